@@ -1,0 +1,47 @@
+import { hc } from "hono/client";
+import type { BlogSummary, LikeAction, PublicBlog } from "../contract/blogs.ts";
+import type { Api } from "../server/api/api.ts";
+
+const api = hc<Api>("/api");
+
+/** The server refused the call, or answered what is not an answer. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The server answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** Published posts, newest first. Throws when the server cannot be reached or refuses. */
+export async function fetchPublicBlogs(): Promise<BlogSummary[]> {
+  const response = await api.blogs.public.$get();
+  if (!response.ok) throw new ApiError(response.status);
+  return response.json();
+}
+
+/** One published post; the call counts a view. Throws when there is none. */
+export async function fetchBlogBySlug(slug: string): Promise<PublicBlog> {
+  const response = await api.Blogs.slug[":slug"].$get({ param: { slug } });
+  if (!response.ok) throw new ApiError(response.status);
+  return response.json();
+}
+
+/** Likes a post or takes the like back, and gives the server's count. */
+export async function sendLike(id: string, action: LikeAction): Promise<number> {
+  const response = await api.blogs[":id"].likes.$patch({ param: { id }, json: { action } });
+  if (!response.ok) throw new ApiError(response.status);
+  return (await response.json()).likes;
+}
+
+/** Records a visit. A failure is only logged: the visitor cannot help it. */
+export async function recordVisit(): Promise<void> {
+  try {
+    const init = { headers: { "Content-Type": "application/json" } };
+    const response = await api.dashboard.visits.$post({}, { ...init, init: { keepalive: true } });
+    if (!response.ok) throw new ApiError(response.status);
+  } catch (error) {
+    console.warn("The visit was not recorded", error);
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { apps, findOpenApp } from "./apps.ts";
+
+test("the bottom bar has the six apps in their order", () => {
+  expect(apps.map(({ name, path }) => [name, path])).toEqual([
+    ["Projects", "/projects"],
+    ["Tech", "/tech"],
+    ["Me", "/me"],
+    ["Blog", "/blog"],
+    ["Contact", "/contact"],
+    ["Terminal", "/terminal"],
+  ]);
+});
+
+test("only the terminal is kept from narrow screens", () => {
+  expect(apps.filter((app) => app.wideOnly).map((app) => app.name)).toEqual(["Terminal"]);
+});
+
+test("an app is open at its path and below it", () => {
+  expect(findOpenApp("/blog")?.name).toBe("Blog");
+  expect(findOpenApp("/blog/first-post")?.name).toBe("Blog");
+  expect(findOpenApp("/blog/")?.name).toBe("Blog");
+});
+
+test("no app is open at the desk, nor at a path that only begins alike", () => {
+  expect(findOpenApp("/")).toBeUndefined();
+  expect(findOpenApp("/blogging")).toBeUndefined();
+  expect(findOpenApp("/me2")).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { BookOpenText, FolderGit2, Layers, type LucideIcon, MessageCircle, SquareTerminal, UserRound } from "lucide-react";
+
+export interface DeskApp {
+  name: string;
+  /** The window is open at this path and below it. */
+  path: string;
+  icon: LucideIcon;
+  /** Hidden from the bottom bar of a window under 640 px. */
+  wideOnly?: true;
+}
+
+/** The apps of the desk, in the order of the bottom bar. */
+export const apps: readonly DeskApp[] = [
+  { name: "Projects", path: "/projects", icon: FolderGit2 },
+  { name: "Tech", path: "/tech", icon: Layers },
+  { name: "Me", path: "/me", icon: UserRound },
+  { name: "Blog", path: "/blog", icon: BookOpenText },
+  { name: "Contact", path: "/contact", icon: MessageCircle },
+  { name: "Terminal", path: "/terminal", icon: SquareTerminal, wideOnly: true },
+];
+
+/** The app whose window is open at a path: the path is the app's own, or starts with it and a slash. */
+export function findOpenApp(pathname: string): DeskApp | undefined {
+  return apps.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}

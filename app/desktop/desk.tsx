@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
+import { findOpenApp } from "./apps.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import styles from "./desk.module.css";
+import { Header } from "./header.tsx";
+import { Window } from "./window.tsx";
+
+/** The workspace: the landing view at `/`, elsewhere the header and what the address opens over the desk. */
+export default function Desk() {
+  const { pathname } = useLocation();
+  const openApp = findOpenApp(pathname);
+  useFocusReturn(openApp?.path);
+  return (
+    <div className={styles.desk}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      {pathname !== "/" && <Header />}
+      <main id="content" tabIndex={-1} className={styles.stage}>
+        {openApp === undefined ? (
+          <Outlet />
+        ) : (
+          <Window key={openApp.path} app={openApp}>
+            <Outlet />
+          </Window>
+        )}
+      </main>
+      <BottomBar openApp={openApp} />
+    </div>
+  );
+}
+
+/** When a window closes, focus goes back to the bar item that stands for it. */
+function useFocusReturn(openPath: string | undefined) {
+  const previous = useRef(openPath);
+  useEffect(() => {
+    const closed = previous.current;
+    previous.current = openPath;
+    if (closed === undefined || openPath !== undefined) return;
+    document.querySelector<HTMLElement>(`[data-app="${closed}"]`)?.focus({ preventScroll: true });
+  }, [openPath]);
+}

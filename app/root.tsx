@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from "react";
+import { Links, Meta, Outlet, Scripts } from "react-router";
+import { markStarted } from "./browser/started.ts";
+import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/reset.css";
+import "./styles/global.css";
+import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+
+const preloadedFont = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export function links() {
+  return [
+    { ...preloadedFont, href: textFont },
+    { ...preloadedFont, href: monoFont },
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content="#0b0e14" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useEffect(markStarted, []);
+  return (
+    <>
+      <AdminShortcut />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="fault">
+      <h1>Something went wrong</h1>
+      <p>The page could not be shown. Loading it again often helps.</p>
+      <a href="/">Back to the desk</a>
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  layout("desktop/desk.tsx", [
+    index("routes/home/route.tsx"),
+    route("projects", "routes/projects/route.tsx"),
+    route("tech", "routes/tech/route.tsx"),
+    route("me", "routes/me/route.tsx"),
+    route("blog", "routes/blog/route.tsx"),
+    route("blog/:slug", "routes/blog/post/route.tsx"),
+    route("contact", "routes/contact/route.tsx"),
+    route("terminal", "routes/terminal/route.tsx"),
+    route("*", "routes/not-found/route.tsx"),
+  ]),
+] satisfies RouteConfig;

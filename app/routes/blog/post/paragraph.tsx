@@ -1,0 +1,19 @@
+import { parseParagraph, type TextSpan } from "../paragraph-text.ts";
+import styles from "./paragraph.module.css";
+
+/** A paragraph of a post: `**bold**` in amber, `*italic*` in blue. It is text to React, so no markup gets in. */
+export function Paragraph({ text }: { text: string }) {
+  return (
+    <p className={styles.paragraph}>
+      {parseParagraph(text).map((span, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: spans have no other name and do not move
+        <Span key={index} span={span} />
+      ))}
+    </p>
+  );
+}
+
+function Span({ span: { text, bold, italic } }: { span: TextSpan }) {
+  const inner = italic ? <em className={styles.italic}>{text}</em> : text;
+  return bold ? <strong className={styles.bold}>{inner}</strong> : inner;
+}

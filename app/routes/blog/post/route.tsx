@@ -1,0 +1,88 @@
+import { ArrowLeft, Eye } from "lucide-react";
+import { Suspense, use } from "react";
+import { data, Link } from "react-router";
+import type { PublicBlog } from "../../../../contract/blogs.ts";
+import { fetchBlogBySlug } from "../../../api.ts";
+import { hasStarted } from "../../../browser/started.ts";
+import { pageDataContext } from "../../../page-data.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { longDate } from "../dates.ts";
+import type { Route } from "./+types/route";
+import { LikeButton } from "./like-button.tsx";
+import { Paragraph } from "./paragraph.tsx";
+import styles from "./post.module.css";
+import { PostSkeleton } from "./post-skeleton.tsx";
+
+type Post = PublicBlog | null | Promise<PublicBlog | null>;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const post = loaderData?.post;
+  return [{ title: post instanceof Promise || !post ? "Blog" : post.title }];
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const post: Post = (await context.get(pageDataContext).findPublishedBlog(params.slug)) ?? null;
+  return data({ post: post as Post }, { status: post === null ? 404 : 200 });
+}
+
+/** The call counts a view, so it is made once for each time the post is opened, also when the page brought the text. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<{ post: Post }> {
+  if (hasStarted()) return { post: fetchBlogBySlug(params.slug).catch(showNothing) };
+  const fromPage = await serverLoader();
+  if (fromPage.post === null) return fromPage;
+  try {
+    return { post: await fetchBlogBySlug(params.slug) };
+  } catch (error) {
+    console.warn("The post could not be loaded", error);
+    return fromPage;
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** Only a new path opens a post: nothing that happens on the page may count another view. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+function showNothing(error: unknown): null {
+  console.warn("The post could not be loaded", error);
+  return null;
+}
+
+export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <Link to="/blog" className={styles.back}>
+        <ArrowLeft aria-hidden="true" strokeWidth={2} /> Back to Blogs
+      </Link>
+      <Suspense key={params.slug} fallback={<PostSkeleton />}>
+        <Article post={loaderData.post} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Article({ post: given }: { post: Post }) {
+  const post = given instanceof Promise ? use(given) : given;
+  if (post === null) return null;
+  return (
+    <article className={styles.article}>
+      <Picture src={post.image} alt="" className={styles.image} lazy={false} />
+      <h2 className={styles.title}>{post.title}</h2>
+      <div className={styles.figures}>
+        <time dateTime={post.date}>{longDate(post.date)}</time>
+        <span className={styles.views}>
+          <Eye aria-hidden="true" strokeWidth={1.75} /> {post.views.toLocaleString("en-US")}{" "}
+          {post.views === 1 ? "view" : "views"}
+        </span>
+        <LikeButton key={post._id} id={post._id} slug={post.slug} likes={post.likes} />
+      </div>
+      <div className={styles.text}>
+        {post.content.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name and do not move
+          <Paragraph key={index} text={paragraph} />
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,7 @@
+export function meta() {
+  return [{ title: "Contact" }];
+}
+
+export default function Contact() {
+  return null;
+}

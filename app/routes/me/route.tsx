@@ -1,0 +1,7 @@
+export function meta() {
+  return [{ title: "Me" }];
+}
+
+export default function Me() {
+  return null;
+}

@@ -1,0 +1,32 @@
+import { data, Link } from "react-router";
+import styles from "./not-found.module.css";
+
+export function meta() {
+  return [{ title: "Nothing here" }];
+}
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+/** Inside the site nothing more is known than that no screen has this address. */
+export function clientLoader() {
+  return null;
+}
+
+export default function NotFound() {
+  return (
+    <section className={styles.window} aria-labelledby="not-found">
+      <p className={styles.code} aria-hidden="true">
+        404
+      </p>
+      <h1 id="not-found" className={styles.title}>
+        Nothing on the desk has this address
+      </h1>
+      <p className={styles.text}>It may have moved, or the link was mistyped.</p>
+      <Link to="/" className={styles.home}>
+        Back to the desk
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+export function meta() {
+  return [{ title: "Projects" }];
+}
+
+export default function Projects() {
+  return null;
+}

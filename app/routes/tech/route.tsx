@@ -1,0 +1,7 @@
+export function meta() {
+  return [{ title: "Tech" }];
+}
+
+export default function Tech() {
+  return null;
+}

@@ -1,0 +1,20 @@
+/**
+ * Limits of the API, in characters unless said otherwise. They stand apart from the schemas so that the pages can
+ * carry them as `maxLength` without loading the schema library.
+ */
+export const bounds = {
+  name: 200,
+  email: 320,
+  message: 5_000,
+  title: 255,
+  slug: 191,
+  imageUrl: 2_048,
+  paragraphs: 200,
+  paragraph: 20_000,
+  /** Bytes of a request body. */
+  body: 256 * 1024,
+  /** Bytes of a visitor's message. */
+  messageBody: 64 * 1024,
+  /** Entries of a page of visits or messages. */
+  pageSize: 50,
+} as const;

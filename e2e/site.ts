@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { createApp } from "../server/app.ts";
+import { type Config, readConfig } from "../server/config.ts";
+import { type AppContext, createContext } from "../server/context.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { listen } from "../server/listen.ts";
+import { createLog } from "../server/log.ts";
+import { loadPageBundle } from "../server/pages/bundle.ts";
+
+export { expect };
+
+/** A running site with an empty database, for one test. */
+export interface Site {
+  url: string;
+  context: AppContext;
+}
+
+interface SiteOptions {
+  /** Configuration of the site that the test gets. */
+  siteConfig: Partial<Config>;
+  /** Console messages that the test provokes; any other warning or error of the page fails it. */
+  expectedMessages: RegExp[];
+}
+
+const buildFolder = path.resolve(import.meta.dirname, "../build");
+
+/** Starts the built site for each test and points `page` at it. */
+export const test = base.extend<SiteOptions & { site: Site }>({
+  siteConfig: [{}, { option: true }],
+  expectedMessages: [[], { option: true }],
+
+  site: async ({ siteConfig }, use) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
+    const config = { ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "error", PORT: "0" }), dataDir, ...siteConfig };
+    const context = await createContext(config, createLog(config.logLevel));
+    await migrate(context.db);
+    const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
+    const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
+    const server = await listen(app, config);
+    await use({ url: `http://127.0.0.1:${server.port}`, context });
+    await server.close(1_000);
+    await context.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  page: async ({ page, expectedMessages }, use) => {
+    const unexpected: string[] = [];
+    function note(message: string) {
+      if (!expectedMessages.some((expected) => expected.test(message))) unexpected.push(message);
+    }
+    page.on("console", (message) => {
+      if (["warning", "error"].includes(message.type())) note(message.text());
+    });
+    page.on("pageerror", (error) => note(String(error)));
+    await use(page);
+    expect(unexpected, "warnings and errors in the page's console").toEqual([]);
+  },
+});
+
+/** Waits until the page is alive, so that a click is not lost on a page that is only there to be read. */
+export async function waitUntilAlive(page: import("@playwright/test").Page): Promise<void> {
+  await page.locator("html[data-alive]").waitFor({ state: "attached" });
+}

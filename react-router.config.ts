@@ -1,0 +1,9 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "app",
+  // The start script builds into a folder of its own and renames it, so that two starts cannot mix their output.
+  buildDirectory: process.env.DESKFOLIO_BUILD_DIR ?? "build",
+  routeDiscovery: { mode: "initial" },
+  ssr: true,
+} satisfies Config;

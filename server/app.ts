@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { createApi } from "./api/api.ts";
+import type { AppContext } from "./context.ts";
+import type { ServerEnv } from "./http/client-address.ts";
+import { answerError } from "./http/errors.ts";
+import type { PageBundle } from "./pages/bundle.ts";
+import { createPageCache } from "./pages/cache.ts";
+import { builtFiles } from "./pages/files.ts";
+import { pageRoutes } from "./pages/pages.ts";
+import { createPageRenderer } from "./pages/render.ts";
+import { findPublishedBlog, listPublishedBlogs } from "./services/blogs.ts";
+
+/** The built site: its files and its pages. */
+export interface Site {
+  filesFolder: string;
+  bundle: PageBundle;
+}
+
+/** The whole site as one function from a request to an answer. Without a `site` it is the API alone. */
+export function createApp(context: AppContext, site?: Site) {
+  const app = new Hono<ServerEnv>({ getPath: pathOf });
+  app.use(
+    secureHeaders({
+      // Each page sets its own policy, and whether HTTPS is enforced is the proxy's to say.
+      strictTransportSecurity: false,
+      xFrameOptions: "DENY",
+      referrerPolicy: "strict-origin-when-cross-origin",
+    }),
+  );
+  app.onError((error, c) => answerError(context.log, error, c));
+  app.route("/api", createApi(context));
+  if (site !== undefined) {
+    app.use(builtFiles(site.filesFolder));
+    app.route("/", pageRoutes(createCache(context, site.bundle)));
+  }
+  app.notFound((c) => c.json({ message: "No such address" }, 404));
+  return app;
+}
+
+function createCache({ db, clock }: AppContext, bundle: PageBundle) {
+  const render = createPageRenderer(bundle, {
+    listPublishedBlogs: () => listPublishedBlogs(db),
+    findPublishedBlog: (slug) => findPublishedBlog(db, slug),
+  });
+  return createPageCache({ render, clock, maxAge: 10_000, maxPages: 500 });
+}
+
+/** `/api/Blogs/...` and `/api/blogs/...` are the same path; the routes write it as the contract does. */
+function pathOf(request: Request): string {
+  const { pathname } = new URL(request.url);
+  return pathname.replace(/^\/api\/blogs(?=\/|$)/i, (_match, offset, whole: string) =>
+    /^\/slug\//.test(whole.slice(offset + "/api/blogs".length)) ? "/api/Blogs" : "/api/blogs",
+  );
+}

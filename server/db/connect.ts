@@ -1,0 +1,49 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
+import pg from "pg";
+import type { Schema } from "./schema.ts";
+
+export type Engine = "sqlite" | "postgres";
+
+export interface Connection {
+  engine: Engine;
+  db: Kysely<Schema>;
+}
+
+export interface ConnectOptions {
+  /** A `postgres://` address, or `undefined` for SQLite. */
+  databaseUrl: string | undefined;
+  /** Folder of the SQLite file; made when it is missing. */
+  dataDir: string;
+  /** Told when an idle PostgreSQL connection breaks; the pool replaces it by itself. */
+  onIdleError: (error: Error) => void;
+}
+
+/** Opens the database that the options name. The caller ends it with `db.destroy()`. */
+export function connect(options: ConnectOptions): Connection {
+  return options.databaseUrl === undefined
+    ? connectSqlite(options.dataDir)
+    : connectPostgres(options.databaseUrl, options.onIdleError);
+}
+
+function connectSqlite(dataDir: string): Connection {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new SqliteDatabase(path.join(dataDir, "deskfolio.sqlite"));
+  database.pragma("busy_timeout = 5000");
+  database.pragma("journal_mode = WAL");
+  // In WAL mode only FULL waits for the disk at every commit: an answered write survives a power cut.
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  return { engine: "sqlite", db: new Kysely({ dialect: new SqliteDialect({ database }) }) };
+}
+
+function connectPostgres(connectionString: string, onIdleError: (error: Error) => void): Connection {
+  const types = new pg.TypeOverrides();
+  // Counts and times fit a double exactly (below 2^53), so 64-bit columns come as numbers, as they do from SQLite.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: 10_000 });
+  pool.on("error", onIdleError);
+  return { engine: "postgres", db: new Kysely({ dialect: new PostgresDialect({ pool }) }) };
+}

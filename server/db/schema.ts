@@ -1,0 +1,62 @@
+/** Rows as both engines store them: text, integers, times in milliseconds since 1970, truth as 0 or 1. */
+export interface Schema {
+  blogs: BlogRow;
+  messages: MessageRow;
+  visits: VisitRow;
+  visit_days: VisitDayRow;
+  admins: AdminRow;
+  sessions: SessionRow;
+}
+
+export interface BlogRow {
+  id: string;
+  slug: string;
+  title: string;
+  image: string;
+  /** JSON array of paragraphs. */
+  content: string;
+  published: number;
+  views: number;
+  likes: number;
+  created_at: number;
+  updated_at: number;
+  published_at: number | null;
+}
+
+interface MessageRow {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  contact_consent: number;
+  idempotency_key: string | null;
+  created_at: number;
+  notified_at: number | null;
+}
+
+interface VisitRow {
+  id: string;
+  visited_at: number;
+  /** Year-month-day in the owner's time zone. */
+  day: string;
+  country: string | null;
+  city: string | null;
+}
+
+interface VisitDayRow {
+  day: string;
+  visits: number;
+}
+
+interface AdminRow {
+  id: string;
+  email: string;
+  password_hash: string;
+}
+
+interface SessionRow {
+  token_hash: string;
+  admin_id: string;
+  created_at: number;
+  expires_at: number;
+}

@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { MiddlewareHandler } from "hono";
+
+/** Files below this address carry a hash of their content in their name. */
+const hashedFolder = "/assets/";
+
+/**
+ * Serves the built files and the public ones. The list is taken once: a request for anything else costs no look at
+ * the disk. Answers with the compressed form that the build left beside a file when the browser takes it.
+ */
+export function builtFiles(folder: string): MiddlewareHandler {
+  const known = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath.slice(folder.length).replaceAll("\\", "/")}/${entry.name}`),
+  );
+  const serve = serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (_path, c) => {
+      const hashed = c.req.path.startsWith(hashedFolder);
+      c.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  return (c, next) => (known.has(c.req.path) ? serve(c, next) : next());
+}

@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { parseAccept } from "hono/utils/accept";
+import type { CachedPage, Encoding, PageCache } from "./cache.ts";
+
+/** Longer addresses are nobody's page; they are refused before they cost a rendering. */
+const longestAddress = 2_000;
+
+/** Every address that is neither the API nor a file: a page, with status 404 when nothing is there. */
+export function pageRoutes(cache: PageCache) {
+  return new Hono().get("*", async (c) => {
+    const url = new URL(c.req.url);
+    if (url.pathname.endsWith(".data")) return c.text("Not found", 404);
+    if (url.href.length > longestAddress) return c.text("The address is too long", 414);
+    const clean = cleanPath(url.pathname);
+    if (clean !== url.pathname) return c.redirect(clean + url.search, 308);
+    return answerPage(c, await cache.get(url));
+  });
+}
+
+/** One address for a page: no doubled slashes, and none at the end. */
+function cleanPath(pathname: string): string {
+  const single = pathname.replace(/\/{2,}/g, "/");
+  return single === "/" ? single : single.replace(/\/$/, "");
+}
+
+function answerPage(c: Context, page: CachedPage): Response {
+  const encoding = preferredEncoding(c.req.header("accept-encoding"));
+  const headers: Record<string, string> = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": page.policy,
+    "Cache-Control": "no-cache",
+    ETag: page.etag,
+    Vary: "Accept-Encoding",
+  };
+  if (page.status === 200 && matches(c.req.header("if-none-match"), page.etag)) {
+    return c.body(null, 304, headers);
+  }
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  const body = page.bodies[encoding];
+  headers["Content-Length"] = String(body.byteLength);
+  return new Response(body as Uint8Array<ArrayBuffer>, { status: page.status, headers });
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && ifNoneMatch.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+}
+
+const compressed = ["br", "gzip"] as const;
+const preferred = new Map<string, Encoding>();
+const mostRemembered = 200;
+
+/**
+ * The smallest form that the browser takes (RFC 9110, section 12.5.3). What browsers send hardly varies, so the answer
+ * to each form of the header is remembered.
+ */
+function preferredEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return "identity";
+  const known = preferred.get(header);
+  if (known !== undefined) return known;
+  const accepted = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
+  const encoding = compressed.find((name) => (accepted.get(name) ?? accepted.get("*") ?? 0) > 0) ?? "identity";
+  if (preferred.size < mostRemembered) preferred.set(header, encoding);
+  return encoding;
+}

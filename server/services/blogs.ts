@@ -1,0 +1,107 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import type { BlogSummary, LikeAction, PublicBlog } from "../../contract/blogs.ts";
+import type { BlogRow, Schema } from "../db/schema.ts";
+
+const summaryColumns = ["id", "slug", "title", "image", "views", "likes", "created_at", "published_at"] as const;
+
+/** All published posts, newest first, without their paragraphs. */
+export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
+  const rows = await db
+    .selectFrom("blogs")
+    .select(summaryColumns)
+    .where("published", "=", 1)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(toSummary);
+}
+
+/** A published post, read without counting a view; `undefined` for an unknown slug and for a draft. */
+export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
+  const row = await db
+    .selectFrom("blogs")
+    .select([...summaryColumns, "content"])
+    .where("slug", "=", slug)
+    .where("published", "=", 1)
+    .executeTakeFirst();
+  return row && toPublicBlog(row);
+}
+
+/** Counts a view and gives the post with the new count; `undefined` for an unknown slug and for a draft. */
+export async function viewPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
+  const row = await db
+    .updateTable("blogs")
+    .set({ views: sql`views + 1` })
+    .where("slug", "=", slug)
+    .where("published", "=", 1)
+    .returning([...summaryColumns, "content"])
+    .executeTakeFirst();
+  return row && toPublicBlog(row);
+}
+
+/**
+ * Adds or takes back one like; the count never falls below 0.
+ * @returns the new count, `undefined` for an unknown id and for a draft
+ */
+export async function changeLikes(
+  db: Kysely<Schema>,
+  id: string,
+  action: LikeAction,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable("blogs")
+    .set({ likes: action === "like" ? sql`likes + 1` : sql`case when likes > 0 then likes - 1 else 0 end` })
+    .where("id", "=", id)
+    .where("published", "=", 1)
+    .returning("likes")
+    .executeTakeFirst();
+  return row?.likes;
+}
+
+export interface NewBlog {
+  slug: string;
+  title: string;
+  image: string;
+  content: string[];
+  published: boolean;
+}
+
+/** Stores a post as it is given; the caller has checked it. `now` is in milliseconds. Gives the new id. */
+export async function insertBlog(db: Kysely<Schema>, blog: NewBlog, now: number): Promise<string> {
+  const id = uuid();
+  await db
+    .insertInto("blogs")
+    .values({
+      ...blog,
+      id,
+      content: JSON.stringify(blog.content),
+      published: blog.published ? 1 : 0,
+      views: 0,
+      likes: 0,
+      created_at: now,
+      updated_at: now,
+      published_at: blog.published ? now : null,
+    })
+    .execute();
+  return id;
+}
+
+type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
+
+function toSummary(row: SummaryRow): BlogSummary {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    title: row.title,
+    image: row.image,
+    date: new Date(row.published_at ?? row.created_at).toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
+    views: row.views,
+    likes: row.likes,
+  };
+}
+
+function toPublicBlog(row: SummaryRow & { content: string }): PublicBlog {
+  return { ...toSummary(row), content: JSON.parse(row.content) };
+}
