@@ -34,7 +34,11 @@ export const test = base.extend<SiteOptions & { site: Site }>({
 
   site: async ({ siteConfig }, use) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
-    const config = { ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "error", PORT: "0" }), dataDir, ...siteConfig };
+    const config = {
+      ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "error", PORT: "0" }),
+      dataDir,
+      ...siteConfig,
+    };
     const context = await createContext(config, createLog(config.logLevel));
     await migrate(context.db);
     const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
