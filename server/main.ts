@@ -1,37 +1,37 @@
 import { once } from "node:events";
 import path from "node:path";
 import { createApp } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
+import { explainStartFault } from "./start-faults.ts";
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
-const config = readConfigOrExit();
-const log = createLog(config.logLevel);
-const context = await createContext(config, log);
-await migrate(context.db);
-const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
-const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  console.error(explainStartFault(error));
+  process.exit(1);
+}
 
-const server = await listen(app, config);
-console.log(`Deskfolio is at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const context = await createContext(config, log);
+  await migrate(context.db);
+  const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
+  const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
 
-await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-log.info("stopping: finishing the requests under way");
-await server.close();
-await context.close();
-process.exit(0);
+  const server = await listen(app, config);
+  console.log(`Deskfolio is at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
-function readConfigOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(`The configuration is not usable:\n${error.message}`);
-    return process.exit(1);
-  }
+  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  log.info("stopping: finishing the requests under way");
+  await server.close();
+  await context.close();
 }
