@@ -1,4 +1,4 @@
-/** Sample posts: an invented student's blog, newest first. The pictures are those of `content/public`. */
+/** Sample posts: an invented student's blog, newest first. The pictures are those of content/public. */
 export interface DemoPost {
   slug: string;
   title: string;
@@ -22,7 +22,7 @@ export const demoPosts: readonly DemoPost[] = [
     content: [
       "For a year I copied commands from the web and hoped. What changed was small: I began to read the *answer*. A terminal that prints nothing has told you something too, and **the exit code is the tone of its voice**.",
       "My rule now is to say out loud what I expect before I press Enter. “Three files, all of them tests.” When the terminal says seven, I have learned something about my project *before* it broke.",
-      "Three habits paid for themselves within a week. **First:** a prompt that shows the branch and whether the last command failed. **Second:** `history` is a notebook, so I write commands I would like to find again. **Third:** anything I typed twice gets a name.",
+      "Three habits paid for themselves within a week. **First:** a prompt that shows the branch and whether the last command failed. **Second:** history is a notebook, so I write commands I would like to find again. **Third:** anything I typed twice gets a name.",
       "None of this makes anyone faster on the first day. It makes the hundredth day *boring*, which is the nicest thing I can say about a tool.",
     ],
   },
@@ -35,7 +35,7 @@ export const demoPosts: readonly DemoPost[] = [
     likes: 47,
     published: true,
     content: [
-      "Our club’s booking page took four seconds on Mondays. Everyone had a theory. I had a stopwatch and `EXPLAIN`, which is *much less fun at parties* and a good deal more useful.",
+      "Our club’s booking page took four seconds on Mondays. Everyone had a theory. I had a stopwatch and EXPLAIN, which is *much less fun at parties* and a good deal more useful.",
       "The plan read every booking of every year to find the twelve of that evening. An index on the date turned **forty thousand rows into twelve**, and the page came back before the spinner had drawn its first circle.",
       "The surprise came later. A second index, added “while I was at it”, made saving a booking slower and helped nobody: no query asked that question. **An index is an answer you pay for in advance.** Make sure that somebody asks.",
       "So the order is: measure, read the plan, add *one*, measure again. And write down the two numbers, because in three months you will not believe them.",
