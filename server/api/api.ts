@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bounds } from "../../contract/bounds.ts";
 import type { AppContext } from "../context.ts";
 import { limitBody } from "../http/body-limit.ts";
@@ -9,16 +9,18 @@ import { visitRoutes } from "./visits.ts";
 /** The API below `/api`. Its type is what the browser's client is made from. */
 export function createApi(context: AppContext) {
   const routes = new Hono()
+    .use(forbidCaching)
     .use(limitBody(bounds.body))
     .route("/", pingRoutes())
     .route("/", blogRoutes(context))
     .route("/", visitRoutes(context));
-  routes.use(async (c, next) => {
-    await next();
-    c.header("Cache-Control", "no-store");
-  });
   routes.all("*", (c) => c.json({ message: "No such address" }, 404));
   return routes;
 }
+
+const forbidCaching: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header("Cache-Control", "no-store");
+};
 
 export type Api = ReturnType<typeof createApi>;

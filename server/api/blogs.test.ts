@@ -29,6 +29,13 @@ describe.each(engines)("the public blog on %s", (engine) => {
     ]);
   });
 
+  test("no answer of the API is kept by a cache", async () => {
+    await using app = await startTestApp(engine);
+    for (const path of ["/api/blogs/public", "/api/nothing"]) {
+      expect((await app.request(path)).headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
   test("an empty blog is an empty list", async () => {
     await using app = await startTestApp(engine);
     expect(await read(app, "/api/blogs/public")).toEqual({ status: 200, body: [] });

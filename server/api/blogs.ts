@@ -1,13 +1,16 @@
 import { Hono } from "hono";
-import { likeActionSchema, slugSchema } from "../../contract/blogs.ts";
+import { type BlogSummary, likeActionSchema, slugSchema } from "../../contract/blogs.ts";
 import type { AppContext } from "../context.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
+import { answerJsonText } from "../http/json-text.ts";
 import { changeLikes, listPublishedBlogs, viewPublishedBlog } from "../services/blogs.ts";
+import { shareReads } from "../services/share-reads.ts";
 
 export function blogRoutes({ db }: AppContext) {
+  const readPublicList = shareReads(async () => JSON.stringify(await listPublishedBlogs(db)));
   return new Hono()
-    .get("/blogs/public", async (c) => c.json(await listPublishedBlogs(db)))
+    .get("/blogs/public", async (c) => answerJsonText<BlogSummary[]>(c, await readPublicList()))
     .get("/Blogs/slug/:slug", async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
       const blog = slug.success ? await viewPublishedBlog(db, slug.data) : undefined;

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fillDemo } from "../cli/fill-demo.ts";
+import { connect } from "../server/db/connect.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { compareRates } from "./load.ts";
+import { startReference, startSite } from "./servers.ts";
+import { measureTransfer } from "./transfer.ts";
+
+// npm run bench: measures the budgets of docs/architecture.md on the built site and prints them as a table.
+interface Row {
+  what: string;
+  measured: number;
+  unit: string;
+  budget: string;
+  kept: boolean;
+}
+
+const port = 3977;
+const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-bench-"));
+const rows: Row[] = [];
+try {
+  await fillDatabase();
+  await measure();
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+console.table(
+  rows.map(({ what, measured, unit, budget, kept }) => ({
+    what,
+    measured: `${measured.toFixed(2)} ${unit}`,
+    budget,
+    kept: kept ? "yes" : "NO",
+  })),
+);
+if (rows.some(({ kept }) => !kept)) process.exitCode = 1;
+
+async function fillDatabase(): Promise<void> {
+  const { db } = connect({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+  await migrate(db);
+  await fillDemo(db, { now: Date.now(), timeZone: "UTC", onProgress: () => {} });
+  await db.destroy();
+}
+
+async function measure(): Promise<void> {
+  const site = await startSite(dataDir, port);
+  try {
+    atMost("start to first answer", site.startTime / 1000, "s", 1);
+    await compareWithReference("cached page", "/", 0.8);
+    await compareWithReference("GET /api/blogs/public", "/api/blogs/public", 0.6);
+    await compareVisits(site.url);
+    const home = await measureTransfer(`${site.url}/`);
+    atMost("first load of /, all of it", home.total / 1024, "KB", 250);
+    for (const screen of ["/", "/projects", "/tech", "/me", "/blog", "/contact"]) {
+      atMost(
+        `JavaScript of ${screen}, brotli`,
+        (await measureTransfer(site.url + screen)).script / 1024,
+        "KB",
+        105,
+      );
+    }
+    atMost("resident memory after the load", await site.residentMemory(), "MB", 200);
+  } finally {
+    await site.stop();
+  }
+
+  async function compareWithReference(what: string, address: string, budget: number) {
+    const url = site.url + address;
+    const reference = await startReference(new Request(url, { headers: { "accept-encoding": "identity" } }));
+    const amount = 8_000;
+    atLeast(what, await compareRates({ url, amount }, { url: reference.url, amount }), budget);
+    await reference.stop();
+  }
+}
+
+async function compareVisits(siteUrl: string): Promise<void> {
+  const url = `${siteUrl}/api/dashboard/visits`;
+  const reference = await startReference(new Request(url, { method: "POST" }));
+  const load = { method: "POST", amount: 6_000, headers: { "Content-Type": "application/json" } } as const;
+  const ratio = await compareRates({ ...load, url }, { ...load, url: reference.url });
+  atLeast("durable visit recording (SQLite, FULL)", ratio, 0.35);
+  await reference.stop();
+}
+
+function atLeast(what: string, measured: number, budget: number): void {
+  rows.push({
+    what,
+    measured,
+    unit: "times bare node:http",
+    budget: `>= ${budget}`,
+    kept: measured >= budget,
+  });
+}
+
+function atMost(what: string, measured: number, unit: string, budget: number): void {
+  rows.push({ what, measured, unit, budget: `<= ${budget} ${unit}`, kept: measured <= budget });
+}

@@ -1,0 +1,42 @@
+import autocannon from "autocannon";
+
+export interface LoadOptions {
+  url: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** Requests of one round. */
+  amount: number;
+}
+
+const connections = 32;
+
+/** Sends `amount` requests over 32 connections and gives the requests answered per second. Throws on any failure. */
+export async function measureRate({
+  url,
+  method = "GET",
+  headers = {},
+  amount,
+}: LoadOptions): Promise<number> {
+  const started = performance.now();
+  const result = await autocannon({ url, method, headers, connections, amount });
+  const seconds = (performance.now() - started) / 1000;
+  if (result.errors > 0 || result.non2xx > 0) {
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
+  }
+  return amount / seconds;
+}
+
+/**
+ * How fast `tested` answers, as a part of how fast `reference` does. Rounds of both alternate, since these machines
+ * change their pace from minute to minute, and the median of the rounds' ratios counts.
+ */
+export async function compareRates(tested: LoadOptions, reference: LoadOptions, rounds = 5): Promise<number> {
+  await measureRate(tested);
+  await measureRate(reference);
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await measureRate(tested);
+    ratios.push(first / (await measureRate(reference)));
+  }
+  return ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
+}

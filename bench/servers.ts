@@ -1,0 +1,74 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+export interface BenchServer {
+  url: string;
+  /** Milliseconds from the launch to the first answer. */
+  startTime: number;
+  /** Megabytes of memory that the process holds now. */
+  residentMemory: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the site in a process of its own, as `npm start` does, and waits for its first page. */
+export async function startSite(dataDir: string, port: number): Promise<BenchServer> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await firstAnswer(url, child);
+  const startTime = performance.now() - started;
+  return { url, startTime, residentMemory: () => readMemory(child), stop: () => stop(child) };
+}
+
+/** Starts a bare server that sends what the site answered to this request. */
+export async function startReference(request: Request): Promise<{ url: string; stop: () => Promise<void> }> {
+  const answer = await fetch(request);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const headers = Object.fromEntries(answer.headers);
+  for (const name of [
+    "connection",
+    "keep-alive",
+    "date",
+    "content-encoding",
+    "content-length",
+    "transfer-encoding",
+  ]) {
+    delete headers[name];
+  }
+  const child = fork(path.join(root, "bench/reference-server.ts"));
+  child.send({ status: answer.status, headers, body: body.toString("base64") });
+  const [{ port }] = await once(child, "message");
+  return { url: `http://127.0.0.1:${port}/`, stop: () => stop(child) };
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    try {
+      if ((await fetch(url)).ok) return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+  throw new Error("The site did not start");
+}
+
+async function readMemory(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  await exit;
+}
