@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { compressFolder } from "./compress.mjs";
+import { hashSources } from "./prepare.mjs";
+
+function makeFolder(files) {
+  const folder = mkdtempSync(join(tmpdir(), "deskfolio-prepare-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+test("the same sources have the same hash; a changed, renamed or new file has another", () => {
+  const hash = (files) => hashSources(makeFolder(files), ["app", "vite.config.ts"]);
+  const first = hash({ "app/a.ts": "1", "vite.config.ts": "2" });
+  expect(hash({ "vite.config.ts": "2", "app/a.ts": "1" })).toBe(first);
+  expect(hash({ "app/a.ts": "3", "vite.config.ts": "2" })).not.toBe(first);
+  expect(hash({ "app/b.ts": "1", "vite.config.ts": "2" })).not.toBe(first);
+  expect(hash({ "app/a.ts": "1", "app/b/c.ts": "", "vite.config.ts": "2" })).not.toBe(first);
+});
+
+test("a changed test asks for no new build", () => {
+  const files = { "app/a.ts": "1" };
+  const withTest = { ...files, "app/a.test.ts": "expect" };
+  expect(hashSources(makeFolder(withTest), ["app"])).toBe(hashSources(makeFolder(files), ["app"]));
+});
+
+test("text over a kilobyte gets a brotli and a gzip copy, small files and pictures none", async () => {
+  const text = "body { color: red }\n".repeat(200);
+  const folder = makeFolder({ "assets/a.css": text, "small.js": "1", "photo.webp": text });
+  await compressFolder(folder);
+  expect((await readdir(folder, { recursive: true })).sort()).toEqual(
+    ["assets", "assets/a.css", "assets/a.css.br", "assets/a.css.gz", "photo.webp", "small.js"].sort(),
+  );
+  expect(brotliDecompressSync(await readFile(join(folder, "assets/a.css.br"))).toString()).toBe(text);
+  expect(gunzipSync(await readFile(join(folder, "assets/a.css.gz"))).toString()).toBe(text);
+});
