@@ -14,6 +14,7 @@ const config = readConfigOrExit();
 const log = createLog(config.logLevel);
 const context = await createContext(config, log);
 await migrate(context.db);
+context.notifier?.start();
 const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
 const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
 
@@ -22,7 +23,7 @@ console.log(`Deskfolio is at ${config.siteUrl} (listening on ${config.host}:${se
 
 await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
 log.info("stopping: finishing the requests under way");
-await server.close();
+await Promise.all([server.close(), context.notifier?.stop()]);
 await context.close();
 process.exit(0);
 
