@@ -9,13 +9,13 @@ export function Log({ chat, onTryAgain }: { chat: Chat; onTryAgain: () => void }
   const end = useScrollToEnd(`${chat.idempotencyKey} ${chat.conversation.length} ${typing}`);
   const canTryAgain = chat.delivery === "failed" && chat.pending.length === 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <div
       ref={end}
       className={styles.log}
       role="log"
       aria-relevant="additions"
       aria-label="Conversation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
     >
       {chat.conversation.map((line, index) => (
