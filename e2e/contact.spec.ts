@@ -197,6 +197,7 @@ test.describe("when the sending fails", () => {
     await expect(lines(page).last()).toContainText(oops);
     expect((await stored(page)).isSubmitted).toBe(false);
     await expect(input(page)).toBeDisabled();
+    await expect(page.getByRole("log")).toBeFocused();
     await page.unroute("**/api/messages");
     await reload(page);
     await page.getByRole("button", { name: "Try again" }).click();

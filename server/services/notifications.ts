@@ -58,6 +58,7 @@ export function createNotifier({ db, log, clock, sendMail }: NotifierParts): Not
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
   let woken = false;
+  let stopped: Promise<void> | undefined;
 
   function sendDue(): void {
     if (!running) return;
@@ -78,7 +79,7 @@ export function createNotifier({ db, log, clock, sendMail }: NotifierParts): Not
     try {
       while (running && (await sendNext({ db, log, clock, sendMail })));
     } catch (error) {
-      log.error({ err: error }, "the mail queue could not be read");
+      if (running) log.error({ err: error }, "the mail queue could not be read");
     }
   }
 
@@ -88,10 +89,11 @@ export function createNotifier({ db, log, clock, sendMail }: NotifierParts): Not
       sendDue();
     },
     wake: sendDue,
-    stop: async () => {
+    stop: () => {
       running = false;
       clearTimeout(timer);
-      await Promise.race([sending, pause(patienceAtStop)]);
+      stopped ??= Promise.race([sending, pause(patienceAtStop)]);
+      return stopped;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { profile } from "../../../content/profile.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
@@ -10,6 +11,8 @@ import { useChat } from "./use-chat.ts";
 /** The contact form as a conversation. */
 export function Chat() {
   const { chat, trap, enter, tryAgain, clear } = useChat();
+  const log = useRef<HTMLDivElement>(null);
+  useFocusKept(log, chat?.delivery === "under way");
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
       <header className={styles.head}>
@@ -22,7 +25,7 @@ export function Chat() {
           Clear Chat
         </button>
       </header>
-      {chat === undefined ? <WithoutScript /> : <Log chat={chat} onTryAgain={tryAgain} />}
+      {chat === undefined ? <WithoutScript /> : <Log ref={log} chat={chat} onTryAgain={tryAgain} />}
       <EntryForm
         step={chat?.step ?? "intro"}
         open={chat !== undefined && isOpen(chat)}
@@ -45,4 +48,13 @@ function WithoutScript() {
       </noscript>
     </div>
   );
+}
+
+/** The send takes away what had the focus, the field or its button; the keyboard goes on at the log, not at the top. */
+function useFocusKept(log: { current: HTMLElement | null }, sending: boolean) {
+  useEffect(() => {
+    const { activeElement } = document;
+    const lost = activeElement === document.body || activeElement?.matches(":disabled");
+    if (sending && lost) log.current?.focus({ preventScroll: true });
+  }, [log, sending]);
 }

@@ -18,7 +18,7 @@ const fields = {
   message: { label: "Your message", maxLength: bounds.message, autoComplete: "off", inputMode: "text" },
   consent: { label: "Yes or no", maxLength: bounds.consent, autoComplete: "off", inputMode: "text" },
   done: {
-    label: "This conversation is complete",
+    label: "All questions answered",
     maxLength: bounds.name,
     autoComplete: "off",
     inputMode: "text",

@@ -1,16 +1,22 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect } from "react";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
 import { type Chat, isTyping, type Line } from "./conversation.ts";
 
+interface LogProps {
+  chat: Chat;
+  onTryAgain: () => void;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
 /** What was said so far. Readers are told what is added, not what was there, and nothing of the placeholder. */
-export function Log({ chat, onTryAgain }: { chat: Chat; onTryAgain: () => void }) {
+export function Log({ chat, onTryAgain, ref }: LogProps) {
   const typing = isTyping(chat);
-  const end = useScrollToEnd(`${chat.idempotencyKey} ${chat.conversation.length} ${typing}`);
+  useScrollToEnd(ref, `${chat.idempotencyKey} ${chat.conversation.length} ${typing}`);
   const canTryAgain = chat.delivery === "failed" && chat.pending.length === 0;
   return (
     <div
-      ref={end}
+      ref={ref}
       className={styles.log}
       role="log"
       aria-relevant="additions"
@@ -73,18 +79,16 @@ function Placeholder() {
 }
 
 /** Keeps the newest line in view, also when the room shrinks because a keyboard opens. */
-function useScrollToEnd(newest: string) {
-  const log = useRef<HTMLDivElement>(null);
+function useScrollToEnd(log: RefObject<HTMLDivElement | null>, newest: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest is the reason to scroll
-  useEffect(() => scrollToEnd(log.current), [newest]);
+  useEffect(() => scrollToEnd(log.current), [log, newest]);
   useEffect(() => {
     const element = log.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => scrollToEnd(element));
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
-  return log;
+  }, [log]);
 }
 
 function scrollToEnd(element: HTMLElement | null): void {
