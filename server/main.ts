@@ -24,6 +24,7 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   const context = await createContext(config, log);
   await migrate(context.db);
+  context.notifier?.start();
   const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
   const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
 
@@ -32,6 +33,6 @@ async function run(): Promise<void> {
 
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   log.info("stopping: finishing the requests under way");
-  await server.close();
+  await Promise.all([server.close(), context.notifier?.stop()]);
   await context.close();
 }

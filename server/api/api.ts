@@ -3,6 +3,7 @@ import { bounds } from "../../contract/bounds.ts";
 import type { AppContext } from "../context.ts";
 import { limitBody } from "../http/body-limit.ts";
 import { blogRoutes } from "./blogs.ts";
+import { messageRoutes } from "./messages.ts";
 import { pingRoutes } from "./ping.ts";
 import { visitRoutes } from "./visits.ts";
 
@@ -13,7 +14,8 @@ export function createApi(context: AppContext) {
     .use(limitBody(bounds.body))
     .route("/", pingRoutes())
     .route("/", blogRoutes(context))
-    .route("/", visitRoutes(context));
+    .route("/", visitRoutes(context))
+    .route("/", messageRoutes(context));
   routes.all("*", (c) => c.json({ message: "No such address" }, 404));
   return routes;
 }

@@ -1,0 +1,60 @@
+import { RotateCcw } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { profile } from "../../../content/profile.ts";
+import { Avatar } from "./avatar.tsx";
+import styles from "./chat.module.css";
+import { isOpen } from "./conversation.ts";
+import { EntryForm } from "./entry-form.tsx";
+import { Log } from "./log.tsx";
+import { useChat } from "./use-chat.ts";
+
+/** The contact form as a conversation. */
+export function Chat() {
+  const { chat, trap, enter, tryAgain, clear } = useChat();
+  const log = useRef<HTMLDivElement>(null);
+  useFocusKept(log, chat?.delivery === "under way");
+  return (
+    <section className={styles.chat} aria-labelledby="chat-title">
+      <header className={styles.head}>
+        <Avatar />
+        <h2 id="chat-title" className={styles.title}>
+          {profile.name}
+        </h2>
+        <button type="button" className={styles.clear} onClick={clear} disabled={chat === undefined}>
+          <RotateCcw aria-hidden="true" strokeWidth={1.75} />
+          Clear Chat
+        </button>
+      </header>
+      {chat === undefined ? <WithoutScript /> : <Log ref={log} chat={chat} onTryAgain={tryAgain} />}
+      <EntryForm
+        step={chat?.step ?? "intro"}
+        open={chat !== undefined && isOpen(chat)}
+        trap={trap}
+        onEnter={enter}
+      />
+    </section>
+  );
+}
+
+/** Stands until the page is alive; where scripts are off it is what there is. */
+function WithoutScript() {
+  return (
+    <div className={styles.log}>
+      <noscript>
+        <p className={styles.note}>
+          The chat needs JavaScript. My mailbox does not:{" "}
+          <a href={`mailto:${profile.email}`}>{profile.email}</a>
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+/** The send takes away what had the focus, the field or its button; the keyboard goes on at the log, not at the top. */
+function useFocusKept(log: { current: HTMLElement | null }, sending: boolean) {
+  useEffect(() => {
+    const { activeElement } = document;
+    const lost = activeElement === document.body || activeElement?.matches(":disabled");
+    if (sending && lost) log.current?.focus({ preventScroll: true });
+  }, [log, sending]);
+}

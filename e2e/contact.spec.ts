@@ -1,0 +1,395 @@
+import type { Locator, Page } from "@playwright/test";
+import { profile } from "../content/profile.ts";
+import { expect, type Site, test, waitUntilAlive } from "./site.ts";
+
+const start = new Date("2026-05-04T09:30:00Z");
+const oops = "⚠️ Oops! Something went wrong. Please try again.";
+const networkError = "Network error, please try again later.";
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(new Date(start.getTime() + 1_000));
+});
+
+test("the greeting comes at 1000 and 2000 ms and asks for the name 1200 ms later", async ({ page }) => {
+  await open(page);
+  await expect(typing(page)).toBeVisible();
+  await page.clock.runFor(990);
+  await expect(lines(page)).toHaveCount(0);
+  await page.clock.runFor(10);
+  await expect(lines(page)).toHaveCount(1);
+  await page.clock.runFor(990);
+  await expect(lines(page)).toHaveCount(1);
+  await page.clock.runFor(10);
+  await expect(lines(page)).toHaveCount(2);
+  expect((await stored(page)).step).toBe("intro");
+  await page.clock.runFor(1_190);
+  await expect(typing(page)).toBeVisible();
+  await page.clock.runFor(10);
+  await expect(lines(page)).toHaveCount(3);
+  await expect(lines(page).last()).toContainText("what's your name?");
+  await expect(typing(page)).toHaveCount(0);
+  expect((await stored(page)).step).toBe("name");
+});
+
+test("a conversation is asked step by step, each reply after 500 ms, and reaches the owner", async ({
+  page,
+  site,
+}) => {
+  await openGreeted(page);
+  await say(page, "  Ada Lovelace ");
+  await expect(lines(page).last()).toContainText("Ada Lovelace");
+  await expect(typing(page)).toBeVisible();
+  await page.clock.runFor(490);
+  await expect(lines(page).last()).toHaveAttribute("data-from", "user");
+  await page.clock.runFor(10);
+  await expect(lines(page).last()).toContainText("Nice to meet you, Ada Lovelace!");
+  await expect(typing(page)).toHaveCount(0);
+  expect((await stored(page)).step).toBe("email");
+  await answer(page, "ada@example.com");
+  expect((await stored(page)).step).toBe("message");
+  await answer(page, "Hello");
+  expect((await stored(page)).step).toBe("consent");
+  await say(page, " YES ");
+  await settle(page);
+  await expect(lines(page).last()).toContainText("Your message has reached me. I'll get back to you soon.");
+  await expect(input(page)).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  const chat = await stored(page);
+  expect([chat.step, chat.isSubmitted]).toEqual(["done", true]);
+  expect(chat.formData).toEqual({
+    name: "Ada Lovelace",
+    email: "ada@example.com",
+    message: "Hello",
+    consent: "yes",
+  });
+  expect(chat.conversation[0].from).toBe(profile.name);
+  expect(await messages(site)).toEqual([
+    expect.objectContaining({
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      message: "Hello",
+      contact_consent: 1,
+    }),
+  ]);
+});
+
+test("who does not want to be contacted is thanked", async ({ page, site }) => {
+  await openGreeted(page);
+  for (const text of ["Ada", "ada@example.com", "Hello"]) await answer(page, text);
+  await say(page, "rather not");
+  await settle(page);
+  await expect(lines(page).last()).toContainText("Your message has reached me. Thanks for reaching out!");
+  expect((await messages(site))[0]?.contact_consent).toBe(0);
+});
+
+test("white space is no answer", async ({ page }) => {
+  await openGreeted(page);
+  await say(page, "   ");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(lines(page)).toHaveCount(3);
+  expect((await stored(page)).step).toBe("name");
+});
+
+test("the Send button sends, Shift and Enter begin a line, pasted lines and long words stay inside", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openGreeted(page);
+  await answer(page, "Ada");
+  await answer(page, "ada@example.com");
+  await input(page).fill("one\ntwo");
+  await input(page).press("Shift+Enter");
+  await input(page).pressSequentially("x".repeat(200));
+  await page.getByRole("button", { name: "Send" }).click();
+  const text = lines(page).last().locator("p");
+  await expect(text).toHaveText(`one\ntwo\n${"x".repeat(200)}`, { useInnerText: true });
+  const overflow = await page.getByRole("log").evaluate((log) => log.scrollWidth - log.clientWidth);
+  expect(overflow).toBe(0);
+});
+
+test("an answer given during the greeting is the name", async ({ page }) => {
+  await open(page);
+  await say(page, "Ada");
+  await page.clock.runFor(500);
+  await expect(lines(page).last()).toContainText("Nice to meet you, Ada!");
+});
+
+test("Clear Chat forgets everything and greets anew after 100 and then 800 ms", async ({ page }) => {
+  await openGreeted(page);
+  await answer(page, "Ada");
+  const { idempotencyKey } = await stored(page);
+  await page.getByRole("button", { name: "Clear Chat" }).click();
+  await expect(lines(page)).toHaveCount(0);
+  await expect(typing(page)).toHaveCount(0);
+  expect(await stored(page)).toBeNull();
+  await page.clock.runFor(100);
+  await expect(typing(page)).toBeVisible();
+  await page.clock.runFor(790);
+  await expect(lines(page)).toHaveCount(0);
+  await page.clock.runFor(10);
+  await expect(lines(page)).toHaveCount(1);
+  for (const delay of [1_000, 1_200]) await page.clock.runFor(delay);
+  await expect(lines(page)).toHaveCount(3);
+  expect((await stored(page)).formData.name).toBe("");
+  expect((await stored(page)).idempotencyKey).not.toBe(idempotencyKey);
+});
+
+test("a finished conversation can be cleared and another one sent", async ({ page, site }) => {
+  await openGreeted(page);
+  for (const text of ["Ada", "ada@example.com", "Hello", "no"]) await answer(page, text);
+  await settle(page);
+  await page.getByRole("button", { name: "Clear Chat" }).click();
+  for (const delay of [100, 800, 1000, 1200]) await page.clock.runFor(delay);
+  for (const text of ["Ada", "ada@example.com", "Again", "no"]) await answer(page, text);
+  await settle(page);
+  await expect(lines(page).last()).toContainText("Your message has reached me.");
+  expect((await messages(site)).map((row) => row.message).sort()).toEqual(["Again", "Hello"]);
+});
+
+test("a reload in the middle of any step and of any reply goes on where it was", async ({ page, site }) => {
+  await open(page);
+  await page.clock.runFor(1_400);
+  await reload(page);
+  await expect(lines(page)).toHaveCount(1);
+  await page.clock.runFor(1_000);
+  await page.clock.runFor(1_200);
+  await expect(lines(page)).toHaveCount(3);
+  let count = 3;
+  for (const text of ["Ada", "ada@example.com", "Hello"]) {
+    await reload(page);
+    await expect(lines(page)).toHaveCount(count);
+    await say(page, text);
+    await page.clock.runFor(200);
+    await reload(page);
+    await expect(typing(page)).toBeVisible();
+    await page.clock.runFor(500);
+    count += 2;
+    await expect(lines(page)).toHaveCount(count);
+  }
+  await say(page, "yes");
+  await settle(page);
+  await reload(page);
+  await expect(lines(page).last()).toContainText("I'll get back to you soon.");
+  await expect(input(page)).toBeDisabled();
+  expect(await messages(site)).toHaveLength(1);
+});
+
+test("leaving the window and coming back goes on where it was", async ({ page }) => {
+  await openGreeted(page);
+  await say(page, "Ada");
+  await page.getByRole("link", { name: "Close Contact" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(typing(page)).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(lines(page).last()).toContainText("Nice to meet you, Ada!");
+});
+
+test.describe("when the sending fails", () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+
+  test("a server error is told, and Try again sends the stored answers", async ({ page, site }) => {
+    await page.route("**/api/messages", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
+    await openGreeted(page);
+    for (const text of ["Ada", "ada@example.com", "Hello", "yes"]) await answer(page, text);
+    await settle(page);
+    await expect(lines(page).last()).toContainText(oops);
+    expect((await stored(page)).isSubmitted).toBe(false);
+    await expect(input(page)).toBeDisabled();
+    await expect(page.getByRole("log")).toBeFocused();
+    await page.unroute("**/api/messages");
+    await reload(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await settle(page);
+    await expect(lines(page).last()).toContainText("I'll get back to you soon.");
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    expect(await messages(site)).toHaveLength(1);
+  });
+
+  test("no network is told, and a lost answer does not store the message twice", async ({ page, site }) => {
+    await page.route("**/api/messages", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await openGreeted(page);
+    for (const text of ["Ada", "ada@example.com", "Hello", "no"]) await answer(page, text);
+    await settle(page);
+    await expect(lines(page).last()).toContainText(networkError);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await settle(page);
+    await expect(lines(page).last()).toContainText(networkError);
+    await page.unroute("**/api/messages");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await settle(page);
+    await expect(lines(page).last()).toContainText("Thanks for reaching out!");
+    expect(await messages(site)).toHaveLength(1);
+  });
+
+  test("a reload in the middle of a send sends again, once stored", async ({ page, site }) => {
+    await page.route("**/api/messages", async (route) => {
+      await route.fetch();
+      // The answer never comes.
+    });
+    await openGreeted(page);
+    for (const text of ["Ada", "ada@example.com", "Hello"]) await answer(page, text);
+    await say(page, "yes");
+    await expect.poll(async () => (await messages(site)).length).toBe(1);
+    await expect(typing(page)).toBeVisible();
+    await page.unroute("**/api/messages");
+    await reload(page);
+    await settle(page);
+    await expect(lines(page).last()).toContainText("I'll get back to you soon.");
+    expect(await messages(site)).toHaveLength(1);
+  });
+});
+
+for (const [name, value] of Object.entries({
+  "no JSON": "{",
+  "a list": "[]",
+  "an older form": '{"conversation":["Hi"],"step":2}',
+  "an impossible step": JSON.stringify({ ...specForm("name"), step: "later" }),
+  "a step without its answers": JSON.stringify({
+    ...specForm("consent"),
+    formData: specForm("name").formData,
+  }),
+})) {
+  test(`stored data that is ${name} starts a fresh conversation`, async ({ page }) => {
+    await page.addInitScript((text) => localStorage.setItem("contactConversation", text), value);
+    await open(page);
+    await page.clock.runFor(1_000);
+    await expect(lines(page)).toHaveCount(1);
+    await expect(lines(page).first()).toContainText("Hi there!");
+  });
+}
+
+test("a conversation stored with no more than the spec's fields goes on", async ({ page }) => {
+  await page.addInitScript(
+    (text) => localStorage.setItem("contactConversation", text),
+    JSON.stringify(specForm("email")),
+  );
+  await open(page);
+  await expect(lines(page)).toHaveCount(2);
+  await say(page, "ada@example.com");
+  await page.clock.runFor(500);
+  await expect(lines(page).last()).toContainText("what would you like to tell me?");
+});
+
+test("a program that fills every field is answered as if it had worked", async ({ page, site }) => {
+  await openGreeted(page);
+  await page.locator('input[name="subject"]').evaluate((field: HTMLInputElement) => {
+    field.value = "Cheap watches";
+  });
+  for (const text of ["Bot", "bot@example.com", "Buy", "yes"]) await answer(page, text);
+  await settle(page);
+  await expect(lines(page).last()).toContainText("Your message has reached me.");
+  expect(await messages(site)).toEqual([]);
+});
+
+test("readers are told additions only, and the placeholder is not for them", async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole("log")).toHaveAttribute("aria-relevant", "additions");
+  await expect(typing(page)).toHaveAttribute("aria-hidden", "true");
+});
+
+test("the side card stands on wide screens only", async ({ page }) => {
+  await open(page);
+  const card = page.getByText("Let's connect and build something amazing!");
+  await expect(card).toBeVisible();
+  for (const { label } of profile.social) await expect(page.getByRole("link", { name: label })).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(card).toBeHidden();
+});
+
+test("a keyboard that takes half of the screen leaves the field and the newest line in view", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openGreeted(page);
+  await answer(page, "Ada");
+  await input(page).focus();
+  await page.setViewportSize({ width: 360, height: 400 });
+  await expect(input(page)).toBeInViewport({ ratio: 1 });
+  await expect(lines(page).last()).toBeInViewport();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the address to write to is there to be read", async ({ page }) => {
+    await page.goto("/contact");
+    await expect(page.getByRole("link", { name: profile.email })).toBeVisible();
+  });
+});
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/contact");
+  await waitUntilAlive(page);
+  await expect(page.getByRole("log")).toBeVisible();
+}
+
+async function openGreeted(page: Page): Promise<void> {
+  await open(page);
+  for (const delay of [1_000, 1_000, 1_200]) await page.clock.runFor(delay);
+  await expect(lines(page)).toHaveCount(3);
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(page.getByRole("log")).toBeVisible();
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await input(page).fill(text);
+  await input(page).press("Enter");
+}
+
+async function answer(page: Page, text: string): Promise<void> {
+  await say(page, text);
+  await page.clock.runFor(500);
+}
+
+/** Waits for the outcome of a send and for the bot to tell it. */
+async function settle(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { delivery, isSubmitted } = await stored(page);
+      return isSubmitted || delivery === "failed";
+    })
+    .toBe(true);
+  await page.clock.runFor(500);
+  await expect(typing(page)).toHaveCount(0);
+}
+
+function lines(page: Page): Locator {
+  return page.getByRole("log").locator("[data-from]");
+}
+
+function typing(page: Page): Locator {
+  return page.locator("[data-typing]");
+}
+
+function input(page: Page): Locator {
+  return page.locator('textarea[name="entry"]');
+}
+
+function stored(page: Page) {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("contactConversation") ?? "null"));
+}
+
+function messages({ context }: Site) {
+  return context.db.selectFrom("messages").selectAll().execute();
+}
+
+function specForm(step: string) {
+  return {
+    conversation: [
+      { from: profile.name, text: "What's your name?" },
+      { from: profile.name, text: "And your email?" },
+    ],
+    formData: { name: step === "name" ? "" : "Ada", email: "", message: "", consent: "" },
+    step,
+    isSubmitted: false,
+  };
+}
