@@ -41,7 +41,9 @@ test.describe("home", () => {
     await expect.poll(() => logged).toContain("debug: The server says pong");
   });
 
-  test("it has the portrait, three tiles, the links and a resume that can be downloaded", async ({ page }) => {
+  test("it has the portrait, three tiles, the links and a resume that can be downloaded", async ({
+    page,
+  }) => {
     await open(page, "/");
     await expect(page.getByRole("img", { name: profile.portrait.alt })).toBeVisible();
     await expect(page.locator("#content dl dd")).toHaveText(profile.stats.map(({ value }) => value));
@@ -126,7 +128,9 @@ test("tech has three favorites by rank, ten entries and a closing note", async (
   const favorites = page.getByRole("region", { name: "Current Favorites" }).getByRole("article");
   await expect(favorites).toHaveCount(3);
   await expect(favorites.first()).toContainText("#1");
-  await expect(page.getByRole("region", { name: "Complete Tech Stack" }).getByRole("article")).toHaveCount(10);
+  await expect(page.getByRole("region", { name: "Complete Tech Stack" }).getByRole("article")).toHaveCount(
+    10,
+  );
   await expect(page.getByText("modern backend frameworks")).toBeVisible();
 });
 
@@ -176,7 +180,16 @@ for (const width of [1440, 768, 320]) {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const path of ["/", "/projects", "/projects?q=zzz", "/tech", "/me", "/blog", "/contact", "/terminal"]) {
+    for (const path of [
+      "/",
+      "/projects",
+      "/projects?q=zzz",
+      "/tech",
+      "/me",
+      "/blog",
+      "/contact",
+      "/terminal",
+    ]) {
       await open(page, path);
       const overflowing = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll("main, main [role=group]")].some(

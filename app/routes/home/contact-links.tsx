@@ -26,7 +26,11 @@ export function ContactLinks() {
 function Social({ link: { kind, label, url } }: { link: SocialLink }) {
   const Icon = icons[kind];
   return (
-    <a href={url} className={styles.link} {...(kind === "mail" ? {} : { rel: "me noopener", target: "_blank" })}>
+    <a
+      href={url}
+      className={styles.link}
+      {...(kind === "mail" ? {} : { rel: "me noopener", target: "_blank" })}
+    >
       <Icon aria-hidden="true" strokeWidth={1.75} />
       <span>{label}</span>
     </a>

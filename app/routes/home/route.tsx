@@ -8,10 +8,7 @@ import styles from "./home.module.css";
 import { StatTiles } from "./stat-tiles.tsx";
 
 export function meta() {
-  return [
-    { title: `${profile.name} · ${profile.title}` },
-    { name: "description", content: profile.intro },
-  ];
+  return [{ title: `${profile.name} · ${profile.title}` }, { name: "description", content: profile.intro }];
 }
 
 export default function Home() {

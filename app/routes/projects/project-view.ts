@@ -56,7 +56,10 @@ export function writeProjectView(view: ProjectView): URLSearchParams {
 }
 
 /** The projects that have the tech and the searched text, in the order asked for. Leaves the given list as it is. */
-export function selectProjects<P extends Searched>(projects: readonly P[], { tech, q, sort }: ProjectView): P[] {
+export function selectProjects<P extends Searched>(
+  projects: readonly P[],
+  { tech, q, sort }: ProjectView,
+): P[] {
   return projects.filter((project) => hasTech(project, tech) && mentions(project, q)).sort(comparisons[sort]);
 }
 

@@ -2,7 +2,13 @@ import { useSearchParams } from "react-router";
 import { projects } from "../../../content/projects.ts";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
-import { defaultView, type ProjectView, readProjectView, selectProjects, writeProjectView } from "./project-view.ts";
+import {
+  defaultView,
+  type ProjectView,
+  readProjectView,
+  selectProjects,
+  writeProjectView,
+} from "./project-view.ts";
 import styles from "./projects.module.css";
 import { Toolbar } from "./toolbar.tsx";
 

@@ -16,28 +16,30 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
   }
 
   return (
-    <form method="get" action="/projects" role="search" className={styles.toolbar} onSubmit={search}>
-      <Choice
-        name="tech"
-        label="Filter by tech"
-        value={view.tech}
-        options={techOptions}
-        onChoose={(tech) => onChange({ tech })}
-      />
-      <SearchBox q={view.q} onSearch={(q) => onChange({ q }, { replace: true })} />
-      <Choice
-        name="sort"
-        label="Sort projects"
-        value={view.sort}
-        options={sortOptions}
-        onChoose={(sort: ProjectSort) => onChange({ sort })}
-      />
-      <noscript>
-        <button type="submit" className={styles.apply}>
-          Show
-        </button>
-      </noscript>
-    </form>
+    <search>
+      <form method="get" action="/projects" className={styles.toolbar} onSubmit={search}>
+        <Choice
+          name="tech"
+          label="Filter by tech"
+          value={view.tech}
+          options={techOptions}
+          onChoose={(tech) => onChange({ tech })}
+        />
+        <SearchBox q={view.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+        <Choice
+          name="sort"
+          label="Sort projects"
+          value={view.sort}
+          options={sortOptions}
+          onChoose={(sort: ProjectSort) => onChange({ sort })}
+        />
+        <noscript>
+          <button type="submit" className={styles.apply}>
+            Show
+          </button>
+        </noscript>
+      </form>
+    </search>
   );
 }
 
