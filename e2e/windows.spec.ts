@@ -86,12 +86,8 @@ test("the keyboard moves and resizes, and Escape still closes", async ({ page })
   expect(await boxOf(page)).toEqual({ ...at, width: at.width - 24, height: at.height - 24 });
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
-  expect(await boxOf(page)).toEqual({
-    x: at.x + 24,
-    y: at.y + 24,
-    width: at.width - 24,
-    height: at.height - 24,
-  });
+  const moved = { x: at.x + 24, y: at.y + 24, width: at.width - 24, height: at.height - 24 };
+  await expect.poll(() => boxOf(page)).toEqual(moved);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/");

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useLayoutEffect, useState } from "react";
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { readWindowPlace, rememberWindowPlace, type WindowPlace } from "../browser/window-places.ts";
 import {
   type Direction,
@@ -17,9 +17,12 @@ export type Change = Direction | "move";
 /** Where the window of an app stands: as this browser remembers it, and always within what the screen shows. */
 export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null>) {
   const [kept, setKept] = useState<WindowPlace>(() => readWindowPlace(path));
+  // Keys may come faster than the page is drawn, and each moves on from where the one before it led.
+  const latestKept = useRef(kept);
   const wide = useStyledPlace(frame, kept);
 
   function keep(next: WindowPlace) {
+    latestKept.current = next;
     setKept(next);
     rememberWindowPlace(path, next);
   }
@@ -27,7 +30,9 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
   function nudge(what: Change, dx: number, dy: number) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
-    keep({ place: changePlace(placeOf(frame.current), what, dx, dy, stage), maximised: false });
+    const { place } = latestKept.current;
+    const current = place === undefined ? placeOf(frame.current) : fitPlace(place, stage);
+    keep({ place: changePlace(current, what, dx, dy, stage), maximised: false });
   }
 
   /** Follows the pointer until it is let go; the place is remembered then. */
@@ -48,7 +53,7 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
     function letGo(event: globalThis.PointerEvent) {
       if (event.pointerId !== start.pointerId) return;
       following.abort();
-      if (latest !== undefined) rememberWindowPlace(path, latest);
+      if (latest !== undefined) keep(latest);
     }
     const following = new AbortController();
     grip.setPointerCapture(start.pointerId);
