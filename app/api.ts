@@ -67,3 +67,14 @@ export async function recordVisit(): Promise<void> {
     console.warn("The visit was not recorded", error);
   }
 }
+
+/** Asks whether the server is there. The answer, and its absence, are only logged. */
+export async function ping(): Promise<void> {
+  try {
+    const response = await api.ping.$get();
+    if (!response.ok) throw new ApiError(response.status);
+    console.debug("The server says", (await response.json()).message);
+  } catch (error) {
+    console.debug("The server did not answer the ping", error);
+  }
+}

@@ -1,16 +1,21 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { hasStarted } from "../browser/started.ts";
 import type { DeskApp } from "./apps.ts";
 import styles from "./window.module.css";
 
+// Only what is needed to read is loaded with the page.
+const WindowControls = lazy(() => import("./window-controls.tsx"));
+
 /** The frame of an open app. Focus moves into it when it opens; Escape and Close lead back to the desk. */
 export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
+  const [alive, setAlive] = useState(false);
   useCloseOnEscape();
   useEffect(() => {
+    setAlive(true);
     // A window that came with the document leaves the focus where the browser starts reading.
     if (hasStarted()) frame.current?.focus({ preventScroll: true });
   }, []);
@@ -21,6 +26,11 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
         <h1 id={titleId} className={styles.title}>
           {app.name}
         </h1>
+        {alive && (
+          <Suspense fallback={null}>
+            <WindowControls app={app} frame={frame} />
+          </Suspense>
+        )}
         <Link to="/" className={styles.close} aria-label={`Close ${app.name}`} title="Close">
           <X aria-hidden="true" strokeWidth={1.75} />
         </Link>

@@ -1,7 +1,47 @@
+import { favorites } from "../../../content/favorites.ts";
+import { nextTopic, stack } from "../../../content/stack.ts";
+import { FavoriteCard } from "./favorite-card.tsx";
+import { StackCard } from "./stack-card.tsx";
+import styles from "./tech.module.css";
+
 export function meta() {
   return [{ title: "Tech" }];
 }
 
 export default function Tech() {
-  return null;
+  return (
+    <div className={styles.page}>
+      <h2 className={styles.title}>My Tech Stack</h2>
+      <section aria-labelledby="favorites">
+        <h3 id="favorites" className={styles.heading}>
+          Current Favorites
+        </h3>
+        <ol className={styles.favorites}>
+          {[...favorites]
+            .sort((a, b) => a.rank - b.rank)
+            .map((favorite) => (
+              <li key={favorite.name}>
+                <FavoriteCard favorite={favorite} />
+              </li>
+            ))}
+        </ol>
+      </section>
+      <section aria-labelledby="stack">
+        <h3 id="stack" className={styles.heading}>
+          Complete Tech Stack
+        </h3>
+        <ul className={styles.stack}>
+          {stack.map((entry) => (
+            <li key={entry.name}>
+              <StackCard entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="next" className={styles.next}>
+        <h3 id="next">{nextTopic.heading}</h3>
+        <p>{nextTopic.text}</p>
+      </section>
+    </div>
+  );
 }

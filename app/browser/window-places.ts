@@ -1,0 +1,40 @@
+const key = "windowPlaces";
+
+/** Where the window of an app stands, in pixels on the stage. */
+export interface WindowPlace {
+  /** Missing while the window stands where it stands by itself. */
+  place?: { x: number; y: number; width: number; height: number };
+  maximised: boolean;
+}
+
+/** What this browser remembers of the app's window; damaged storage counts as nothing. */
+export function readWindowPlace(path: string): WindowPlace {
+  const stored = readWindowPlaces()[path];
+  if (typeof stored !== "object" || stored === null) return { maximised: false };
+  const maximised = "maximised" in stored && stored.maximised === true;
+  return "place" in stored && isPlace(stored.place) ? { place: stored.place, maximised } : { maximised };
+}
+
+/** Remembers the app's window. Where storage is refused the page goes on without memory. */
+export function rememberWindowPlace(path: string, place: WindowPlace): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...readWindowPlaces(), [path]: place }));
+  } catch (error) {
+    console.debug("The window's place was not remembered in this browser", error);
+  }
+}
+
+function readWindowPlaces(): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return typeof stored === "object" && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
+  } catch {
+    return {};
+  }
+}
+
+function isPlace(value: unknown): value is NonNullable<WindowPlace["place"]> {
+  if (typeof value !== "object" || value === null) return false;
+  const fields: Record<string, unknown> = { ...value };
+  return ["x", "y", "width", "height"].every((field) => Number.isFinite(fields[field]));
+}

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { directions, fitPlace, movePlace, type Place, resizePlace, type Size } from "./window-geometry.ts";
+
+const stage = { width: 1000, height: 700 };
+const place = { x: 100, y: 50, width: 600, height: 400 };
+
+test("a place on the stage stays as it is", () => {
+  expect(fitPlace(place, stage)).toEqual(place);
+});
+
+test("a place that the stage has become too small for is moved and shrunk into it", () => {
+  expect(fitPlace(place, { width: 650, height: 300 })).toEqual({ x: 50, y: 0, width: 600, height: 300 });
+});
+
+test("a window moves no further than the edges", () => {
+  expect(movePlace(place, 30, -20, stage)).toEqual({ ...place, x: 130, y: 30 });
+  expect(movePlace(place, 9_000, 9_000, stage)).toEqual({ ...place, x: 400, y: 300 });
+  expect(movePlace(place, -9_000, -9_000, stage)).toEqual({ ...place, x: 0, y: 0 });
+});
+
+test.each([
+  ["n", { ...place, y: 40, height: 410 }],
+  ["e", { ...place, width: 580 }],
+  ["s", { ...place, height: 390 }],
+  ["w", { ...place, x: 80, width: 620 }],
+  ["ne", { ...place, y: 40, height: 410, width: 580 }],
+  ["se", { ...place, width: 580, height: 390 }],
+  ["sw", { ...place, x: 80, width: 620, height: 390 }],
+  ["nw", { x: 80, y: 40, width: 620, height: 410 }],
+] as const)("dragged by %s the other sides stay", (direction, expected) => {
+  expect(resizePlace(place, direction, -20, -10, stage)).toEqual(expected);
+});
+
+test("a window does not become smaller than can be used, and its other side stays then too", () => {
+  expect(resizePlace(place, "nw", 9_000, 9_000, stage)).toEqual({ x: 380, y: 250, width: 320, height: 200 });
+  expect(resizePlace(place, "se", -9_000, -9_000, stage)).toEqual({ ...place, width: 320, height: 200 });
+});
+
+const number = fc.integer({ min: -3_000, max: 3_000 });
+const anyStage = fc.record({
+  width: fc.integer({ min: 1, max: 3_000 }),
+  height: fc.integer({ min: 1, max: 3_000 }),
+});
+const anyPlace = fc.record({ x: number, y: number, width: number, height: number });
+
+function isOnStage({ x, y, width, height }: Place, size: Size): boolean {
+  return x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= size.width && y + height <= size.height;
+}
+
+test("whatever is done to a window, it lies on the stage", () => {
+  fc.assert(
+    fc.property(
+      anyPlace,
+      anyStage,
+      number,
+      number,
+      fc.constantFrom(...directions),
+      (any, size, dx, dy, direction) => {
+        const fitted = fitPlace(any, size);
+        expect(isOnStage(fitted, size)).toBe(true);
+        expect(isOnStage(movePlace(fitted, dx, dy, size), size)).toBe(true);
+        expect(isOnStage(resizePlace(fitted, direction, dx, dy, size), size)).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,30 @@
+import type { Me } from "../../../content/types.ts";
+import styles from "./about.module.css";
+import { Section } from "./section.tsx";
+
+export function About({ about: { paragraphs, coreValues } }: { about: Me["about"] }) {
+  return (
+    <Section id="about" title="About Me">
+      <div className={styles.columns}>
+        <div className={styles.text}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <section aria-labelledby="core-values" className={styles.values}>
+          <h3 id="core-values" className={styles.heading}>
+            Core Values
+          </h3>
+          <ul>
+            {coreValues.map(({ name, description }) => (
+              <li key={name}>
+                <strong>{name}</strong>
+                <p>{description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { JourneyStep } from "../../../content/types.ts";
+import styles from "./journey.module.css";
+import { Section } from "./section.tsx";
+
+export function Journey({ steps }: { steps: readonly JourneyStep[] }) {
+  return (
+    <Section id="journey" title="My Journey Into Tech">
+      <ol className={styles.steps}>
+        {steps.map(({ when, title, description }) => (
+          <li key={title} className={styles.step}>
+            <p className={styles.when}>{when}</p>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{description}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

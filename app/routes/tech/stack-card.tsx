@@ -1,0 +1,29 @@
+import type { StackEntry } from "../../../content/types.ts";
+import { ProficiencyBadge } from "./proficiency-badge.tsx";
+import styles from "./stack-card.module.css";
+
+export function StackCard({ entry }: { entry: StackEntry }) {
+  const facts = [
+    ["Learned", entry.learnedAt],
+    ["First met", entry.firstEncounter],
+    ["Used for", entry.currentUse],
+  ] as const;
+  return (
+    <article className={styles.card}>
+      <p className={styles.category}>{entry.category}</p>
+      <div className={styles.top}>
+        <h4 className={styles.name}>{entry.name}</h4>
+        <ProficiencyBadge proficiency={entry.proficiency} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.fact}>{entry.interestingFact}</p>
+    </article>
+  );
+}

@@ -1,0 +1,124 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test, waitUntilAlive } from "./site.ts";
+
+const maximise = { name: "Maximise Projects" };
+const restore = { name: "Restore Projects" };
+
+async function openProjects(page: Page) {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/projects");
+  await waitUntilAlive(page);
+  await page.getByRole("button", maximise).waitFor();
+}
+
+function frame(page: Page) {
+  return page.getByRole("region", { name: "Projects", exact: true });
+}
+
+async function boxOf(page: Page) {
+  const box = await frame(page).boundingBox();
+  if (box === null) throw new Error("There is no window");
+  return box;
+}
+
+async function dragFrom(page: Page, x: number, y: number, dx: number, dy: number) {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx / 2, y + dy / 2);
+  await page.mouse.move(x + dx, y + dy);
+  await page.mouse.up();
+}
+
+test("a window is made smaller by a corner, moved by its title bar, and stays there", async ({ page }) => {
+  await openProjects(page);
+  const at = await boxOf(page);
+  await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -300, -200);
+  const small = await boxOf(page);
+  expect(small).toEqual({ ...at, width: at.width - 300, height: at.height - 200 });
+  await dragFrom(page, small.x + 200, small.y + 20, 120, 80);
+  const moved = { ...small, x: small.x + 120, y: small.y + 80 };
+  expect(await boxOf(page)).toEqual(moved);
+  await expect(page).toHaveURL("/projects");
+
+  await page.reload();
+  await expect.poll(() => boxOf(page)).toEqual(moved);
+  await page.getByRole("link", { name: "Tech", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Tech", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Projects", exact: true }).click();
+  await expect.poll(() => boxOf(page)).toEqual(moved);
+});
+
+test("every edge can be dragged", async ({ page }) => {
+  await openProjects(page);
+  const { x, y, width, height } = await boxOf(page);
+  await dragFrom(page, x + 2, y + height / 2, 100, 0);
+  expect(await boxOf(page)).toEqual({ x: x + 100, y, width: width - 100, height });
+  await dragFrom(page, x + width - 2, y + height / 2, -100, 0);
+  expect(await boxOf(page)).toEqual({ x: x + 100, y, width: width - 200, height });
+  await dragFrom(page, x + width / 2, y + height - 2, 0, -100);
+  expect(await boxOf(page)).toEqual({ x: x + 100, y, width: width - 200, height: height - 100 });
+  await dragFrom(page, x + width / 2, y + 2, 0, 50);
+  expect(await boxOf(page)).toEqual({ x: x + 100, y: y + 50, width: width - 200, height: height - 150 });
+});
+
+test("a window is maximised by its button or a double click, and put back", async ({ page }) => {
+  await openProjects(page);
+  const at = await boxOf(page);
+  await page.getByRole("button", maximise).click();
+  await expect(page.getByRole("button", restore)).toBeFocused();
+  expect((await boxOf(page)).width).toBe(1440);
+  await page.mouse.dblclick(300, (await boxOf(page)).y + 20);
+  await expect(page.getByRole("button", maximise)).toBeVisible();
+  expect(await boxOf(page)).toEqual(at);
+  await page.mouse.dblclick(at.x + 200, at.y + 20);
+  await expect(page.getByRole("button", restore)).toBeVisible();
+  await page.reload();
+  await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
+});
+
+test("the keyboard moves and resizes, and Escape still closes", async ({ page }) => {
+  await openProjects(page);
+  const at = await boxOf(page);
+  await page.getByRole("button", { name: "Move or resize Projects" }).focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Shift+ArrowUp");
+  expect(await boxOf(page)).toEqual({ ...at, width: at.width - 24, height: at.height - 24 });
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  const moved = { x: at.x + 24, y: at.y + 24, width: at.width - 24, height: at.height - 24 };
+  await expect.poll(() => boxOf(page)).toEqual(moved);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/");
+});
+
+test("a window stays within reach when the screen shrinks, and goes back when it grows", async ({ page }) => {
+  await openProjects(page);
+  const at = await boxOf(page);
+  await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -500, -200);
+  await dragFrom(page, at.x + 200, at.y + 20, 900, 300);
+  const far = await boxOf(page);
+  expect(far.x + far.width).toBe(1440);
+  await page.setViewportSize({ width: 800, height: 500 });
+  await expect.poll(async () => (await boxOf(page)).x).toBe(800 - far.width);
+  await expect(page.getByRole("link", { name: "Close Projects" })).toBeInViewport({ ratio: 0.95 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => boxOf(page)).toEqual(far);
+});
+
+test("on a phone a window fills the screen, whatever its place elsewhere", async ({ page }) => {
+  await openProjects(page);
+  await page.getByRole("button", { name: "Move or resize Projects" }).press("Shift+ArrowLeft");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(async () => (await boxOf(page)).width).toBe(390);
+  await expect(page.getByRole("button", maximise)).toHaveCount(0);
+});
+
+test("damaged memory of places counts as none", async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem("windowPlaces", '{"/projects":{"place":{"x":"left"}}}'),
+  );
+  await openProjects(page);
+  expect((await boxOf(page)).width).toBe(1120);
+});
