@@ -9,7 +9,7 @@ import { Picture } from "../../../ui/picture.tsx";
 import { longDate } from "../dates.ts";
 import type { Route } from "./+types/route";
 import { LikeButton } from "./like-button.tsx";
-import { Paragraph } from "./paragraph.tsx";
+import { Paragraph } from "../../../ui/paragraph.tsx";
 import styles from "./post.module.css";
 import { PostSkeleton } from "./post-skeleton.tsx";
 

@@ -1,4 +1,4 @@
-import { parseParagraph, type TextSpan } from "../paragraph-text.ts";
+import { parseParagraph, type TextSpan } from "./paragraph-text.ts";
 import styles from "./paragraph.module.css";
 
 /** A paragraph of a post: `**bold**` in amber, `*italic*` in blue. It is text to React, so no markup gets in. */
