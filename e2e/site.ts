@@ -22,7 +22,7 @@ interface SiteOptions {
   /** Configuration of the site that the test gets. */
   siteConfig: Partial<Config>;
   /** Console messages that the test provokes; any other warning or error of the page fails it. */
-  expectedMessages: RegExp[];
+  expectedMessages: RegExp | RegExp[] | undefined;
 }
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
@@ -30,11 +30,15 @@ const buildFolder = path.resolve(import.meta.dirname, "../build");
 /** Starts the built site for each test and points `page` at it. */
 export const test = base.extend<SiteOptions & { site: Site }>({
   siteConfig: [{}, { option: true }],
-  expectedMessages: [[], { option: true }],
+  expectedMessages: [undefined, { option: true }],
 
   site: async ({ siteConfig }, use) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
-    const config = { ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "error", PORT: "0" }), dataDir, ...siteConfig };
+    const config = {
+      ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "error", PORT: "0" }),
+      dataDir,
+      ...siteConfig,
+    };
     const context = await createContext(config, createLog(config.logLevel));
     await migrate(context.db);
     const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
@@ -51,7 +55,8 @@ export const test = base.extend<SiteOptions & { site: Site }>({
   page: async ({ page, expectedMessages }, use) => {
     const unexpected: string[] = [];
     function note(message: string) {
-      if (!expectedMessages.some((expected) => expected.test(message))) unexpected.push(message);
+      const expected = [expectedMessages ?? []].flat();
+      if (!expected.some((pattern) => pattern.test(message))) unexpected.push(message);
     }
     page.on("console", (message) => {
       if (["warning", "error"].includes(message.type())) note(message.text());

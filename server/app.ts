@@ -7,9 +7,9 @@ import { answerError } from "./http/errors.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageCache } from "./pages/cache.ts";
 import { builtFiles } from "./pages/files.ts";
+import { createPageData } from "./pages/page-data.ts";
 import { pageRoutes } from "./pages/pages.ts";
 import { createPageRenderer } from "./pages/render.ts";
-import { findPublishedBlog, listPublishedBlogs } from "./services/blogs.ts";
 
 /** The built site: its files and its pages. */
 export interface Site {
@@ -39,12 +39,9 @@ export function createApp(context: AppContext, site?: Site) {
   return app;
 }
 
-function createCache({ db, clock }: AppContext, bundle: PageBundle) {
-  const render = createPageRenderer(bundle, {
-    listPublishedBlogs: () => listPublishedBlogs(db),
-    findPublishedBlog: (slug) => findPublishedBlog(db, slug),
-  });
-  return createPageCache({ render, clock, maxAge: 10_000, maxPages: 500 });
+function createCache(context: AppContext, bundle: PageBundle) {
+  const render = createPageRenderer(bundle, createPageData(context));
+  return createPageCache({ render, clock: context.clock, maxAge: 10_000, maxPages: 500 });
 }
 
 /** `/api/Blogs/...` and `/api/blogs/...` are the same path; the routes write it as the contract does. */

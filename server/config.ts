@@ -84,7 +84,9 @@ function wholeNumber(least: number, most: number) {
 }
 
 function address(protocols: string[], message: string) {
-  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message);
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message);
 }
 
 function isTimeZone(name: string): boolean {

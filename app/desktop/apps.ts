@@ -1,4 +1,12 @@
-import { BookOpenText, FolderGit2, Layers, type LucideIcon, MessageCircle, SquareTerminal, UserRound } from "lucide-react";
+import {
+  BookOpenText,
+  FolderGit2,
+  Layers,
+  type LucideIcon,
+  MessageCircle,
+  SquareTerminal,
+  UserRound,
+} from "lucide-react";
 
 export interface DeskApp {
   name: string;

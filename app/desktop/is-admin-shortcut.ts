@@ -1,5 +1,8 @@
 type Keys = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey" | "repeat">;
-type Focused = Pick<Element, "matches"> & { isContentEditable?: boolean };
+interface Focused {
+  matches: (selector: string) => boolean;
+  isContentEditable?: boolean;
+}
 
 /** Whether a key press is Shift+A and not a letter of somebody's text or part of another shortcut. */
 export function isAdminShortcut(keys: Keys, focused: Focused | null): boolean {

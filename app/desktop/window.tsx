@@ -26,7 +26,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
         </Link>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <div className={styles.content} role="group" aria-label={`${app.name} content`} tabIndex={0}>
+      <div className={styles.content} tabIndex={0}>
         {children}
       </div>
     </section>

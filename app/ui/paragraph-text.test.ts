@@ -75,6 +75,10 @@ test("no style is empty, and neighbours differ in style", () => {
 
 test("the longest allowed paragraph of stars is read", () => {
   expect(parseParagraph("*".repeat(20_000))).toHaveLength(1);
-  expect(parseParagraph("*a **b ".repeat(2_800)).map(({ text }) => text).join("")).toContain("**b");
+  expect(
+    parseParagraph("*a **b ".repeat(2_800))
+      .map(({ text }) => text)
+      .join(""),
+  ).toContain("**b");
   expect(parseParagraph("**a** ".repeat(3_300)).filter(({ bold }) => bold)).toHaveLength(3_300);
 });

@@ -21,7 +21,10 @@ export function Picture({ src, alt, className, lazy }: PictureProps) {
 
   if (failed === src) {
     return (
-      <span className={`${className} ${styles.missing}`} {...(alt === "" ? {} : { role: "img", "aria-label": alt })}>
+      <span
+        className={`${className} ${styles.missing}`}
+        {...(alt === "" ? {} : { role: "img", "aria-label": alt })}
+      >
         <ImageOff aria-hidden="true" strokeWidth={1.5} />
       </span>
     );

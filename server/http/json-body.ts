@@ -15,8 +15,13 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
     }
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    const issues = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-    throw new HTTPException(400, { res: c.json({ message: "The request is not valid", issues } satisfies Refusal, 400) });
+    const issues = result.error.issues.map((issue) => ({
+      path: issue.path.join("."),
+      message: issue.message,
+    }));
+    throw new HTTPException(400, {
+      res: c.json({ message: "The request is not valid", issues } satisfies Refusal, 400),
+    });
   });
 }
 

@@ -23,7 +23,9 @@ function firstHeader(c: Context, names: string[]): string | undefined {
 function readCity(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   try {
-    const city = decodeURIComponent(value).replace(/\p{Cc}/gu, "").trim();
+    const city = decodeURIComponent(value)
+      .replace(/\p{Cc}/gu, "")
+      .trim();
     return city === "" ? undefined : city.slice(0, longestCity);
   } catch {
     return undefined;

@@ -43,7 +43,7 @@ function answerPage(c: Context, page: CachedPage): Response {
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+  return ifNoneMatch?.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*") ?? false;
 }
 
 const compressed = ["br", "gzip"] as const;
@@ -59,7 +59,8 @@ function preferredEncoding(header: string | undefined): Encoding {
   const known = preferred.get(header);
   if (known !== undefined) return known;
   const accepted = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
-  const encoding = compressed.find((name) => (accepted.get(name) ?? accepted.get("*") ?? 0) > 0) ?? "identity";
+  const encoding =
+    compressed.find((name) => (accepted.get(name) ?? accepted.get("*") ?? 0) > 0) ?? "identity";
   if (preferred.size < mostRemembered) preferred.set(header, encoding);
   return encoding;
 }

@@ -3,7 +3,16 @@ import { v7 as uuid } from "uuid";
 import type { BlogSummary, LikeAction, PublicBlog } from "../../contract/blogs.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 
-const summaryColumns = ["id", "slug", "title", "image", "views", "likes", "created_at", "published_at"] as const;
+const summaryColumns = [
+  "id",
+  "slug",
+  "title",
+  "image",
+  "views",
+  "likes",
+  "created_at",
+  "published_at",
+] as const;
 
 /** All published posts, newest first, without their paragraphs. */
 export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {

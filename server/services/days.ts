@@ -10,7 +10,12 @@ export function dayOf(time: number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
     // The Canadian form of a date is the ISO one.
-    format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    format = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
     formats.set(timeZone, format);
   }
   return format.format(time);

@@ -4,9 +4,9 @@ import { fetchPublicBlogs } from "../../api.ts";
 import { hasStarted } from "../../browser/started.ts";
 import { pageDataContext } from "../../page-data.ts";
 import type { Route } from "./+types/route";
+import styles from "./blog.module.css";
 import { BlogCard } from "./blog-card.tsx";
 import { BlogSkeletons } from "./blog-skeletons.tsx";
-import styles from "./blog.module.css";
 
 export function meta() {
   return [{ title: "Blog" }];

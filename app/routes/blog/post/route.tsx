@@ -26,7 +26,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** The call counts a view, so it is made once for each time the post is opened, also when the page brought the text. */
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<{ post: Post }> {
+export async function clientLoader({
+  params,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<{ post: Post }> {
   if (hasStarted()) return { post: fetchBlogBySlug(params.slug).catch(showNothing) };
   const fromPage = await serverLoader();
   if (fromPage.post === null) return fromPage;

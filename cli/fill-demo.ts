@@ -1,0 +1,85 @@
+import type { Kysely } from "kysely";
+import { v7 as uuid } from "uuid";
+import type { Schema } from "../server/db/schema.ts";
+import { insertBlog } from "../server/services/blogs.ts";
+import { dayOf } from "../server/services/days.ts";
+import { insertVisits, type Visit } from "../server/services/visits.ts";
+import { demoMessages, demoPlaces, demoPosts } from "./demo-content.ts";
+import { createRandom, pickWeighted } from "./random.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const daysOfVisits = 42;
+
+export interface DemoOptions {
+  /** Milliseconds since 1970: the moment up to which the sample reaches. */
+  now: number;
+  timeZone: string;
+  /** Told after each step how much of the whole is done, from 0 to 1. */
+  onProgress: (done: number) => void;
+}
+
+/** Whether the database has posts, messages or visits. */
+export async function hasContent(db: Kysely<Schema>): Promise<boolean> {
+  const tables = ["blogs", "messages", "visits"] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).select("id").limit(1).execute()));
+  return rows.some((found) => found.length > 0);
+}
+
+/**
+ * Adds the sample posts, messages and six weeks of visits. A sample post whose slug is taken is left out.
+ * @returns how many of each were added
+ */
+export async function fillDemo(db: Kysely<Schema>, { now, timeZone, onProgress }: DemoOptions) {
+  const posts = await addPosts(db, now);
+  onProgress(0.08);
+  await addMessages(db, now);
+  onProgress(0.12);
+  const random = createRandom(20_260_101);
+  let visits = 0;
+  for (let daysAgo = daysOfVisits - 1; daysAgo >= 0; daysAgo -= 1) {
+    const batch = visitsOfDay(now, daysAgo, timeZone, random);
+    if (batch.length > 0) await insertVisits(db, batch);
+    visits += batch.length;
+    onProgress(0.12 + (0.88 * (daysOfVisits - daysAgo)) / daysOfVisits);
+  }
+  return { posts, messages: demoMessages.length, visits };
+}
+
+async function addPosts(db: Kysely<Schema>, now: number): Promise<number> {
+  const taken = new Set((await db.selectFrom("blogs").select("slug").execute()).map(({ slug }) => slug));
+  const missing = demoPosts.filter(({ slug }) => !taken.has(slug));
+  for (const { daysAgo, views, likes, ...post } of missing) {
+    const id = await insertBlog(db, post, now - daysAgo * day);
+    await db.updateTable("blogs").set({ views, likes }).where("id", "=", id).execute();
+  }
+  return missing.length;
+}
+
+async function addMessages(db: Kysely<Schema>, now: number): Promise<void> {
+  const rows = demoMessages.map(({ consent, hoursAgo, ...message }) => ({
+    ...message,
+    id: uuid(),
+    contact_consent: consent ? 1 : 0,
+    idempotency_key: null,
+    created_at: now - hoursAgo * hour,
+    // The sample is not news: nobody is to be mailed about it.
+    notified_at: now,
+  }));
+  await db.insertInto("messages").values(rows).execute();
+}
+
+/** More visits lately than six weeks ago, fewer at weekends, most of them in the daytime. */
+function visitsOfDay(now: number, daysAgo: number, timeZone: string, random: () => number): Visit[] {
+  const end = now - daysAgo * day;
+  const weekday = new Date(end).getUTCDay();
+  const weekend = weekday === 0 || weekday === 6 ? 0.55 : 1;
+  const growth = 1 - daysAgo / (daysOfVisits * 1.8);
+  const count = Math.round((16 + 26 * random()) * weekend * growth);
+  return Array.from({ length: count }, () => {
+    // The mean of two draws gathers the times around the middle of the day before `end`.
+    const visitedAt = Math.floor(end - ((random() + random()) / 2) * day);
+    const { country, city } = pickWeighted(demoPlaces, random);
+    return { visitedAt, day: dayOf(visitedAt, timeZone), country, city };
+  }).sort((a, b) => a.visitedAt - b.visitedAt);
+}

@@ -1,0 +1,17 @@
+const width = 30;
+let lastTenth = -1;
+
+/** Draws a bar on a terminal; elsewhere prints a line for each tenth. `done` goes from 0 to 1. */
+export function showProgress(title: string, done: number): void {
+  const percent = `${Math.round(done * 100)} %`;
+  if (process.stdout.isTTY) {
+    const filled = Math.round(done * width);
+    process.stdout.write(`\r${title} [${"=".repeat(filled)}${" ".repeat(width - filled)}] ${percent} `);
+    if (done >= 1) process.stdout.write("\n");
+    return;
+  }
+  const tenth = Math.floor(done * 10);
+  if (tenth === lastTenth) return;
+  lastTenth = tenth;
+  console.log(`${title}: ${percent}`);
+}

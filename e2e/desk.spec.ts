@@ -1,0 +1,103 @@
+import { expect, test, waitUntilAlive } from "./site.ts";
+
+const apps = ["Projects", "Tech", "Me", "Blog", "Contact", "Terminal"];
+
+test("the bottom bar opens each app in a window with its name and a Close button", async ({ page }) => {
+  await page.goto("/");
+  await waitUntilAlive(page);
+  for (const name of apps) {
+    const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name });
+    await item.click();
+    await expect(page).toHaveURL(`/${name.toLowerCase()}`);
+    const window = page.getByRole("region", { name });
+    await expect(window).toBeVisible();
+    await expect(item).toHaveAttribute("aria-current", "page");
+    await window.getByRole("link", { name: `Close ${name}` }).click();
+    await expect(page).toHaveURL("/");
+    await expect(window).toBeHidden();
+  }
+});
+
+test("the item of the open app leads back to the desk", async ({ page }) => {
+  await page.goto("/tech");
+  await waitUntilAlive(page);
+  await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Tech" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the landing shows at the desk only, the header everywhere else", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("header")).toHaveCount(0);
+  await page.goto("/me");
+  await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("the terminal is not in the bar of a window under 640 px, and its window is empty", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.goto("/");
+  const terminal = page.getByRole("link", { name: "Terminal", exact: true });
+  await expect(terminal).toBeVisible();
+  await page.setViewportSize({ width: 639, height: 800 });
+  await expect(terminal).toBeHidden();
+  await page.goto("/terminal");
+  const window = page.getByRole("region", { name: "Terminal" });
+  await expect(window).toBeVisible();
+  await expect(window.locator("> div")).toBeEmpty();
+});
+
+test("focus moves into a window that opens and back to its bar item when it closes", async ({ page }) => {
+  await page.goto("/");
+  await waitUntilAlive(page);
+  const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Blog" });
+  await item.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Blog" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/");
+  await expect(item).toBeFocused();
+});
+
+test("Shift+A goes to the admin area", async ({ page }) => {
+  await page.goto("/me");
+  await waitUntilAlive(page);
+  await page.keyboard.press("Shift+A");
+  await expect(page).toHaveURL(/\/admin/);
+});
+
+test.describe("an unknown address", () => {
+  test.use({ expectedMessages: /404/ });
+
+  test("answers 404 with a window that leads home", async ({ page }) => {
+    const response = await page.goto("/nothing/here");
+    expect(response?.status()).toBe(404);
+    await page.getByRole("main").getByRole("link", { name: "Back to the desk" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("each load of the document records one visit, however far the visitor walks", async ({ page, site }) => {
+  const visits = () => site.context.db.selectFrom("visits").select("id").execute();
+  await page.goto("/");
+  await waitUntilAlive(page);
+  await expect.poll(async () => (await visits()).length).toBe(1);
+  await page.getByRole("link", { name: "Blog" }).click();
+  await expect(page.getByText("No Blogs Yet")).toBeVisible();
+  await page.getByRole("link", { name: "Close Blog" }).click();
+  await expect(page).toHaveURL("/");
+  const recorded = page.waitForResponse("**/api/dashboard/visits");
+  await page.reload();
+  await recorded;
+  expect(await visits()).toHaveLength(2);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every window reads and every link leads on", async ({ page }) => {
+    await page.goto("/");
+    for (const name of apps) {
+      await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name }).click();
+      await expect(page.getByRole("region", { name })).toBeVisible();
+    }
+  });
+});

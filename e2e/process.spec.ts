@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { connect } from "../server/db/connect.ts";
+import { insertBlog } from "../server/services/blogs.ts";
+
+const main = path.resolve(import.meta.dirname, "../server/main.ts");
+
+interface RunningServer {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+  exit: Promise<{ code: number | null; signal: string | null }>;
+}
+
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, TIMEZONE: "UTC", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  child.stderr.on("data", (text) => {
+    output += text;
+  });
+  const exit = once(child, "exit").then(([code, signal]) => ({ code, signal }));
+  return { child, output: () => output, exit };
+}
+
+async function startServer(dataDir: string): Promise<RunningServer> {
+  const port = await freePort();
+  const server = launch({ DATA_DIR: dataDir, PORT: String(port) });
+  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is at");
+  return { ...server, url: `http://127.0.0.1:${port}` };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function readDatabase<Result>(
+  dataDir: string,
+  read: (db: ReturnType<typeof connect>["db"]) => Promise<Result>,
+) {
+  const { db } = connect({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+  try {
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+let dataDir: string;
+
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-process-"));
+});
+
+test.afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("what was answered with success is there after a kill", async () => {
+  const first = await startServer(dataDir);
+  const id = await readDatabase(dataDir, (db) =>
+    insertBlog(db, { slug: "kept", title: "Kept", image: "/x.webp", content: ["Text"], published: true }, 1),
+  );
+  const visits = Array.from({ length: 50 }, () =>
+    fetch(`${first.url}/api/dashboard/visits`, { method: "POST" }),
+  );
+  const like = await fetch(`${first.url}/api/blogs/${id}/likes`, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json" },
+    body: '{"action":"like"}',
+  });
+  const answers = await Promise.all(visits);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+  expect(like.status).toBe(200);
+  first.child.kill("SIGKILL");
+  await first.exit;
+
+  const second = await startServer(dataDir);
+  const post = await (await fetch(`${second.url}/api/Blogs/slug/kept`)).json();
+  expect(post).toMatchObject({ likes: 1, views: 1 });
+  second.child.kill("SIGTERM");
+  await second.exit;
+  const counted = await readDatabase(dataDir, (db) => db.selectFrom("visit_days").select("visits").execute());
+  expect(counted).toEqual([{ visits: 50 }]);
+});
+
+test("SIGTERM finishes the requests under way and exits with 0", async () => {
+  const server = await startServer(dataDir);
+  const answers = Array.from({ length: 100 }, () =>
+    fetch(`${server.url}/api/dashboard/visits`, { method: "POST" }).then(
+      ({ status }) => status,
+      () => "refused",
+    ),
+  );
+  server.child.kill("SIGTERM");
+  const statuses = await Promise.all(answers);
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  const stored = await readDatabase(dataDir, (db) => db.selectFrom("visits").select("id").execute());
+  expect(stored).toHaveLength(statuses.filter((status) => status === 201).length);
+});
+
+test("a wrong configuration stops the start with a sentence for each fault", async () => {
+  const server = launch({ DATA_DIR: dataDir, PORT: "lots", TIMEZONE: "Mars/Olympus" });
+  expect((await server.exit).code).toBe(1);
+  expect(server.output()).toContain("PORT must be a whole number from 0 to 65535");
+  expect(server.output()).toContain("TIMEZONE must be an IANA time zone");
+  expect(server.output()).not.toContain("    at ");
+});
+
+test("a port that is taken stops the start with a sentence", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const server = launch({ DATA_DIR: dataDir, PORT: String(port) });
+  expect((await server.exit).code).toBe(1);
+  expect(server.output()).toContain(`port ${port}`);
+  expect(server.output()).not.toContain("    at ");
+  taken.close();
+});
+
+test("nothing of a visitor's address is in the log", async () => {
+  const server = await startServer(dataDir);
+  await fetch(`${server.url}/api/dashboard/visits`, {
+    method: "POST",
+    headers: { "X-Forwarded-For": "203.0.113.9" },
+  });
+  await fetch(`${server.url}/api/blogs/x/likes`, { method: "PATCH", body: "{" });
+  server.child.kill("SIGTERM");
+  await server.exit;
+  expect(server.output()).not.toContain("203.0.113.9");
+  expect(server.output().replace(/listening on \S+/, "")).not.toContain("127.0.0.1");
+});

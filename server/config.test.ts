@@ -1,0 +1,70 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+function faults(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+    return "";
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message;
+  }
+}
+
+test("an empty environment gives the defaults", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: path.resolve("data"),
+    databaseUrl: undefined,
+    siteUrl: "http://localhost:3000",
+    admin: undefined,
+    trustedProxies: 0,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+});
+
+test("the site's address follows the port and loses its last slash", () => {
+  expect(readConfig({ PORT: "8080" }).siteUrl).toBe("http://localhost:8080");
+  expect(readConfig({ SITE_URL: "https://ada.example/" }).siteUrl).toBe("https://ada.example");
+});
+
+test("an empty variable counts as not set", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test("all faults are named at once", () => {
+  const message = faults({
+    PORT: "many",
+    TIMEZONE: "Mars/Olympus",
+    DATABASE_URL: "mysql://x",
+    TRUST_PROXY: "-1",
+  });
+  expect(message.split("\n").map((line) => line.split(" ")[0])).toEqual([
+    "PORT",
+    "DATABASE_URL",
+    "TIMEZONE",
+    "TRUST_PROXY",
+  ]);
+});
+
+test("a fault does not repeat the value, which may be a secret", () => {
+  expect(faults({ DATABASE_URL: "mysql://root:hunter2@db" })).not.toContain("hunter2");
+  expect(faults({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "short" })).not.toContain("short");
+});
+
+test("the owner's email and password come together or not at all", () => {
+  expect(faults({ ADMIN_EMAIL: "me@ada.example" })).toContain("ADMIN_EMAIL and ADMIN_PASSWORD");
+  const both = readConfig({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "long enough" });
+  expect(both.admin).toEqual({ email: "me@ada.example", password: "long enough" });
+});
+
+test.each(["70000", "-1", "3000.5", "0x10", "1e3"])("PORT=%s is refused", (port) => {
+  expect(faults({ PORT: port })).toContain("PORT must be a whole number from 0 to 65535");
+});
+
+test("TRUST_PROXY takes false and a number", () => {
+  expect(readConfig({ TRUST_PROXY: "false" }).trustedProxies).toBe(0);
+  expect(readConfig({ TRUST_PROXY: "2" }).trustedProxies).toBe(2);
+});

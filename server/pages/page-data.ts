@@ -1,0 +1,11 @@
+import type { PageData } from "../../app/page-data.ts";
+import type { AppContext } from "../context.ts";
+import { findPublishedBlog, listPublishedBlogs } from "../services/blogs.ts";
+
+/** What pages read while they are rendered: the public's view of the database, without counting anything. */
+export function createPageData({ db }: Pick<AppContext, "db">): PageData {
+  return {
+    listPublishedBlogs: () => listPublishedBlogs(db),
+    findPublishedBlog: (slug) => findPublishedBlog(db, slug),
+  };
+}
