@@ -1,5 +1,6 @@
 import { hc } from "hono/client";
 import type { BlogSummary, LikeAction, PublicBlog } from "../contract/blogs.ts";
+import type { NewMessage } from "../contract/messages.ts";
 import type { Api } from "../server/api/api.ts";
 
 const api = hc<Api>("/api");
@@ -33,6 +34,27 @@ export async function sendLike(id: string, action: LikeAction): Promise<number> 
   const response = await api.blogs[":id"].likes.$patch({ param: { id }, json: { action } });
   if (!response.ok) throw new ApiError(response.status);
   return (await response.json()).likes;
+}
+
+/**
+ * Sends a visitor's message. Sends with the same key store one message, so a lost answer can be asked for again.
+ * @returns `"refused"` when the server answered but not with success, `"unreachable"` when no answer came
+ */
+export async function sendMessage(
+  message: NewMessage,
+  idempotencyKey: string,
+): Promise<"sent" | "refused" | "unreachable"> {
+  try {
+    // Kept alive, so that the message arrives although the page is left meanwhile.
+    const init = { keepalive: true, signal: AbortSignal.timeout(30_000) };
+    const response = await api.messages.$post(
+      { json: message },
+      { headers: { "Idempotency-Key": idempotencyKey }, init },
+    );
+    return response.ok ? "sent" : "refused";
+  } catch {
+    return "unreachable";
+  }
 }
 
 /** Records a visit. A failure is only logged: the visitor cannot help it. */

@@ -6,6 +6,8 @@ export const bounds = {
   name: 200,
   email: 320,
   message: 5_000,
+  /** The answer to whether the visitor may be contacted. */
+  consent: 200,
   title: 255,
   slug: 191,
   imageUrl: 2_048,

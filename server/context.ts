@@ -4,6 +4,8 @@ import type { Config } from "./config.ts";
 import { connect, type Engine } from "./db/connect.ts";
 import type { Schema } from "./db/schema.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
+import { createMailer } from "./mailer.ts";
+import { createNotifier, type Notifier } from "./services/notifications.ts";
 import { createVisitRecorder, type Visit } from "./services/visits.ts";
 
 /** What lives as long as the process. */
@@ -16,6 +18,8 @@ export interface AppContext {
   clock: () => number;
   findPlace: FindPlace;
   recordVisit: (visit: Visit) => Promise<void>;
+  /** Mails new messages to the owner; `undefined` when no mail is configured. */
+  notifier: Notifier | undefined;
   close: () => Promise<void>;
 }
 
@@ -26,6 +30,11 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     dataDir: config.dataDir,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
+  const { smtpUrl, notifyEmail } = config;
+  const notifier =
+    smtpUrl !== undefined && notifyEmail !== undefined
+      ? createNotifier({ db, log, clock: Date.now, sendMail: createMailer(smtpUrl, notifyEmail) })
+      : undefined;
   return {
     config,
     log,
@@ -34,6 +43,10 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     clock: Date.now,
     findPlace: await openGeo(config.geoipDatabase),
     recordVisit: createVisitRecorder(db),
-    close: () => db.destroy(),
+    notifier,
+    close: async () => {
+      await notifier?.stop();
+      await db.destroy();
+    },
   };
 }

@@ -28,6 +28,7 @@ async function run(): Promise<void> {
   await migrate(context.db);
   // Said at once: a password that is shown this one time must not be lost to a fault further down.
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
+  context.notifier?.start();
   const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
   const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
 
@@ -36,6 +37,6 @@ async function run(): Promise<void> {
 
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   log.info("stopping: finishing the requests under way");
-  await server.close();
+  await Promise.all([server.close(), context.notifier?.stop()]);
   await context.close();
 }

@@ -6,6 +6,7 @@ import { authRoutes } from "./auth.ts";
 import { blogEditingRoutes } from "./blog-editing.ts";
 import { blogRoutes } from "./blogs.ts";
 import { inboxRoutes } from "./inbox.ts";
+import { messageRoutes } from "./messages.ts";
 import { pingRoutes } from "./ping.ts";
 import { statsRoutes } from "./stats.ts";
 import { visitRoutes } from "./visits.ts";
@@ -24,6 +25,7 @@ export function createApi(context: AppContext, postsChanged: () => void = () => 
     .route("/", pingRoutes())
     .route("/", blogRoutes(context))
     .route("/", visitRoutes(context))
+    .route("/", messageRoutes(context))
     .route("/", authRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", inboxRoutes(context))

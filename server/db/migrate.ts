@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as initial from "./migrations/001-initial.ts";
+import * as mailAndLimits from "./migrations/002-mail-and-limits.ts";
 import type { Schema } from "./schema.ts";
 
-const migrations = { "001-initial": initial };
+const migrations = { "001-initial": initial, "002-mail-and-limits": mailAndLimits };
 
 /**
  * Brings the database to the newest schema; does nothing when it is there already. Each engine runs the list in one

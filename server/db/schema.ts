@@ -6,6 +6,7 @@ export interface Schema {
   visit_days: VisitDayRow;
   admins: AdminRow;
   sessions: SessionRow;
+  mail_queue: MailRow;
 }
 
 export interface BlogRow {
@@ -59,4 +60,11 @@ interface SessionRow {
   admin_id: string;
   created_at: number;
   expires_at: number;
+}
+
+interface MailRow {
+  message_id: string;
+  attempts: number;
+  /** When to send it next; while it is being sent, when another instance may take it over. */
+  due_at: number;
 }

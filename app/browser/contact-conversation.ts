@@ -1,0 +1,20 @@
+const key = "contactConversation";
+
+/** The conversation as it was stored, unchecked; `undefined` when there is none or it cannot be read. */
+export function readConversation(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the conversation; `undefined` removes it. Where storage is refused the page goes on without memory. */
+export function storeConversation(conversation: object | undefined): void {
+  try {
+    if (conversation === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(conversation));
+  } catch (error) {
+    console.warn("The conversation was not remembered in this browser", error);
+  }
+}

@@ -1,0 +1,90 @@
+import { SendHorizontal } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { bounds } from "../../../contract/bounds.ts";
+import styles from "./chat.module.css";
+import type { Step } from "./conversation.ts";
+
+const nameField = {
+  label: "Your name",
+  maxLength: bounds.name,
+  autoComplete: "name",
+  inputMode: "text",
+} as const;
+
+const fields = {
+  intro: nameField,
+  name: nameField,
+  email: { label: "Your email", maxLength: bounds.email, autoComplete: "email", inputMode: "email" },
+  message: { label: "Your message", maxLength: bounds.message, autoComplete: "off", inputMode: "text" },
+  consent: { label: "Yes or no", maxLength: bounds.consent, autoComplete: "off", inputMode: "text" },
+  done: {
+    label: "This conversation is complete",
+    maxLength: bounds.name,
+    autoComplete: "off",
+    inputMode: "text",
+  },
+} as const;
+
+interface EntryFormProps {
+  step: Step;
+  /** Whether the visitor can write. */
+  open: boolean;
+  trap: RefObject<HTMLInputElement | null>;
+  onEnter: (text: string) => void;
+}
+
+/** Where the visitor writes. Enter sends; Shift and Enter begin a new line. */
+export function EntryForm({ step, open, trap, onEnter }: EntryFormProps) {
+  const [text, setText] = useState("");
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { label, ...field } = fields[step];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === "" || !open) return;
+    onEnter(text);
+    setText("");
+    // On a phone the keyboard stays open for the next answer.
+    input.current?.focus();
+  }
+
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // While a word is being composed, Enter belongs to the input method.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.trap} aria-hidden="true">
+        <input
+          ref={trap}
+          type="text"
+          name="subject"
+          tabIndex={-1}
+          autoComplete="off"
+          aria-label="Leave this empty"
+        />
+      </div>
+      <textarea
+        ref={input}
+        className={styles.input}
+        name="entry"
+        rows={1}
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="send"
+        value={text}
+        disabled={!open}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={sendOnEnter}
+        {...field}
+      />
+      <button type="submit" className={styles.send} disabled={!open}>
+        <SendHorizontal aria-hidden="true" strokeWidth={1.9} />
+        <span>Send</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from "react";
+import { Avatar } from "./avatar.tsx";
+import styles from "./chat.module.css";
+import { type Chat, isTyping, type Line } from "./conversation.ts";
+
+/** What was said so far. Readers are told what is added, not what was there, and nothing of the placeholder. */
+export function Log({ chat, onTryAgain }: { chat: Chat; onTryAgain: () => void }) {
+  const typing = isTyping(chat);
+  const end = useScrollToEnd(`${chat.idempotencyKey} ${chat.conversation.length} ${typing}`);
+  const canTryAgain = chat.delivery === "failed" && chat.pending.length === 0;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <div
+      ref={end}
+      className={styles.log}
+      role="log"
+      aria-relevant="additions"
+      aria-label="Conversation"
+      tabIndex={0}
+    >
+      {chat.conversation.map((line, index) => (
+        <Bubble
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          key={`${chat.idempotencyKey} ${index}`}
+          line={line}
+          onTryAgain={canTryAgain && index === chat.conversation.length - 1 ? onTryAgain : undefined}
+        />
+      ))}
+      {typing && <Placeholder />}
+    </div>
+  );
+}
+
+function Bubble({ line, onTryAgain }: { line: Line; onTryAgain: (() => void) | undefined }) {
+  const own = line.from === "user";
+  return (
+    <div className={own ? `${styles.row} ${styles.own}` : styles.row} data-from={own ? "user" : "bot"}>
+      {!own && <Avatar />}
+      <div className={styles.bubble}>
+        <span className="visually-hidden">{own ? "You" : line.from}: </span>
+        <p className={styles.text}>{line.text}</p>
+        {onTryAgain && (
+          <button type="button" className={styles.again} onClick={onTryAgain}>
+            Try again
+          </button>
+        )}
+      </div>
+      {line.at !== undefined && <Time at={line.at} />}
+    </div>
+  );
+}
+
+function Time({ at }: { at: number }) {
+  const date = new Date(at);
+  return (
+    <time className={styles.time} dateTime={date.toISOString()}>
+      {date.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" })}
+    </time>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.row} aria-hidden="true" data-typing>
+      <Avatar />
+      <div className={`${styles.bubble} ${styles.typing}`}>
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the newest line in view, also when the room shrinks because a keyboard opens. */
+function useScrollToEnd(newest: string) {
+  const log = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest is the reason to scroll
+  useEffect(() => scrollToEnd(log.current), [newest]);
+  useEffect(() => {
+    const element = log.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => scrollToEnd(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return log;
+}
+
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element !== null) element.scrollTop = element.scrollHeight;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { bounds } from "./bounds.ts";
+
+function text(most: number) {
+  return z
+    .string()
+    .max(most)
+    .refine((value) => !value.includes("\0"), "Must not contain the NUL character")
+    .transform((value) => value.trim().toWellFormed());
+}
+
+function answer(most: number) {
+  return text(most).pipe(z.string().min(1, "Must not be empty"));
+}
+
+/** What a visitor sends. `consent` is the answer as it was typed; see `isYes`. */
+export const newMessageSchema = z.object({
+  name: answer(bounds.name),
+  email: answer(bounds.email),
+  message: answer(bounds.message),
+  consent: text(bounds.consent),
+  /** A field that no person sees. Who fills it in is a program. */
+  subject: z.string().max(bounds.message).optional(),
+});
+
+/** The header `Idempotency-Key`: sends with the same key are the same send. */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\w-]{8,100}$/, "Use 8 to 100 letters, digits, - and _");
+
+export type NewMessage = z.infer<typeof newMessageSchema>;

@@ -1,0 +1,63 @@
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { engines } from "../../test/databases.ts";
+import type { ServerEnv } from "./client-address.ts";
+import { createRateLimit, limitPerAddress } from "./rate-limit.ts";
+
+const twice = { name: "test", points: 2, seconds: 60 };
+
+describe.each(engines)("limits on %s", (engine) => {
+  test("a call too many is refused with the seconds to wait", async () => {
+    await using app = await startTestApp(engine);
+    const call = limited(app);
+    expect((await call("192.0.2.1")).status).toBe(200);
+    expect((await call("192.0.2.1")).status).toBe(200);
+    const refusal = await call("192.0.2.1");
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(refusal.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+    expect(await refusal.json()).toEqual({ message: expect.stringContaining("Too many requests") });
+    expect((await call("192.0.2.2")).status).toBe(200);
+  });
+
+  test("the addresses of one IPv6 network count together", async () => {
+    await using app = await startTestApp(engine);
+    const call = limited(app);
+    await call("2001:db8::1");
+    await call("2001:db8:0:0:ffff::2");
+    expect((await call("2001:db8::3")).status).toBe(429);
+    expect((await call("2001:db8:0:1::3")).status).toBe(200);
+  });
+
+  test("calls at the same time are all counted", async () => {
+    await using app = await startTestApp(engine);
+    const limit = createRateLimit(app.context, { name: "together", points: 5, seconds: 60 });
+    const waits = await Promise.all(Array.from({ length: 20 }, () => limit.take("somebody")));
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(5);
+  });
+
+  test("a key that is forgotten starts anew, others go on", async () => {
+    await using app = await startTestApp(engine);
+    const limit = createRateLimit(app.context, { name: "once", points: 1, seconds: 60 });
+    await limit.take("a");
+    await limit.take("b");
+    await limit.forget("a");
+    expect(await limit.take("a")).toBeUndefined();
+    expect(await limit.take("b")).toBeGreaterThan(0);
+  });
+});
+
+test("two instances on one PostgreSQL count together", async () => {
+  await using app = await startTestApp("postgres");
+  const [one, other] = [limited(app), limited(app)];
+  await one("192.0.2.1");
+  await other("192.0.2.1");
+  expect((await one("192.0.2.1")).status).toBe(429);
+});
+
+function limited({ context }: TestApp) {
+  const app = new Hono<ServerEnv>().get("/", limitPerAddress(context, twice), (c) => c.text("in"));
+  return async (address: string) =>
+    app.request("/", {}, { incoming: { socket: { remoteAddress: address } } as never });
+}
