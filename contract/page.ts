@@ -9,18 +9,15 @@ export interface Cursor {
 const written = /^(\d{1,15})_([0-9a-f-]{36})$/;
 
 /** `?cursor=` as the page before gave it in `nextCursor`. Without one, the list begins at its newest entry. */
-export const pageQuerySchema = z.object({
-  cursor: z
-    .string()
-    .regex(written, "is not a cursor of this list")
-    .transform((text): Cursor => {
-      const [, time = "", id = ""] = written.exec(text) ?? [];
-      return { time: Number(time), id };
-    })
-    .optional(),
-});
+export const pageQuerySchema = z.object({ cursor: z.string().regex(written).optional() });
 
-/** The text that {@link pageQuerySchema} reads. */
+/** Reads what {@link writeCursor} wrote; `undefined` for anything else. */
+export function readCursor(text: string | undefined): Cursor | undefined {
+  const [, time, id] = written.exec(text ?? "") ?? [];
+  return time === undefined || id === undefined ? undefined : { time: Number(time), id };
+}
+
+/** The text that stands in `nextCursor`. */
 export function writeCursor({ time, id }: Cursor): string {
   return `${time}_${id}`;
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { readCursor } from "../../contract/page.ts";
 import type { AppContext } from "../context.ts";
 import { isId } from "../http/ids.ts";
 import { pageQuery } from "../http/page-query.ts";
@@ -10,7 +11,7 @@ export function inboxRoutes(context: AppContext) {
   const { db } = context;
   return new Hono()
     .get("/messages", requireAdmin(context), pageQuery(), async (c) =>
-      c.json(await listMessages(db, c.req.valid("query").after), 200),
+      c.json(await listMessages(db, readCursor(c.req.valid("query").cursor)), 200),
     )
     .delete("/messages/:id", requireAdmin(context), async (c) => {
       const id = c.req.param("id");

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { readCursor } from "../../contract/page.ts";
 import type { AppContext } from "../context.ts";
 import { isId } from "../http/ids.ts";
 import { pageQuery } from "../http/page-query.ts";
@@ -14,7 +15,7 @@ export function statsRoutes(context: AppContext) {
       c.json(await readDashboard(db, dayOf(clock(), config.timeZone)), 200),
     )
     .get("/dashboard/visits", requireAdmin(context), pageQuery(), async (c) =>
-      c.json(await listVisits(db, c.req.valid("query").after), 200),
+      c.json(await listVisits(db, readCursor(c.req.valid("query").cursor)), 200),
     )
     .delete("/dashboard/visits/:id", requireAdmin(context), async (c) => {
       const id = c.req.param("id");
