@@ -3,7 +3,7 @@ import type { BlogSummary, LikeAction, PublicBlog } from "../contract/blogs.ts";
 import type { NewMessage } from "../contract/messages.ts";
 import type { Api } from "../server/api/api.ts";
 
-const api = hc<Api>("/api");
+export const api = hc<Api>("/api");
 
 /** The server refused the call, or answered what is not an answer. */
 export class ApiError extends Error {

@@ -12,4 +12,10 @@ export default [
     route("terminal", "routes/terminal/route.tsx"),
     route("*", "routes/not-found/route.tsx"),
   ]),
+  route("admin", "routes/admin/route.tsx", [
+    index("routes/admin/dashboard/route.tsx"),
+    route("login", "routes/admin/login/route.tsx"),
+    route("messages", "routes/admin/messages/route.tsx"),
+    route("blogs", "routes/admin/blogs/route.tsx"),
+  ]),
 ] satisfies RouteConfig;

@@ -29,4 +29,3 @@ export const likesSchema = z.object({ likes: z.int().nonnegative() });
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
 export type PublicBlog = z.infer<typeof publicBlogSchema>;
 export type LikeAction = z.infer<typeof likeActionSchema>["action"];
-export type Likes = z.infer<typeof likesSchema>;

@@ -29,10 +29,11 @@ export function createApp(context: AppContext, site?: Site) {
     }),
   );
   app.onError((error, c) => answerError(context.log, error, c));
-  app.route("/api", createApi(context));
-  if (site !== undefined) {
+  const pages = site && createCache(context, site.bundle);
+  app.route("/api", createApi(context, pages?.clear));
+  if (site !== undefined && pages !== undefined) {
     app.use(builtFiles(site.filesFolder));
-    app.route("/", pageRoutes(createCache(context, site.bundle)));
+    app.route("/", pageRoutes(pages));
   }
   app.notFound((c) => c.json({ message: "No such address" }, 404));
   return app;

@@ -7,6 +7,8 @@ import { migrate } from "./db/migrate.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
+import { ensureOwner } from "./services/owner.ts";
+import { howToSignIn } from "./sign-in-hint.ts";
 import { explainStartFault } from "./start-faults.ts";
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
@@ -24,6 +26,8 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   const context = await createContext(config, log);
   await migrate(context.db);
+  // Said at once: a password that is shown this one time must not be lost to a fault further down.
+  console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
   context.notifier?.start();
   const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
   const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });

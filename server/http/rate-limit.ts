@@ -86,7 +86,7 @@ function digest(key: string): string {
 }
 
 /** One subscriber has a whole /64 of IPv6 addresses, so they count as one (RFC 6177). */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
   const first = head === "" ? [] : head.split(":");

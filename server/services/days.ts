@@ -20,3 +20,10 @@ export function dayOf(time: number, timeZone: string): string {
   }
   return format.format(time);
 }
+
+/** The day that many days later, or earlier for a negative count. Days are year-month-day; clocks play no part. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}

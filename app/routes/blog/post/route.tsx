@@ -5,11 +5,11 @@ import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { fetchBlogBySlug } from "../../../api.ts";
 import { hasStarted } from "../../../browser/started.ts";
 import { pageDataContext } from "../../../page-data.ts";
+import { Paragraph } from "../../../ui/paragraph.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { longDate } from "../dates.ts";
 import type { Route } from "./+types/route";
 import { LikeButton } from "./like-button.tsx";
-import { Paragraph } from "./paragraph.tsx";
 import styles from "./post.module.css";
 import { PostSkeleton } from "./post-skeleton.tsx";
 

@@ -1,5 +1,5 @@
-import { parseParagraph, type TextSpan } from "../paragraph-text.ts";
 import styles from "./paragraph.module.css";
+import { parseParagraph, type TextSpan } from "./paragraph-text.ts";
 
 /** A paragraph of a post: `**bold**` in amber, `*italic*` in blue. It is text to React, so no markup gets in. */
 export function Paragraph({ text }: { text: string }) {

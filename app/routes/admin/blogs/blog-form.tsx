@@ -1,0 +1,207 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { AdminBlog } from "../../../../contract/admin-blogs.ts";
+import { bounds } from "../../../../contract/bounds.ts";
+import {
+  type BlogDraft,
+  readBlogDraft,
+  removeBlogDraft,
+  storeBlogDraft,
+} from "../../../browser/blog-draft.ts";
+import { saveBlog } from "../admin-api.ts";
+import controls from "../controls.module.css";
+import { useFailure } from "../use-failure.ts";
+import styles from "./blog-form.module.css";
+import { ParagraphFields } from "./paragraph-fields.tsx";
+import { proposeSlug } from "./propose-slug.ts";
+
+/** The full-screen form. Without a `blog` it writes a new one. */
+export function BlogForm({
+  blog,
+  onClose,
+}: {
+  blog: AdminBlog | undefined;
+  onClose: (saved: boolean) => void;
+}) {
+  const id = blog?._id ?? "new";
+  const [fields, setFields] = useState<BlogDraft>(() => fieldsOf(blog));
+  const [slugTyped, setSlugTyped] = useState(blog !== undefined);
+  const [offered, setOffered] = useState(() => readBlogDraft(id));
+  const [changed, setChanged] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const fail = useFailure();
+  const dialog = useOpenDialog();
+  useUnloadWarning(changed);
+
+  function change(part: Partial<BlogDraft>) {
+    const next = { ...fields, ...part };
+    setFields(next);
+    setChanged(true);
+    setOffered(undefined);
+    setError("");
+    storeBlogDraft(id, next);
+  }
+
+  function cancel() {
+    if (changed && !window.confirm("Discard the changes that are not saved?")) return;
+    if (changed) removeBlogDraft(id);
+    onClose(false);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const { version, ...typed } = fields;
+    const content = typed.content
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== "");
+    const input = { ...typed, title: typed.title.trim(), image: typed.image.trim(), content };
+    if (input.title === "" || input.image === "" || content.length === 0) {
+      window.alert("Title, content, image, and published status are required");
+      return;
+    }
+    setBusy(true);
+    try {
+      const result = await saveBlog(input, blog && { id: blog._id, version });
+      if (!("refused" in result)) {
+        removeBlogDraft(id);
+        onClose(true);
+        return;
+      }
+      console.info("Failed to save blog", result.refused);
+      setError(result.refused);
+    } catch (failure) {
+      setError("The post was not saved. Your text is kept in this browser.");
+      fail("Failed to save blog", failure);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="blog-form"
+      onCancel={(event) => {
+        event.preventDefault();
+        cancel();
+      }}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <h2 id="blog-form" className={controls.title}>
+          {blog === undefined ? "New post" : "Edit post"}
+        </h2>
+        {offered && (
+          <div role="status" className={`${controls.card} ${controls.top}`}>
+            <p>
+              There is unsaved text of this post in this browser.
+              {offered.version !== fields.version &&
+                " The post was changed elsewhere since; saving it will be refused."}
+            </p>
+            <div className={controls.actions}>
+              <button type="button" className={controls.plain} onClick={() => change(offered)}>
+                Restore
+              </button>
+              <button
+                type="button"
+                className={controls.danger}
+                onClick={() => {
+                  removeBlogDraft(id);
+                  setOffered(undefined);
+                }}
+              >
+                Discard
+              </button>
+            </div>
+          </div>
+        )}
+        <label className={controls.field}>
+          Title
+          <input
+            className={controls.input}
+            required
+            maxLength={bounds.title}
+            value={fields.title}
+            onChange={({ target: { value } }) =>
+              change(slugTyped ? { title: value } : { title: value, slug: proposeSlug(value) })
+            }
+          />
+        </label>
+        <label className={controls.field}>
+          Slug
+          <input
+            className={controls.input}
+            required
+            maxLength={bounds.slug}
+            placeholder="my-first-post"
+            value={fields.slug}
+            onChange={({ target: { value } }) => {
+              setSlugTyped(true);
+              change({ slug: value });
+            }}
+          />
+        </label>
+        <label className={controls.field}>
+          Image
+          <input
+            className={controls.input}
+            // A path of this site is an address too, and a browser's URL field would refuse to send it back.
+            type={fields.image.startsWith("/") ? "text" : "url"}
+            required
+            maxLength={bounds.imageUrl}
+            value={fields.image}
+            onChange={({ target: { value } }) => change({ image: value })}
+          />
+        </label>
+        <ParagraphFields paragraphs={fields.content} onChange={(content) => change({ content })} />
+        <label className={controls.switch}>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={fields.published}
+            checked={fields.published}
+            onChange={({ target: { checked } }) => change({ published: checked })}
+          />
+          Published
+        </label>
+        <p role="alert" className={controls.error}>
+          {error}
+        </p>
+        <div className={controls.actions}>
+          <button type="button" className={controls.plain} onClick={cancel}>
+            Cancel
+          </button>
+          <button type="submit" className={controls.primary} disabled={busy}>
+            {blog === undefined ? "Add Blog" : "Update Blog"}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function fieldsOf(blog: AdminBlog | undefined): BlogDraft {
+  if (blog === undefined) {
+    return { title: "", slug: "", image: "", content: [""], published: false, version: null };
+  }
+  const { title, slug, image, content, published, version } = blog;
+  return { title, slug, image, content: content.length === 0 ? [""] : content, published, version };
+}
+
+function useOpenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}
+
+function useUnloadWarning(changed: boolean) {
+  useEffect(() => {
+    if (!changed) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [changed]);
+}

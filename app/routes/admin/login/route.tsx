@@ -1,0 +1,98 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useLocation } from "react-router";
+import { bounds } from "../../../../contract/bounds.ts";
+import { storeAdminToken } from "../../../browser/admin-token.ts";
+import { sendLogin } from "../admin-api.ts";
+import controls from "../controls.module.css";
+import { readOrigin } from "../origin.ts";
+import styles from "./login.module.css";
+
+export function meta() {
+  return [{ title: "Admin Portal" }, { name: "robots", content: "noindex" }];
+}
+
+export default function Login() {
+  const { search } = useLocation();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setError("");
+    try {
+      const { token, message } = await sendLogin(email, password);
+      if (token !== undefined) {
+        storeAdminToken(token);
+        // A full load, so that nothing of the signed-out site stays.
+        window.location.assign(readOrigin(search));
+        return;
+      }
+      setError(message ?? "Login failed. Please try again.");
+    } catch (failure) {
+      console.info("The login did not reach the server", failure);
+      setError("Network error. Please check your connection and try again.");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <main className={styles.page}>
+      <form className={styles.card} onSubmit={signIn}>
+        <h1 className={styles.title}>Admin Portal</h1>
+        <label className={controls.field}>
+          Email
+          <input
+            className={controls.input}
+            type="email"
+            name="email"
+            autoComplete="username"
+            maxLength={bounds.email}
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setError("");
+            }}
+          />
+        </label>
+        <div className={controls.field}>
+          <label htmlFor="password">Password</label>
+          <div className={styles.password}>
+            <input
+              id="password"
+              className={controls.input}
+              type={shown ? "text" : "password"}
+              name="password"
+              autoComplete="current-password"
+              maxLength={1024}
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setError("");
+              }}
+            />
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-label={shown ? "Hide password" : "Show password"}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            </button>
+          </div>
+        </div>
+        <p role="alert" className={controls.error}>
+          {error}
+        </p>
+        <button type="submit" className={controls.primary} disabled={busy}>
+          {busy ? "Signing in..." : "Sign In"}
+        </button>
+        <p className={styles.footer}>Protected area • Authorized access only</p>
+      </form>
+    </main>
+  );
+}

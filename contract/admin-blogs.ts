@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { blogSummarySchema, slugSchema } from "./blogs.ts";
+import { bounds } from "./bounds.ts";
+import { hasNoNul } from "./text.ts";
+
+const required = "Title, content, image, and published status are required";
+const noNul = "must not contain the character NUL";
+
+/** A post as the owner's list shows it, drafts included. */
+export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.boolean() });
+
+/** A post as the form edits it. `version` changes with each save and travels back in `If-Match`. */
+export const adminBlogSchema = adminBlogSummarySchema.extend({
+  content: z.array(z.string()),
+  version: z.string(),
+});
+
+/** What is saved: texts are trimmed, empty paragraphs dropped. */
+export const blogInputSchema = z.object({
+  title: z.string(required).trim().min(1, required).max(bounds.title).refine(hasNoNul, noNul),
+  slug: slugSchema,
+  image: z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(bounds.imageUrl)
+    .refine(hasNoNul, noNul)
+    .refine(isImageAddress, "Use an http:// or https:// address, or a path that starts with /"),
+  content: z
+    .array(z.string().trim().max(bounds.paragraph).refine(hasNoNul, noNul), required)
+    .transform((paragraphs) => paragraphs.filter((paragraph) => paragraph !== ""))
+    .pipe(z.array(z.string()).min(1, required).max(bounds.paragraphs)),
+  published: z.boolean(required),
+});
+
+function isImageAddress(text: string): boolean {
+  if (/^\/(?!\/)/.test(text)) return true;
+  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+}
+
+export type AdminBlogSummary = z.infer<typeof adminBlogSummarySchema>;
+export type AdminBlog = z.infer<typeof adminBlogSchema>;
+export type BlogInput = z.output<typeof blogInputSchema>;

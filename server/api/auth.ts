@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { loginSchema } from "../../contract/auth.ts";
+import type { AppContext } from "../context.ts";
+import type { ServerEnv } from "../http/client-address.ts";
+import { jsonBody } from "../http/json-body.ts";
+import { createLoginLimit } from "../http/login-limit.ts";
+import { requireAdmin } from "../http/require-admin.ts";
+import { checkPassword } from "../services/owner.ts";
+import { endSession, startSession } from "../services/sessions.ts";
+
+export function authRoutes(context: AppContext) {
+  const { db, clock } = context;
+  const limit = createLoginLimit(context);
+  return new Hono<ServerEnv>()
+    .post("/auth/login", jsonBody(loginSchema), async (c) => {
+      const login = c.req.valid("json");
+      const attempt = await limit.begin(c, login.email);
+      if (attempt.wait !== undefined) {
+        c.header("Retry-After", String(attempt.wait));
+        return c.json({ message: tooMany(attempt.wait) }, 429);
+      }
+      const adminId = await checkPassword(db, login);
+      if (adminId === undefined) return c.json({ message: "Invalid email or password" }, 401);
+      await attempt.succeed();
+      return c.json({ token: await startSession(db, adminId, clock()), message: "Signed in" }, 200);
+    })
+    .get("/auth/verify", requireAdmin(context), (c) => c.json({ email: c.var.admin.email }, 200))
+    .post("/auth/logout", requireAdmin(context), async (c) => {
+      await endSession(db, c.var.admin.token);
+      return c.body(null, 204);
+    });
+}
+
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}

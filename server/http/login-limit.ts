@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import type { AppContext } from "../context.ts";
+import { clientAddress, type ServerEnv } from "./client-address.ts";
+import { createRateLimit, networkOf } from "./rate-limit.ts";
+
+const seconds = 15 * 60;
+
+type Attempt =
+  /** Refused: to be tried again after so many seconds. */
+  { wait: number } | { wait: undefined; succeed: () => Promise<void> };
+
+/**
+ * Limits failed logins: ten per address, and twenty per account from all addresses together. Once an account has had
+ * its twenty, an address it has not heard from still has one attempt, so whoever knows the password gets in while a
+ * stranger who guesses from everywhere has one guess for each address. An attempt counts before the password is
+ * checked, so that many at once cannot slip through.
+ */
+export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "config">) {
+  const perAddress = createRateLimit(context, { name: "login-address", points: 10, seconds });
+  const perAccount = createRateLimit(context, { name: "login-account", points: 20, seconds });
+  const perPair = createRateLimit(context, { name: "login-pair", points: 1, seconds });
+
+  async function begin(c: Context<ServerEnv>, email: string): Promise<Attempt> {
+    const address = networkOf(clientAddress(c, context.config.trustedProxies) ?? "unknown");
+    const account = email.trim().toLowerCase();
+    const pair = `${address} ${account}`;
+    const wait = (await perAddress.take(address)) ?? (await takeForAccount(account, pair));
+    if (wait !== undefined) return { wait };
+    const succeed = async () => {
+      await Promise.all([perAddress.forget(address), perAccount.forget(account), perPair.forget(pair)]);
+    };
+    return { wait: undefined, succeed };
+  }
+
+  async function takeForAccount(account: string, pair: string): Promise<number | undefined> {
+    return (await perAccount.take(account)) === undefined ? undefined : perPair.take(pair);
+  }
+
+  return { begin };
+}

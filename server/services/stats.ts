@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import type { Dashboard } from "../../contract/stats.ts";
+import type { Schema } from "../db/schema.ts";
+import { addDays } from "./days.ts";
+
+/**
+ * The dashboard's figures. They read the day counts, fourteen rows, however many visits there are.
+ * @param today year-month-day in the owner's time zone
+ */
+export async function readDashboard(db: Kysely<Schema>, today: string): Promise<Dashboard> {
+  const [days, messages, blogs] = await Promise.all([
+    db
+      .selectFrom("visit_days")
+      .selectAll()
+      .where("day", ">=", addDays(today, -13))
+      .where("day", "<=", today)
+      .execute(),
+    db
+      .selectFrom("messages")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("blogs")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("published", "=", 1)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const counts = new Map(days.map(({ day, visits }) => [day, visits]));
+  const lastTwoWeeks = Array.from({ length: 14 }, (_, index) => addDays(today, index - 13));
+  const series = lastTwoWeeks.map((date) => ({ date, visits: counts.get(date) ?? 0 }));
+  const weeklyVisits = sum(series.slice(7));
+  return {
+    stats: {
+      todayVisits: counts.get(today) ?? 0,
+      weeklyVisits,
+      totalMessages: messages.count,
+      totalBlogs: blogs.count,
+      weeklyChange: weeklyChange(weeklyVisits, sum(series.slice(0, 7))),
+    },
+    visits: series.slice(7),
+  };
+}
+
+/** How this week's visits compare with the week before: percent with one decimal; 100 when only this week has any. */
+export function weeklyChange(thisWeek: number, weekBefore: number): number {
+  if (weekBefore === 0) return thisWeek === 0 ? 0 : 100;
+  return Math.round(((thisWeek - weekBefore) / weekBefore) * 1000) / 10;
+}
+
+function sum(days: { visits: number }[]): number {
+  return days.reduce((total, { visits }) => total + visits, 0);
+}

@@ -1,0 +1,14 @@
+import { setOwner } from "../server/services/owner.ts";
+import type { TestApp, TestRequest } from "./app.ts";
+
+export const owner = { email: "ada@example.org", password: "correct horse battery" };
+
+/** Makes the account and signs in; gives what sends requests as the owner. */
+export async function signIn(app: Pick<TestApp, "context" | "request">) {
+  await setOwner(app.context.db, owner);
+  const response = await app.request("/api/auth/login", { method: "POST", json: owner });
+  const { token } = (await response.json()) as { token: string };
+  const as = (path: string, init: TestRequest = {}) =>
+    app.request(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } });
+  return { token, as };
+}
