@@ -17,7 +17,7 @@ export interface BenchServer {
 /** Starts the site in a process of its own, as `npm start` does, and waits for its first page. */
 export async function startSite(dataDir: string, port: number): Promise<BenchServer> {
   const started = performance.now();
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],

@@ -14,6 +14,9 @@ export const watcher = pathToFileURL(join(root, "scripts", "end-with-parent.mjs"
 const isUnderNpm = process.env.npm_lifecycle_event !== undefined;
 if (isUnderNpm) await import(watcher);
 
+/** Compiled code is kept here from one start to the next. */
+export const compileCache = join(root, "node_modules", ".cache", "node");
+
 const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** The project's own Node, whatever Node runs the scripts. The file itself, not the link: one process less on Windows. */
@@ -73,13 +76,14 @@ export function runCommand(
  * Runs a file with the project's Node in place of this process. Where Node can replace itself nothing stays behind:
  * no second process in memory, and signals reach the program directly.
  */
-export async function becomeProgram(file, args) {
-  const command = [...(isUnderNpm ? ["--import", watcher] : []), join(root, file), ...args];
+export async function becomeProgram(file, args, { flags = [], env = {} } = {}) {
+  const command = [...flags, ...(isUnderNpm ? ["--import", watcher] : []), join(root, file), ...args];
   const node = projectNode();
+  const environment = projectEnv(env);
   if (typeof process.execve === "function" && process.platform !== "win32") {
-    process.execve(node, [node, ...command], projectEnv());
+    process.execve(node, [node, ...command], environment);
   }
-  const { code } = await runCommand(node, command, { env: projectEnv(), cwd: process.cwd(), show: true });
+  const { code } = await runCommand(node, command, { env: environment, cwd: process.cwd(), show: true });
   process.exit(code);
 }
 

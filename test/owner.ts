@@ -1,3 +1,4 @@
+import { loginAnswerSchema } from "../contract/auth.ts";
 import { setOwner } from "../server/services/owner.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 
@@ -7,7 +8,7 @@ export const owner = { email: "ada@example.org", password: "correct horse batter
 export async function signIn(app: Pick<TestApp, "context" | "request">) {
   await setOwner(app.context.db, owner);
   const response = await app.request("/api/auth/login", { method: "POST", json: owner });
-  const { token } = (await response.json()) as { token: string };
+  const { token } = loginAnswerSchema.strict().parse(await response.json());
   const as = (path: string, init: TestRequest = {}) =>
     app.request(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } });
   return { token, as };

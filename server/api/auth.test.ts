@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { verifyAnswerSchema } from "../../contract/auth.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
 import { owner, signIn } from "../../test/owner.ts";
@@ -11,7 +12,8 @@ describe.each(engines)("on %s", (engine) => {
     await using app = await startTestApp(engine);
     const { token, as } = await signIn(app);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await (await as("/api/auth/verify")).json()).toEqual({ email: owner.email });
+    const verified = verifyAnswerSchema.strict().parse(await (await as("/api/auth/verify")).json());
+    expect(verified).toEqual({ email: owner.email });
     const stored = await app.context.db.selectFrom("sessions").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);
     const admins = await app.context.db.selectFrom("admins").selectAll().execute();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blogSummarySchema, publicBlogSchema } from "../../contract/blogs.ts";
+import { blogSummarySchema, likesSchema, publicBlogSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
@@ -93,7 +93,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
     const liked = await sendLike(app, id, { action: "like" });
-    expect(await liked.json()).toEqual({ likes: 1 });
+    expect(likesSchema.strict().parse(await liked.json())).toEqual({ likes: 1 });
     const unliked = await sendLike(app, id, { action: "unlike" });
     expect(await unliked.json()).toEqual({ likes: 0 });
   });
