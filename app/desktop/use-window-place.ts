@@ -27,12 +27,15 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
     rememberWindowPlace(path, next);
   }
 
+  function currentPlace(element: HTMLElement, stage: Size): Place {
+    const { place } = latestKept.current;
+    return place === undefined ? placeOf(element) : fitPlace(place, stage);
+  }
+
   function nudge(what: Change, dx: number, dy: number) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
-    const { place } = latestKept.current;
-    const current = place === undefined ? placeOf(frame.current) : fitPlace(place, stage);
-    keep({ place: changePlace(current, what, dx, dy, stage), maximised: false });
+    keep({ place: changePlace(currentPlace(frame.current, stage), what, dx, dy, stage), maximised: false });
   }
 
   /** Follows the pointer until it is let go; the place is remembered then. */
@@ -40,7 +43,7 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
     const grip = start.currentTarget;
-    const origin = placeOf(frame.current);
+    const origin = currentPlace(frame.current, stage);
     let latest: WindowPlace | undefined;
     const { clientX, clientY } = start;
 
