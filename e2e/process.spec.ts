@@ -10,6 +10,7 @@ import { connect } from "../server/db/connect.ts";
 import { insertBlog } from "../server/services/blogs.ts";
 
 const main = path.resolve(import.meta.dirname, "../server/main.ts");
+const dev = path.resolve(import.meta.dirname, "../scripts/dev.mjs");
 
 interface RunningServer {
   child: ChildProcess;
@@ -18,8 +19,8 @@ interface RunningServer {
   exit: Promise<{ code: number | null; signal: string | null }>;
 }
 
-function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+function launch(environment: Record<string, string>, file = main) {
+  const child = spawn(process.execPath, [file], {
     env: { ...process.env, TIMEZONE: "UTC", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -145,4 +146,16 @@ test("nothing of a visitor's address is in the log", async () => {
   await server.exit;
   expect(server.output()).not.toContain("203.0.113.9");
   expect(server.output().replace(/listening on \S+/, "")).not.toContain("127.0.0.1");
+});
+
+test("the site with hot reload renders its pages and answers the API", async () => {
+  const port = await freePort();
+  const server = launch({ DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" }, dev);
+  await expect.poll(() => server.output(), { timeout: 20_000 }).toContain("with hot reload");
+  const page = await fetch(`http://127.0.0.1:${port}/blog`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("No Blogs Yet");
+  expect((await fetch(`http://127.0.0.1:${port}/api/ping`)).status).toBe(200);
+  server.child.kill("SIGTERM");
+  expect((await server.exit).code).toBe(0);
 });
