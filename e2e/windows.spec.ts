@@ -124,3 +124,20 @@ test("damaged memory of places counts as none", async ({ page }) => {
   await openProjects(page);
   expect((await boxOf(page)).width).toBe(1120);
 });
+
+test("a finger moves a window by its title bar", async ({ page }) => {
+  await openProjects(page);
+  const at = await boxOf(page);
+  await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -300, -200);
+  const small = { ...at, width: at.width - 300, height: at.height - 200 };
+  await expect.poll(() => boxOf(page)).toEqual(small);
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+    browser.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const finger = { x: small.x + 200, y: small.y + 20 };
+  await touch("touchStart", [finger]);
+  await touch("touchMove", [{ x: finger.x + 60, y: finger.y + 40 }]);
+  await touch("touchMove", [{ x: finger.x + 120, y: finger.y + 80 }]);
+  await touch("touchEnd", []);
+  await expect.poll(() => boxOf(page)).toEqual({ ...small, x: small.x + 120, y: small.y + 80 });
+});
