@@ -9,7 +9,7 @@ test("the bottom bar opens each app in a window with its name and a Close button
     const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name });
     await item.click();
     await expect(page).toHaveURL(`/${name.toLowerCase()}`);
-    const window = page.getByRole("region", { name });
+    const window = page.getByRole("region", { name, exact: true });
     await expect(window).toBeVisible();
     await expect(item).toHaveAttribute("aria-current", "page");
     await window.getByRole("link", { name: `Close ${name}` }).click();
@@ -97,7 +97,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/");
     for (const name of apps) {
       await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name }).click();
-      await expect(page.getByRole("region", { name })).toBeVisible();
+      await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
     }
   });
 });
