@@ -3,7 +3,7 @@ import { expect, test } from "./site.ts";
 
 const owner = { email: "ada@example.org", password: "correct horse battery" };
 
-test.use({ expectedMessages: [/status of 401/, /status of 429/] });
+test.use({ expectedMessages: /status of (401|429)/ });
 
 test("the owner signs in, lands where she wanted to go, writes a post and logs out", async ({
   page,

@@ -12,12 +12,15 @@ import type { ServerEnv } from "./http/client-address.ts";
 import { createLog } from "./log.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageData } from "./pages/page-data.ts";
+import { ensureOwner } from "./services/owner.ts";
+import { howToSignIn } from "./sign-in-hint.ts";
 
 // The site with hot reload: Vite serves the sources, the API is the real one. Pages are rendered anew for each
 // request and carry no content security policy, since hot reload brings inline scripts of its own.
 const config = readConfig(process.env);
 const context = await createContext(config, createLog(config.logLevel));
 await migrate(context.db);
+console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: "custom" });
 
 const pages = new Hono().get("*", async (c) => {

@@ -85,6 +85,8 @@ export async function deleteBlog(id: string): Promise<void> {
 /** Why a post was not saved, in the server's words. */
 export interface SaveRefusal {
   refused: string;
+  /** The stored post, when the reason is that it is no longer the version that was expected. */
+  newer?: AdminBlog;
 }
 
 /** Saves a post, a new one without an id. With a `version`, only if the server's is still that one. */
@@ -99,7 +101,10 @@ export async function saveBlog(
       : await api.blogs[":id"].$put({ param: { id: stored.id }, json: input }, withToken(match));
   if (response.status === 200 || response.status === 201) return response.json();
   if ((response.status as number) === 401) throw new ApiError(response.status);
-  return { refused: await readReason(response) };
+  const refused = await readReason(response);
+  if (response.status !== 409 || !stored?.version) return { refused };
+  const newer = await fetchBlog(stored.id);
+  return newer.version === stored.version ? { refused } : { refused, newer };
 }
 
 async function readReason(response: { json: () => Promise<unknown>; status: number }): Promise<string> {

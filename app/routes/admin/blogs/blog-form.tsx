@@ -11,6 +11,7 @@ import { saveBlog } from "../admin-api.ts";
 import controls from "../controls.module.css";
 import { useFailure } from "../use-failure.ts";
 import styles from "./blog-form.module.css";
+import { Conflict, DraftOffer } from "./form-notices.tsx";
 import { ParagraphFields } from "./paragraph-fields.tsx";
 import { proposeSlug } from "./propose-slug.ts";
 
@@ -29,6 +30,7 @@ export function BlogForm({
   const [changed, setChanged] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
+  const [newer, setNewer] = useState<AdminBlog>();
   const fail = useFailure();
   const dialog = useOpenDialog();
   useUnloadWarning(changed);
@@ -37,9 +39,22 @@ export function BlogForm({
     const next = { ...fields, ...part };
     setFields(next);
     setChanged(true);
-    setOffered(undefined);
     setError("");
     storeBlogDraft(id, next);
+  }
+
+  function restore(draft: BlogDraft) {
+    setOffered(undefined);
+    setSlugTyped(draft.slug !== proposeSlug(draft.title));
+    change(draft);
+  }
+
+  function loadNewer(stored: AdminBlog) {
+    removeBlogDraft(id);
+    setFields(fieldsOf(stored));
+    setChanged(false);
+    setNewer(undefined);
+    setError("");
   }
 
   function cancel() {
@@ -48,9 +63,14 @@ export function BlogForm({
     onClose(false);
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const { version, ...typed } = fields;
+    void save(fields.version);
+  }
+
+  /** Saves if the server's version is still `expected`. */
+  async function save(expected: string | null) {
+    const { version: _begunFrom, ...typed } = fields;
     const content = typed.content
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== "");
@@ -61,7 +81,7 @@ export function BlogForm({
     }
     setBusy(true);
     try {
-      const result = await saveBlog(input, blog && { id: blog._id, version });
+      const result = await saveBlog(input, blog && { id: blog._id, version: expected });
       if (!("refused" in result)) {
         removeBlogDraft(id);
         onClose(true);
@@ -69,6 +89,7 @@ export function BlogForm({
       }
       console.info("Failed to save blog", result.refused);
       setError(result.refused);
+      setNewer(result.newer);
     } catch (failure) {
       setError("The post was not saved. Your text is kept in this browser.");
       fail("Failed to save blog", failure);
@@ -91,86 +112,84 @@ export function BlogForm({
           {blog === undefined ? "New post" : "Edit post"}
         </h2>
         {offered && (
-          <div role="status" className={`${controls.card} ${controls.top}`}>
-            <p>
-              There is unsaved text of this post in this browser.
-              {offered.version !== fields.version &&
-                " The post was changed elsewhere since; saving it will be refused."}
-            </p>
-            <div className={controls.actions}>
-              <button type="button" className={controls.plain} onClick={() => change(offered)}>
-                Restore
-              </button>
-              <button
-                type="button"
-                className={controls.danger}
-                onClick={() => {
-                  removeBlogDraft(id);
-                  setOffered(undefined);
-                }}
-              >
-                Discard
-              </button>
-            </div>
-          </div>
-        )}
-        <label className={controls.field}>
-          Title
-          <input
-            className={controls.input}
-            required
-            maxLength={bounds.title}
-            value={fields.title}
-            onChange={({ target: { value } }) =>
-              change(slugTyped ? { title: value } : { title: value, slug: proposeSlug(value) })
-            }
-          />
-        </label>
-        <label className={controls.field}>
-          Slug
-          <input
-            className={controls.input}
-            required
-            maxLength={bounds.slug}
-            placeholder="my-first-post"
-            value={fields.slug}
-            onChange={({ target: { value } }) => {
-              setSlugTyped(true);
-              change({ slug: value });
+          <DraftOffer
+            outdated={offered.version !== fields.version}
+            onRestore={() => restore(offered)}
+            onDiscard={() => {
+              removeBlogDraft(id);
+              setOffered(undefined);
             }}
           />
-        </label>
-        <label className={controls.field}>
-          Image
-          <input
-            className={controls.input}
-            // A path of this site is an address too, and a browser's URL field would refuse to send it back.
-            type={fields.image.startsWith("/") ? "text" : "url"}
-            required
-            maxLength={bounds.imageUrl}
-            value={fields.image}
-            onChange={({ target: { value } }) => change({ image: value })}
-          />
-        </label>
-        <ParagraphFields paragraphs={fields.content} onChange={(content) => change({ content })} />
-        <label className={controls.switch}>
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={fields.published}
-            checked={fields.published}
-            onChange={({ target: { checked } }) => change({ published: checked })}
-          />
-          Published
-        </label>
+        )}
+        {/* Typing while a draft is offered would be kept over that draft. */}
+        <div className={styles.fields} inert={offered !== undefined}>
+          <label className={controls.field}>
+            Title
+            <input
+              className={controls.input}
+              required
+              maxLength={bounds.title}
+              value={fields.title}
+              onChange={({ target: { value } }) =>
+                change(slugTyped ? { title: value } : { title: value, slug: proposeSlug(value) })
+              }
+            />
+          </label>
+          <label className={controls.field}>
+            Slug
+            <input
+              className={controls.input}
+              required
+              maxLength={bounds.slug}
+              placeholder="my-first-post"
+              pattern="[a-z0-9\-]+"
+              title="Lowercase letters, digits and hyphens"
+              value={fields.slug}
+              onChange={({ target: { value } }) => {
+                setSlugTyped(true);
+                change({ slug: value });
+              }}
+            />
+          </label>
+          <label className={controls.field}>
+            Image
+            <input
+              className={controls.input}
+              // A path of this site is an address too, and a browser's URL field would refuse to send it back.
+              type={fields.image.startsWith("/") ? "text" : "url"}
+              required
+              maxLength={bounds.imageUrl}
+              value={fields.image}
+              onChange={({ target: { value } }) => change({ image: value })}
+            />
+          </label>
+          <ParagraphFields paragraphs={fields.content} onChange={(content) => change({ content })} />
+          <label className={controls.switch}>
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={fields.published}
+              checked={fields.published}
+              onChange={({ target: { checked } }) => change({ published: checked })}
+            />
+            Published
+          </label>
+        </div>
         <p role="alert" className={controls.error}>
           {error}
         </p>
+        {newer && (
+          <Conflict
+            busy={busy}
+            onLoad={() => loadNewer(newer)}
+            onOverwrite={() => void save(newer.version)}
+          />
+        )}
         <div className={controls.actions}>
           <button type="button" className={controls.plain} onClick={cancel}>
             Cancel
           </button>
-          <button type="submit" className={controls.primary} disabled={busy}>
+          <button type="submit" className={controls.primary} disabled={busy || offered !== undefined}>
             {blog === undefined ? "Add Blog" : "Update Blog"}
           </button>
         </div>

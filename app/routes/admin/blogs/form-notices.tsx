@@ -1,0 +1,51 @@
+import controls from "../controls.module.css";
+
+interface DraftOfferProps {
+  /** Whether the post was saved elsewhere after the draft was begun. */
+  outdated: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers the text that was left unsaved in this browser. */
+export function DraftOffer({ outdated, onRestore, onDiscard }: DraftOfferProps) {
+  return (
+    <div role="status" className={`${controls.card} ${controls.top}`}>
+      <p>
+        There is unsaved text of this post in this browser.
+        {outdated && " The post was changed elsewhere since."}
+      </p>
+      <div className={controls.actions}>
+        <button type="button" className={controls.plain} onClick={onRestore}>
+          Restore
+        </button>
+        <button type="button" className={controls.danger} onClick={onDiscard}>
+          Discard
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface ConflictProps {
+  busy: boolean;
+  onLoad: () => void;
+  onOverwrite: () => void;
+}
+
+/** The choice after a save was refused because the post has a newer version: neither text is lost unasked. */
+export function Conflict({ busy, onLoad, onOverwrite }: ConflictProps) {
+  return (
+    <div className={`${controls.card} ${controls.top}`}>
+      <p>Loading the newer version drops your text; saving yours replaces the newer version.</p>
+      <div className={controls.actions}>
+        <button type="button" className={controls.plain} disabled={busy} onClick={onLoad}>
+          Load the newer version
+        </button>
+        <button type="button" className={controls.danger} disabled={busy} onClick={onOverwrite}>
+          Save mine over it
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { insertVisits } from "../server/services/visits.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ expectedMessages: /status of 500/, locale: "de-DE", timezoneId: "UTC" });
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+async function addVisits(site: Site, daysAgo: number, count: number, place = {}) {
+  const visitedAt = Date.now() - daysAgo * dayLength;
+  const day = new Date(visitedAt).toISOString().slice(0, 10);
+  const visit = { visitedAt, day, country: undefined, city: undefined, ...place };
+  await insertVisits(site.context.db, Array(count).fill(visit));
+}
+
+test("the cards, the trend and the chart's table show the figures", async ({ page, site }) => {
+  await addVisits(site, 0, 3);
+  await addVisits(site, 8, 2);
+  await openAsOwner(page, site, "/admin");
+  const cards = page.locator("main ul").first().locator("li");
+  await expect(cards).toHaveText([
+    /Today's Visits\s*3\s*Real-time tracking/,
+    /Weekly Visits\s*3\s*\+50%\s*Last 7 days/,
+    /Messages\s*0\s*Pending responses/,
+    /Blog Posts\s*0\s*Published articles/,
+  ]);
+  await expect(page.getByText("+50%")).toHaveCSS("color", await colourOf(page, "--green"));
+  const rows = page.getByRole("table", { name: "Visits of the last 7 days" }).locator("tbody tr");
+  await expect(rows).toHaveCount(7);
+  await expect(rows.last()).toContainText(new Date().toISOString().slice(0, 10));
+  await expect(rows.last().getByRole("cell")).toHaveText("3");
+});
+
+test("a trend that is not above 0 is red", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByText("0%", { exact: true })).toHaveCSS("color", await colourOf(page, "--red"));
+  await expect(page.getByText("No visits recorded yet.")).toBeVisible();
+});
+
+test("visits have their place and long date, are deleted one by one, and more are loaded", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site, 1, 50);
+  await addVisits(site, 0, 1, { country: "Germany", city: "Kiel" });
+  await openAsOwner(page, site, "/admin");
+  const visits = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Delete" }) });
+  await expect(visits).toHaveCount(50);
+  await expect(visits.first()).toContainText("Germany, Kiel");
+  const long = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "UTC" }).format(new Date());
+  await expect(visits.first()).toContainText(long);
+  await expect(visits.nth(1)).toContainText("Unknown");
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(visits).toHaveCount(51);
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+  await visits.first().getByRole("button", { name: "Delete" }).click();
+  await expect(visits).toHaveCount(50);
+  await expect(page.locator("main ul").first().locator("li").first()).toContainText("0");
+});
+
+test("a visit that cannot be deleted stays, and an alert says so", async ({ page, site }) => {
+  await addVisits(site, 0, 1);
+  await page.route("**/api/dashboard/visits/*", (route) => route.fulfill({ status: 500, body: "" }));
+  await openAsOwner(page, site, "/admin");
+  const alert = page.waitForEvent("dialog").then(async (dialog) => {
+    await dialog.accept();
+    return dialog.message();
+  });
+  await page.getByRole("button", { name: "Delete" }).click();
+  expect(await alert).toBe("Failed to delete visit");
+  await expect(page.getByText("Unknown")).toBeVisible();
+});
+
+test("visits are announced while they load, and their failure stands in place of the list", async ({
+  page,
+  site,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/dashboard/visits", async (route) => {
+    await promise;
+    await route.fulfill({ status: 500, body: "" });
+  });
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByText("Loading visits...")).toBeVisible();
+  resolve();
+  await expect(page.getByText("Error: Failed to fetch visits")).toBeVisible();
+  await expect(page.getByText("Loading visits...")).toHaveCount(0);
+});
+
+test("the owner's own loads are counted or not, as the switch says", async ({ page, site }) => {
+  const recorded = async () => (await site.context.db.selectFrom("visits").select("id").execute()).length;
+  await openAsOwner(page, site, "/admin");
+  const uncounted = page.getByRole("switch", { name: "Don't count this browser" });
+  await expect(uncounted).toBeChecked();
+  expect(await recorded()).toBe(0);
+  await uncounted.click();
+  await page.goto("/");
+  await expect.poll(recorded).toBe(1);
+});
+
+function colourOf(page: import("@playwright/test").Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+}

@@ -1,0 +1,149 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { setOwner } from "../server/services/owner.ts";
+import { hasToken, openAsOwner, owner } from "./owner.ts";
+import { expect, test, waitUntilAlive } from "./site.ts";
+
+test.use({ expectedMessages: /status of (401|403|500)|ERR_FAILED/ });
+
+async function submitLogin(page: Page) {
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("a login without a message from the server fails with the default text, which typing clears", async ({
+  page,
+}) => {
+  await page.route("**/api/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/admin/login");
+  await submitLogin(page);
+  await expect(page.getByRole("alert")).toHaveText("Login failed. Please try again.");
+  await page.getByLabel("Email").fill("b@example.org");
+  await expect(page.getByRole("alert")).toHaveText("");
+});
+
+test("a login that cannot reach the server says so", async ({ page }) => {
+  await page.route("**/api/auth/login", (route) => route.abort());
+  await page.goto("/admin/login");
+  await submitLogin(page);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Network error. Please check your connection and try again.",
+  );
+  expect(await hasToken(page)).toBe(false);
+});
+
+test("while the login is under way the button is busy", async ({ page, site }) => {
+  await setOwner(site.context.db, owner);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/auth/login", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/admin/login");
+  await submitLogin(page);
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  resolve();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("the password can be shown and hidden", async ({ page }) => {
+  await page.goto("/admin/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("secret");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("the guard replaces the address, so that Back does not lead to it again", async ({ page }) => {
+  await page.goto("/tech");
+  await page.goto("/admin/messages");
+  await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fmessages$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/tech$/);
+});
+
+for (const status of [401, 403]) {
+  test(`a token that is answered with ${status} is removed`, async ({ page, site }) => {
+    await page.route("**/api/auth/verify", (route) => route.fulfill({ status, json: { message: "No" } }));
+    await openAsOwner(page, site, "/admin/blogs");
+    await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fblogs$/);
+    expect(await hasToken(page)).toBe(false);
+  });
+
+  test(`figures that are answered with ${status} end the session here`, async ({ page, site }) => {
+    await page.route("**/api/dashboard/stats", (route) => route.fulfill({ status, json: { message: "No" } }));
+    await openAsOwner(page, site, "/admin");
+    await expect(page).toHaveURL(/\/admin\/login/);
+    expect(await hasToken(page)).toBe(false);
+  });
+}
+
+test("a token that cannot be verified for want of a network is removed", async ({ page, site }) => {
+  await page.route("**/api/auth/verify", (route) => route.abort());
+  await openAsOwner(page, site, "/admin");
+  await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await hasToken(page)).toBe(false);
+});
+
+test("logout ends the session on the server too", async ({ page, site, request }) => {
+  const token = await openAsOwner(page, site, "/admin/messages");
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await request.get(`${site.url}/api/auth/verify`, { headers })).status()).toBe(200);
+  const ended = page.waitForResponse("**/api/auth/logout");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await ended;
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await hasToken(page)).toBe(false);
+  expect((await request.get(`${site.url}/api/auth/verify`, { headers })).status()).toBe(401);
+});
+
+test("the tab of the screen is the active one, and the login has no tabs", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin");
+  const active = page.locator("nav [aria-current=page]");
+  await expect(active).toHaveText("Dashboard");
+  await page.getByRole("link", { name: "Blogs" }).click();
+  await expect(active).toHaveText("Blogs");
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(active).toHaveText("Messages");
+  await page.goto("/admin/login");
+  await expect(page.getByRole("heading", { name: "Admin Portal" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
+});
+
+test("public screens load neither the chart nor any admin code", async ({ page, site }) => {
+  const loaded = new Set<string>();
+  page.on("response", (response) => void loaded.add(new URL(response.url()).pathname));
+  const scripts = () => [...loaded].filter((path) => path.endsWith(".js"));
+  for (const path of ["/", "/projects", "/tech", "/me", "/blog", "/contact"]) {
+    await page.goto(path);
+    await waitUntilAlive(page);
+  }
+  const open = new Set(scripts());
+  const texts = await Promise.all([...open].map(async (path) => (await page.request.get(path)).text()));
+  for (const mark of ["recharts", "Weekly Visits Overview", "Admin Portal", "Add Paragraph"]) {
+    expect(
+      texts.some((text) => text.includes(mark)),
+      mark,
+    ).toBe(false);
+  }
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByText("Weekly Visits Overview")).toBeVisible();
+  const added = scripts().filter((path) => !open.has(path));
+  const own = await Promise.all(added.map(async (path) => (await page.request.get(path)).text()));
+  expect(own.some((text) => text.includes("recharts"))).toBe(true);
+});
+
+for (const path of ["/admin/login", "/admin", "/admin/messages", "/admin/blogs"]) {
+  test(`axe finds no fault on ${path}`, async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openAsOwner(page, site, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { checkPassword, setOwner } from "../server/services/owner.ts";
+import { startSession } from "../server/services/sessions.ts";
+import type { Site } from "./site.ts";
+
+export const owner = { email: "ada@example.org", password: "correct horse battery" };
+
+/** Opens an admin screen as the owner, in a browser whose loads are not counted. */
+export async function openAsOwner(page: Page, site: Site, path: string): Promise<string> {
+  await setOwner(site.context.db, owner);
+  const id = await checkPassword(site.context.db, owner);
+  const token = await startSession(site.context.db, id ?? "", Date.now());
+  await page.addInitScript((adminToken) => {
+    // On the first load only: what the site removes must stay removed.
+    if (sessionStorage.getItem("begun") !== null) return;
+    sessionStorage.setItem("begun", "yes");
+    localStorage.setItem("adminToken", adminToken);
+    localStorage.setItem("visitsNotCounted", "true");
+  }, token);
+  await page.goto(path);
+  return token;
+}
+
+/** Whether the browser holds a token. */
+export function hasToken(page: Page): Promise<boolean> {
+  return page.evaluate(() => localStorage.getItem("adminToken") !== null);
+}
