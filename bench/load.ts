@@ -4,26 +4,21 @@ export interface LoadOptions {
   url: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  /** Requests of one round. */
-  amount: number;
 }
 
 const connections = 32;
+/** Seconds. */
+const roundLength = 2;
 
-/** Sends `amount` requests over 32 connections and gives the requests answered per second. Throws on any failure. */
-export async function measureRate({
-  url,
-  method = "GET",
-  headers = {},
-  amount,
-}: LoadOptions): Promise<number> {
+/** Sends requests over 32 connections for a round and gives those answered per second. Throws on any failure. */
+async function measureRate({ url, method = "GET", headers = {} }: LoadOptions): Promise<number> {
   const started = performance.now();
-  const result = await autocannon({ url, method, headers, connections, amount });
+  const result = await autocannon({ url, method, headers, connections, duration: roundLength });
   const seconds = (performance.now() - started) / 1000;
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
   }
-  return amount / seconds;
+  return result.requests.total / seconds;
 }
 
 /**

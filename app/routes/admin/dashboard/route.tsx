@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Dashboard as Figures } from "../../../../contract/stats.ts";
 import { isUncounted, setUncounted } from "../../../browser/uncounted.ts";
 import { fetchDashboard } from "../admin-api.ts";
@@ -6,7 +6,9 @@ import controls from "../controls.module.css";
 import { useFailure } from "../use-failure.ts";
 import { RecentVisits } from "./recent-visits.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { VisitsChart } from "./visits-chart.tsx";
+
+// The chart library is loaded when there is something to draw, and never on the server.
+const VisitsChart = lazy(async () => ({ default: (await import("./visits-chart.tsx")).VisitsChart }));
 
 export default function Dashboard() {
   const [figures, setFigures] = useState<Figures>();
@@ -25,7 +27,11 @@ export default function Dashboard() {
         <OwnVisitsSwitch />
       </div>
       {figures && <StatCards stats={figures.stats} />}
-      {figures && <VisitsChart days={figures.visits} />}
+      {figures && (
+        <Suspense fallback={null}>
+          <VisitsChart days={figures.visits} />
+        </Suspense>
+      )}
       <RecentVisits onDelete={() => setChanges((count) => count + 1)} />
     </>
   );
