@@ -157,5 +157,6 @@ test("the site with hot reload renders its pages and answers the API", async () 
   expect(await page.text()).toContain("No Blogs Yet");
   expect((await fetch(`http://127.0.0.1:${port}/api/ping`)).status).toBe(200);
   server.child.kill("SIGTERM");
-  expect((await server.exit).code).toBe(0);
+  // Vite has a handler of its own, so the code may be that of the signal.
+  expect([0, 143]).toContain((await server.exit).code);
 });
