@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { secureHeaders } from "hono/secure-headers";
+import { getPath } from "hono/utils/url";
 import { createApi } from "./api/api.ts";
 import type { AppContext } from "./context.ts";
 import type { ServerEnv } from "./http/client-address.ts";
@@ -20,14 +20,6 @@ export interface Site {
 /** The whole site as one function from a request to an answer. Without a `site` it is the API alone. */
 export function createApp(context: AppContext, site?: Site) {
   const app = new Hono<ServerEnv>({ getPath: pathOf });
-  app.use(
-    secureHeaders({
-      // Each page sets its own policy, and whether HTTPS is enforced is the proxy's to say.
-      strictTransportSecurity: false,
-      xFrameOptions: "DENY",
-      referrerPolicy: "strict-origin-when-cross-origin",
-    }),
-  );
   app.onError((error, c) => answerError(context.log, error, c));
   const pages = site && createCache(context, site.bundle);
   app.route("/api", createApi(context, pages?.clear));
@@ -46,8 +38,7 @@ function createCache(context: AppContext, bundle: PageBundle) {
 
 /** `/api/Blogs/...` and `/api/blogs/...` are the same path; the routes write it as the contract does. */
 function pathOf(request: Request): string {
-  const { pathname } = new URL(request.url);
-  return pathname.replace(/^\/api\/blogs(?=\/|$)/i, (_match, offset, whole: string) =>
+  return getPath(request).replace(/^\/api\/blogs(?=\/|$)/i, (_match, offset, whole: string) =>
     /^\/slug\//.test(whole.slice(offset + "/api/blogs".length)) ? "/api/Blogs" : "/api/blogs",
   );
 }

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bounds } from "../../contract/bounds.ts";
 import type { AppContext } from "../context.ts";
 import { limitBody } from "../http/body-limit.ts";
+import { apiHeaders } from "../http/security-headers.ts";
 import { authRoutes } from "./auth.ts";
 import { blogEditingRoutes } from "./blog-editing.ts";
 import { blogRoutes } from "./blogs.ts";
@@ -17,7 +18,7 @@ import { visitRoutes } from "./visits.ts";
  */
 export function createApi(context: AppContext, postsChanged: () => void = () => {}) {
   const routes = new Hono()
-    .use(forbidCaching)
+    .use(setHeaders)
     .use(limitBody(bounds.body))
     .route("/", pingRoutes())
     .route("/", blogRoutes(context))
@@ -31,9 +32,9 @@ export function createApi(context: AppContext, postsChanged: () => void = () => 
   return routes;
 }
 
-const forbidCaching: MiddlewareHandler = async (c, next) => {
-  await next();
-  c.header("Cache-Control", "no-store");
+const setHeaders: MiddlewareHandler = (c, next) => {
+  for (const [name, value] of Object.entries(apiHeaders)) c.header(name, value);
+  return next();
 };
 
 export type Api = ReturnType<typeof createApi>;

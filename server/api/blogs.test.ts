@@ -32,7 +32,9 @@ describe.each(engines)("the public blog on %s", (engine) => {
   test("no answer of the API is kept by a cache", async () => {
     await using app = await startTestApp(engine);
     for (const path of ["/api/blogs/public", "/api/nothing"]) {
-      expect((await app.request(path)).headers.get("cache-control")).toBe("no-store");
+      const { headers } = await app.request(path);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
   });
 

@@ -10,7 +10,7 @@ import { shareReads } from "../services/share-reads.ts";
 export function blogRoutes({ db }: AppContext) {
   const readPublicList = shareReads(async () => JSON.stringify(await listPublishedBlogs(db)));
   return new Hono()
-    .get("/blogs/public", async (c) => answerJsonText<BlogSummary[]>(c, await readPublicList()))
+    .get("/blogs/public", async () => answerJsonText<BlogSummary[]>(await readPublicList()))
     .get("/Blogs/slug/:slug", async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
       const blog = slug.success ? await viewPublishedBlog(db, slug.data) : undefined;

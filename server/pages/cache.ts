@@ -22,6 +22,8 @@ interface Entry {
 }
 
 export interface PageCache {
+  /** The page of a path and query, when it is in memory and young enough. */
+  find(address: string): Promise<CachedPage> | undefined;
   get(url: URL): Promise<CachedPage>;
   clear(): void;
 }
@@ -40,10 +42,15 @@ export interface PageCacheOptions {
 export function createPageCache({ render, clock, maxAge, maxPages }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
 
+  function find(address: string): Promise<CachedPage> | undefined {
+    const known = entries.get(address);
+    return known !== undefined && clock() - known.renderedAt < maxAge ? known.page : undefined;
+  }
+
   async function get(url: URL): Promise<CachedPage> {
     const key = url.pathname + url.search;
-    const known = entries.get(key);
-    if (known !== undefined && clock() - known.renderedAt < maxAge) return known.page;
+    const known = find(key);
+    if (known !== undefined) return known;
     const entry = { page: renderAndCompress(render, url.href), renderedAt: clock() };
     entries.delete(key);
     entries.set(key, entry);
@@ -59,7 +66,7 @@ export function createPageCache({ render, clock, maxAge, maxPages }: PageCacheOp
     }
   }
 
-  return { get, clear: () => entries.clear() };
+  return { find, get, clear: () => entries.clear() };
 }
 
 async function renderAndCompress(render: RenderPage, url: string): Promise<CachedPage> {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
+import { securityHeaders } from "../http/security-headers.ts";
 
 /** Files below this address carry a hash of their content in their name. */
 const hashedFolder = "/assets/";
@@ -19,6 +20,7 @@ export function builtFiles(folder: string): MiddlewareHandler {
     root: folder,
     precompressed: true,
     onFound: (_path, c) => {
+      for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
       const hashed = c.req.path.startsWith(hashedFolder);
       c.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },

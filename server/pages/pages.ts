@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { parseAccept } from "hono/utils/accept";
+import { securityHeaders } from "../http/security-headers.ts";
 import type { CachedPage, Encoding, PageCache } from "./cache.ts";
 
 /** Longer addresses are nobody's page; they are refused before they cost a rendering. */
@@ -9,13 +10,21 @@ const longestAddress = 2_000;
 /** Every address that is neither the API nor a file: a page, with status 404 when nothing is there. */
 export function pageRoutes(cache: PageCache) {
   return new Hono().get("*", async (c) => {
+    const known = cache.find(addressOf(c.req.url));
+    if (known !== undefined) return answerPage(c, await known);
     const url = new URL(c.req.url);
-    if (url.pathname.endsWith(".data")) return c.text("Not found", 404);
-    if (url.href.length > longestAddress) return c.text("The address is too long", 414);
+    if (url.pathname.endsWith(".data")) return c.text("Not found", 404, { ...securityHeaders });
+    if (url.href.length > longestAddress)
+      return c.text("The address is too long", 414, { ...securityHeaders });
     const clean = cleanPath(url.pathname);
     if (clean !== url.pathname) return c.redirect(clean + url.search, 308);
     return answerPage(c, await cache.get(url));
   });
+}
+
+/** Path and query of an absolute URL, without the cost of taking it apart. */
+function addressOf(url: string): string {
+  return url.slice(url.indexOf("/", "https://".length));
 }
 
 /** One address for a page: no doubled slashes, and none at the end. */
@@ -27,6 +36,7 @@ function cleanPath(pathname: string): string {
 function answerPage(c: Context, page: CachedPage): Response {
   const encoding = preferredEncoding(c.req.header("accept-encoding"));
   const headers: Record<string, string> = {
+    ...securityHeaders,
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": page.policy,
     "Cache-Control": "no-cache",
