@@ -1,7 +1,7 @@
-import { ImageOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Picture } from "../../content/types.ts";
 import styles from "./content-picture.module.css";
+import { MissingPicture } from "./missing-picture.tsx";
 
 interface ContentPictureProps {
   picture: Picture;
@@ -32,11 +32,7 @@ export function ContentPicture({ picture, sizes, className, lazy }: ContentPictu
 
   const fallback = filesOf(key, "webp").at(-1);
   if (fallback === undefined || failed === key) {
-    return (
-      <span className={`${className} ${styles.missing}`} role="img" aria-label={alt}>
-        <ImageOff aria-hidden="true" strokeWidth={1.5} />
-      </span>
-    );
+    return <MissingPicture alt={alt} className={className} />;
   }
   return (
     <picture className={styles.picture}>

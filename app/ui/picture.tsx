@@ -1,6 +1,5 @@
-import { ImageOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import styles from "./picture.module.css";
+import { MissingPicture } from "./missing-picture.tsx";
 
 interface PictureProps {
   src: string;
@@ -20,14 +19,7 @@ export function Picture({ src, alt, className, lazy }: PictureProps) {
   }, [src]);
 
   if (failed === src) {
-    return (
-      <span
-        className={`${className} ${styles.missing}`}
-        {...(alt === "" ? {} : { role: "img", "aria-label": alt })}
-      >
-        <ImageOff aria-hidden="true" strokeWidth={1.5} />
-      </span>
-    );
+    return <MissingPicture alt={alt} className={className} />;
   }
   return (
     <img

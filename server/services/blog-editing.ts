@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { AdminBlog, AdminBlogSummary, BlogInput } from "../../contract/admin-blogs.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
+import { toSummary } from "./blogs.ts";
 
 export type SaveResult = { saved: AdminBlog } | { refused: "not-found" | "slug-taken" | "changed-meanwhile" };
 
@@ -14,7 +15,7 @@ export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(toSummary);
+  return rows.map(toAdminSummary);
 }
 
 /** Any post, drafts too; `undefined` for an unknown id. */
@@ -83,20 +84,10 @@ function toColumns({ title, slug, image, content, published }: BlogInput) {
   return { title, slug, image, content: JSON.stringify(content), published: published ? 1 : 0 };
 }
 
-function toSummary(row: Omit<Selectable<BlogRow>, "content" | "updated_at">): AdminBlogSummary {
-  return {
-    _id: row.id,
-    slug: row.slug,
-    title: row.title,
-    image: row.image,
-    date: new Date(row.published_at ?? row.created_at).toISOString(),
-    createdAt: new Date(row.created_at).toISOString(),
-    views: row.views,
-    likes: row.likes,
-    published: row.published === 1,
-  };
+function toAdminSummary(row: Omit<Selectable<BlogRow>, "content" | "updated_at">): AdminBlogSummary {
+  return { ...toSummary(row), published: row.published === 1 };
 }
 
 function toAdminBlog(row: Selectable<BlogRow>): AdminBlog {
-  return { ...toSummary(row), content: JSON.parse(row.content), version: String(row.updated_at) };
+  return { ...toAdminSummary(row), content: JSON.parse(row.content), version: String(row.updated_at) };
 }

@@ -98,7 +98,8 @@ export async function insertBlog(db: Kysely<Schema>, blog: NewBlog, now: number)
 
 type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
 
-function toSummary(row: SummaryRow): BlogSummary {
+/** The contract's form of a row; the owner's lists add to it. */
+export function toSummary(row: SummaryRow): BlogSummary {
   return {
     _id: row.id,
     slug: row.slug,
