@@ -4,6 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
+import { keepStatements } from "./statement-cache.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -36,7 +37,10 @@ function connectSqlite(dataDir: string): Connection {
   // In WAL mode only FULL waits for the disk at every commit: an answered write survives a power cut.
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  return { engine: "sqlite", db: new Kysely({ dialect: new SqliteDialect({ database }) }) };
+  return {
+    engine: "sqlite",
+    db: new Kysely({ dialect: new SqliteDialect({ database: keepStatements(database) }) }),
+  };
 }
 
 function connectPostgres(connectionString: string, onIdleError: (error: Error) => void): Connection {
