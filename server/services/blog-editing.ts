@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { v7 as uuid } from "uuid";
 import type { AdminBlog, AdminBlogSummary, BlogInput } from "../../contract/admin-blogs.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
@@ -28,7 +28,7 @@ export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlo
 export async function createBlog(db: Kysely<Schema>, input: BlogInput, now: number): Promise<SaveResult> {
   const query = db.insertInto("blogs").values({
     ...toColumns(input),
-    id: uuid(),
+    id: randomUUIDv7(),
     views: 0,
     likes: 0,
     created_at: now,

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { v7 as uuid } from "uuid";
 import type { Schema } from "../db/schema.ts";
 import { queueNotification } from "./notifications.ts";
 
@@ -40,7 +40,7 @@ async function insertMessage(
   const row = await db
     .insertInto("messages")
     .values({
-      id: uuid(),
+      id: randomUUIDv7(),
       name,
       email,
       message,

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
-import { v7 as uuid } from "uuid";
 import type { Schema } from "../db/schema.ts";
 
 const firstEmail = "owner@localhost";
@@ -30,7 +29,7 @@ export async function setOwner(db: Kysely<Schema>, { email, password }: Credenti
     if (owner === undefined) {
       await transaction
         .insertInto("admins")
-        .values({ id: uuid(), ...values })
+        .values({ id: randomUUIDv7(), ...values })
         .execute();
     } else {
       await transaction.updateTable("admins").set(values).where("id", "=", owner.id).execute();
@@ -63,7 +62,7 @@ export async function ensureOwner(
   const newPassword = randomBytes(12).toString("base64url");
   const made = await db
     .insertInto("admins")
-    .values({ id: uuid(), email: firstEmail, password_hash: await hash(newPassword) })
+    .values({ id: randomUUIDv7(), email: firstEmail, password_hash: await hash(newPassword) })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirst();
   // Two instances may start at the same moment; only one has made the account.
