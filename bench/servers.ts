@@ -33,14 +33,7 @@ export async function startReference(request: Request): Promise<{ url: string; s
   const answer = await fetch(request);
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = Object.fromEntries(answer.headers);
-  for (const name of [
-    "connection",
-    "keep-alive",
-    "date",
-    "content-encoding",
-    "content-length",
-    "transfer-encoding",
-  ]) {
+  for (const name of ["connection", "keep-alive", "date", "content-encoding", "transfer-encoding"]) {
     delete headers[name];
   }
   const child = fork(path.join(root, "bench/reference-server.ts"));
