@@ -1,6 +1,7 @@
+import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { v7 as uuid } from "uuid";
 import type { BlogSummary, LikeAction, PublicBlog } from "../../contract/blogs.ts";
+import { compileOnce } from "../db/compile-once.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 
 const summaryColumns = [
@@ -14,15 +15,18 @@ const summaryColumns = [
   "published_at",
 ] as const;
 
-/** All published posts, newest first, without their paragraphs. */
-export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
-  const rows = await db
+const publicList = compileOnce((db) =>
+  db
     .selectFrom("blogs")
     .select(summaryColumns)
     .where("published", "=", 1)
     .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+    .orderBy("id", "desc"),
+);
+
+/** All published posts, newest first, without their paragraphs. */
+export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
+  const { rows } = await db.executeQuery(publicList(db));
   return rows.map(toSummary);
 }
 
@@ -78,7 +82,7 @@ export interface NewBlog {
 
 /** Stores a post as it is given; the caller has checked it. `now` is in milliseconds. Gives the new id. */
 export async function insertBlog(db: Kysely<Schema>, blog: NewBlog, now: number): Promise<string> {
-  const id = uuid();
+  const id = randomUUIDv7();
   await db
     .insertInto("blogs")
     .values({

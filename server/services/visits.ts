@@ -1,7 +1,8 @@
-import { type Kysely, sql } from "kysely";
-import { v7 as uuid } from "uuid";
+import { randomUUIDv7 } from "node:crypto";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import type { Place } from "../geo.ts";
+import { gather } from "./gather.ts";
 
 export interface Visit extends Place {
   /** Milliseconds since 1970. */
@@ -16,8 +17,9 @@ interface WaitingVisit {
   reject: (reason: unknown) => void;
 }
 
-/** Rows of one insert; five values each stay far below the parameter limit of either engine. */
 const mostInOneCommit = 1000;
+/** The insert has one form for each number of rows up to this; each form is compiled and prepared once. */
+const mostInOneInsert = 100;
 
 /**
  * Makes the function that stores a visit. Visits that arrive while a commit is under way wait for it and are then
@@ -29,6 +31,7 @@ export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promi
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
+      await gather(() => waiting.length);
       const batch = waiting.splice(0, mostInOneCommit);
       try {
         await insertVisits(
@@ -48,22 +51,17 @@ export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promi
       waiting.push({ visit, resolve, reject });
       if (writing) return;
       writing = true;
-      // The requests that the same turn of the event loop read from their sockets join this commit.
-      setImmediate(writeWaiting);
+      void writeWaiting();
     });
 }
 
 /** Stores the visits and the day counts in one transaction. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
-  const rows = visits.map(({ visitedAt, day, country, city }) => ({
-    id: uuid(),
-    visited_at: visitedAt,
-    day,
-    country: country ?? null,
-    city: city ?? null,
-  }));
+  const rows = visits.map(toRow);
   await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto("visits").values(rows).execute();
+    for (let start = 0; start < rows.length; start += mostInOneInsert) {
+      await transaction.executeQuery(compileInsert(db, rows.slice(start, start + mostInOneInsert)));
+    }
     await transaction
       .insertInto("visit_days")
       .values(countByDay(visits))
@@ -73,6 +71,23 @@ export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise
       .execute();
   });
 }
+
+const inserts = new WeakMap<Kysely<Schema>, Map<number, CompiledQuery>>();
+
+/** The insert of so many rows is compiled once for each number of rows; after that only its parameters change. */
+function compileInsert(db: Kysely<Schema>, rows: VisitRow[]): CompiledQuery {
+  const known = inserts.get(db) ?? new Map<number, CompiledQuery>();
+  inserts.set(db, known);
+  const compiled = known.get(rows.length) ?? db.insertInto("visits").values(rows).compile();
+  known.set(rows.length, compiled);
+  return { ...compiled, parameters: rows.flatMap((row) => Object.values(row)) };
+}
+
+function toRow({ visitedAt, day, country, city }: Visit) {
+  return { id: randomUUIDv7(), visited_at: visitedAt, day, country: country ?? null, city: city ?? null };
+}
+
+type VisitRow = ReturnType<typeof toRow>;
 
 /** In the order of the days, so that two writers lock their rows in the same order and cannot block each other. */
 function countByDay(visits: Visit[]): { day: string; visits: number }[] {
