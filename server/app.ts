@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
-import { createApi } from "./api/api.ts";
+import { bounds } from "../contract/bounds.ts";
+import { createOpenApi, createOwnerApi } from "./api/api.ts";
 import type { AppContext } from "./context.ts";
+import { answerJson } from "./http/answers.ts";
+import { refuseDeclaredLength } from "./http/body-limit.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { answerError } from "./http/errors.ts";
 import type { PageBundle } from "./pages/bundle.ts";
@@ -19,16 +22,36 @@ export interface Site {
 
 /** The whole site as one function from a request to an answer. Without a `site` it is the API alone. */
 export function createApp(context: AppContext, site?: Site) {
-  const app = new Hono<ServerEnv>({ getPath: pathOf });
-  app.onError((error, c) => answerError(context.log, error, c));
   const pages = site && createCache(context, site.bundle);
-  app.route("/api", createApi(context, pages?.clear));
+  const owner = createRoot(context).route("/api", createOwnerApi(context, pages?.clear));
+  const open = createRoot(context).route("/api", createOpenApi(context));
+  open.notFound((c) => owner.fetch(c.req.raw, c.env));
+  const rest = createRoot(context);
   if (site !== undefined && pages !== undefined) {
-    app.use(builtFiles(site.filesFolder));
-    app.route("/", pageRoutes(pages));
+    rest.use(builtFiles(site.filesFolder)).route("/", pageRoutes(pages));
   }
-  app.notFound((c) => c.json({ message: "No such address" }, 404));
-  return app;
+  return {
+    fetch: (request: Request, env: ServerEnv["Bindings"] = {}) =>
+      isForApi(request.url)
+        ? (refuseDeclaredLength(request, env, bounds.body) ?? open.fetch(request, env))
+        : rest.fetch(request, env),
+  };
+}
+
+/**
+ * The open calls, the owner's calls and the pages are routed apart: a call that matches one handler alone is answered
+ * without a chain of handlers around it, which costs a quarter of a small answer.
+ */
+function createRoot({ log }: AppContext) {
+  const root = new Hono<ServerEnv>({ getPath: pathOf });
+  root.onError((error, c) => answerError(log, error, c));
+  root.notFound(() => answerJson({ message: "No such address" }, 404));
+  return root;
+}
+
+function isForApi(url: string): boolean {
+  const start = url.indexOf("/", "https://".length);
+  return url.startsWith("/api", start) && ["/", "?", ""].includes(url.charAt(start + "/api".length));
 }
 
 function createCache(context: AppContext, bundle: PageBundle) {

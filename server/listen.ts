@@ -1,7 +1,9 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+
+type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 interface Listener {
   port: number;
@@ -11,10 +13,10 @@ interface Listener {
 
 /** Serves the app on `host` and `port` (0 for any free one). Rejects when the address cannot be had. */
 export async function listen(
-  app: { fetch: (request: Request, env: object) => Response | Promise<Response> },
+  app: { fetch: Fetch },
   { host, port }: { host: string; port: number },
 ): Promise<Listener> {
-  const server = createServer(getRequestListener(app.fetch));
+  const server = createServer(createListener(app.fetch));
   server.listen(port, host);
   await once(server, "listening");
   return {
@@ -28,4 +30,18 @@ export async function listen(
       clearTimeout(cut);
     },
   };
+}
+
+/**
+ * The adapter watches over each body that a handler leaves unread. A request without one (RFC 9112, section 6.3) needs
+ * no such care, whatever its method.
+ */
+function createListener(fetch: Fetch): RequestListener {
+  const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
+  const answerAndDrain = getRequestListener(fetch);
+  return (incoming, outgoing) => (hasBody(incoming) ? answerAndDrain : answer)(incoming, outgoing);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return "transfer-encoding" in headers || (headers["content-length"] ?? "0") !== "0";
 }

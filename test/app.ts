@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { createApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
@@ -39,7 +40,9 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   return {
     context,
     request: async (path, { json, address = "127.0.0.1", ...init } = {}) =>
-      app.request(path, withJson(init, json), { incoming: { socket: { remoteAddress: address } } }),
+      app.fetch(new Request(new URL(path, "http://localhost"), withJson(init, json)), {
+        incoming: { socket: { remoteAddress: address } } as IncomingMessage,
+      }),
     [Symbol.asyncDispose]: async () => {
       await context.close();
       await database.remove();

@@ -1,9 +1,7 @@
-import { Hono, type MiddlewareHandler } from "hono";
-import { bounds } from "../../contract/bounds.ts";
+import { Hono } from "hono";
+import type { BlankEnv, ExtractSchema } from "hono/types";
 import type { AppContext } from "../context.ts";
-import { limitBody } from "../http/body-limit.ts";
-import { apiHeaders } from "../http/security-headers.ts";
-import { authRoutes } from "./auth.ts";
+import { loginRoutes, sessionRoutes } from "./auth.ts";
 import { blogEditingRoutes } from "./blog-editing.ts";
 import { blogRoutes } from "./blogs.ts";
 import { inboxRoutes } from "./inbox.ts";
@@ -12,29 +10,27 @@ import { pingRoutes } from "./ping.ts";
 import { statsRoutes } from "./stats.ts";
 import { visitRoutes } from "./visits.ts";
 
-/**
- * The API below `/api`. Its type is what the browser's client is made from. `postsChanged` is called when a post has
- * been saved or deleted.
- */
-export function createApi(context: AppContext, postsChanged: () => void = () => {}) {
-  const routes = new Hono()
-    .use(setHeaders)
-    .use(limitBody(bounds.body))
+/** What anybody may call, below `/api`. */
+export function createOpenApi(context: AppContext) {
+  return new Hono()
     .route("/", pingRoutes())
     .route("/", blogRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
-    .route("/", authRoutes(context))
+    .route("/", loginRoutes(context));
+}
+
+/** What only the owner may call, below `/api`. `postsChanged` is called when a post has been saved or deleted. */
+export function createOwnerApi(context: AppContext, postsChanged: () => void = () => {}) {
+  return new Hono()
+    .route("/", sessionRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", inboxRoutes(context))
     .route("/", blogEditingRoutes(context, postsChanged));
-  routes.all("*", (c) => c.json({ message: "No such address" }, 404));
-  return routes;
 }
 
-const setHeaders: MiddlewareHandler = (c, next) => {
-  for (const [name, value] of Object.entries(apiHeaders)) c.header(name, value);
-  return next();
-};
+type OpenApi = ExtractSchema<ReturnType<typeof createOpenApi>>;
+type OwnerApi = ExtractSchema<ReturnType<typeof createOwnerApi>>;
 
-export type Api = ReturnType<typeof createApi>;
+/** What the browser's client is made from. */
+export type Api = Hono<BlankEnv, OpenApi & OwnerApi, "/">;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { loginSchema } from "../../contract/auth.ts";
 import type { AppContext } from "../context.ts";
+import { answerJson, answerNothing } from "../http/answers.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { createLoginLimit } from "../http/login-limit.ts";
@@ -8,26 +9,31 @@ import { requireAdmin } from "../http/require-admin.ts";
 import { checkPassword } from "../services/owner.ts";
 import { endSession, startSession } from "../services/sessions.ts";
 
-export function authRoutes(context: AppContext) {
+/** How a stranger becomes the owner. */
+export function loginRoutes(context: AppContext) {
   const { db, clock } = context;
   const limit = createLoginLimit(context);
+  return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema), async (c) => {
+    const login = c.req.valid("json");
+    const attempt = await limit.begin(c, login.email);
+    if (attempt.wait !== undefined) {
+      const headers = { "Retry-After": String(attempt.wait) };
+      return answerJson({ message: tooMany(attempt.wait) }, 429, headers);
+    }
+    const adminId = await checkPassword(db, login);
+    if (adminId === undefined) return answerJson({ message: "Invalid email or password" }, 401);
+    await attempt.succeed();
+    return answerJson({ token: await startSession(db, adminId, clock()), message: "Signed in" }, 200);
+  });
+}
+
+/** What the owner does with a session. */
+export function sessionRoutes(context: AppContext) {
   return new Hono<ServerEnv>()
-    .post("/auth/login", jsonBody(loginSchema), async (c) => {
-      const login = c.req.valid("json");
-      const attempt = await limit.begin(c, login.email);
-      if (attempt.wait !== undefined) {
-        c.header("Retry-After", String(attempt.wait));
-        return c.json({ message: tooMany(attempt.wait) }, 429);
-      }
-      const adminId = await checkPassword(db, login);
-      if (adminId === undefined) return c.json({ message: "Invalid email or password" }, 401);
-      await attempt.succeed();
-      return c.json({ token: await startSession(db, adminId, clock()), message: "Signed in" }, 200);
-    })
-    .get("/auth/verify", requireAdmin(context), (c) => c.json({ email: c.var.admin.email }, 200))
+    .get("/auth/verify", requireAdmin(context), (c) => answerJson({ email: c.var.admin.email }, 200))
     .post("/auth/logout", requireAdmin(context), async (c) => {
-      await endSession(db, c.var.admin.token);
-      return c.body(null, 204);
+      await endSession(context.db, c.var.admin.token);
+      return answerNothing();
     });
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { blogInputSchema } from "../../contract/admin-blogs.ts";
 import type { AppContext } from "../context.ts";
+import { answerJson, answerNothing } from "../http/answers.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { requireAdmin } from "../http/require-admin.ts";
@@ -13,38 +14,37 @@ const noSuchPost = { message: "No such post" };
 export function blogEditingRoutes(context: AppContext, postsChanged: () => void) {
   const { db, clock } = context;
   return new Hono()
-    .get("/blogs", requireAdmin(context), async (c) => c.json(await listAllBlogs(db), 200))
+    .get("/blogs", requireAdmin(context), async () => answerJson(await listAllBlogs(db), 200))
     .get("/blogs/:id", requireAdmin(context), async (c) => {
       const id = c.req.param("id");
       const blog = isId(id) ? await findBlog(db, id) : undefined;
-      if (blog === undefined) return c.json(noSuchPost, 404);
-      c.header("ETag", `"${blog.version}"`);
-      return c.json(blog, 200);
+      if (blog === undefined) return answerJson(noSuchPost, 404);
+      return answerJson(blog, 200, { ETag: `"${blog.version}"` });
     })
     .post("/blogs", requireAdmin(context), jsonBody(blogInputSchema), async (c) => {
       const result = await createBlog(db, c.req.valid("json"), clock());
-      if ("refused" in result) return c.json(slugTaken, 409);
+      if ("refused" in result) return answerJson(slugTaken, 409);
       postsChanged();
-      return c.json(result.saved, 201);
+      return answerJson(result.saved, 201);
     })
     .put("/blogs/:id", requireAdmin(context), jsonBody(blogInputSchema), async (c) => {
       const id = c.req.param("id");
-      if (!isId(id)) return c.json(noSuchPost, 404);
+      if (!isId(id)) return answerJson(noSuchPost, 404);
       const version = readVersion(c.req.header("if-match"));
       const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version });
       if ("saved" in result) {
         postsChanged();
-        return c.json(result.saved, 200);
+        return answerJson(result.saved, 200);
       }
-      if (result.refused === "not-found") return c.json(noSuchPost, 404);
-      if (result.refused === "slug-taken") return c.json(slugTaken, 409);
-      return c.json({ message: "The post was changed elsewhere since it was opened here" }, 409);
+      if (result.refused === "not-found") return answerJson(noSuchPost, 404);
+      if (result.refused === "slug-taken") return answerJson(slugTaken, 409);
+      return answerJson({ message: "The post was changed elsewhere since it was opened here" }, 409);
     })
     .delete("/blogs/:id", requireAdmin(context), async (c) => {
       const id = c.req.param("id");
-      if (!isId(id) || !(await deleteBlog(db, id))) return c.json(noSuchPost, 404);
+      if (!isId(id) || !(await deleteBlog(db, id))) return answerJson(noSuchPost, 404);
       postsChanged();
-      return c.body(null, 204);
+      return answerNothing();
     });
 }
 

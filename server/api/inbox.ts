@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { readCursor } from "../../contract/page.ts";
 import type { AppContext } from "../context.ts";
+import { answerJson, answerNothing } from "../http/answers.ts";
 import { isId } from "../http/ids.ts";
 import { pageQuery } from "../http/page-query.ts";
 import { requireAdmin } from "../http/require-admin.ts";
@@ -11,11 +12,11 @@ export function inboxRoutes(context: AppContext) {
   const { db } = context;
   return new Hono()
     .get("/messages", requireAdmin(context), pageQuery(), async (c) =>
-      c.json(await listMessages(db, readCursor(c.req.valid("query").cursor)), 200),
+      answerJson(await listMessages(db, readCursor(c.req.valid("query").cursor)), 200),
     )
     .delete("/messages/:id", requireAdmin(context), async (c) => {
       const id = c.req.param("id");
       const deleted = isId(id) && (await deleteMessage(db, id));
-      return deleted ? c.body(null, 204) : c.json({ message: "No such message" }, 404);
+      return deleted ? answerNothing() : answerJson({ message: "No such message" }, 404);
     });
 }

@@ -4,7 +4,7 @@ import { bounds } from "../../contract/bounds.ts";
 import { isYes } from "../../contract/consent.ts";
 import { idempotencyKeySchema, newMessageSchema } from "../../contract/messages.ts";
 import type { AppContext } from "../context.ts";
-import { limitBody } from "../http/body-limit.ts";
+import { answerJson } from "../http/answers.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { limitPerAddress } from "../http/rate-limit.ts";
@@ -18,18 +18,17 @@ export function messageRoutes(context: AppContext) {
   return new Hono<ServerEnv>().post(
     "/messages",
     limitPerAddress(context, sendLimit),
-    limitBody(bounds.messageBody),
-    jsonBody(newMessageSchema),
+    jsonBody(newMessageSchema, bounds.messageBody),
     async (c) => {
       const { subject, consent, ...message } = c.req.valid("json");
       const key = readKey(c.req.header("idempotency-key"));
       // A program that fell into the trap must not learn that it did.
-      if (subject) return c.json({ message: "Message received" }, 201);
+      if (subject) return answerJson({ message: "Message received" }, 201);
       const received = { ...message, contactConsent: isYes(consent), key, receivedAt: clock() };
       const outcome = await receiveMessage(db, received, { notify: notifier !== undefined });
-      if (outcome === "key taken") return c.json({ message: "This key belongs to another message" }, 422);
+      if (outcome === "key taken") return answerJson({ message: "This key belongs to another message" }, 422);
       if (outcome === "stored") notifier?.wake();
-      return c.json({ message: "Message received" }, 201);
+      return answerJson({ message: "Message received" }, 201);
     },
   );
 }

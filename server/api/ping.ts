@@ -1,5 +1,6 @@
 import { Hono } from "hono";
+import { answerJson } from "../http/answers.ts";
 
 export function pingRoutes() {
-  return new Hono().get("/ping", (c) => c.json({ message: "pong" }));
+  return new Hono().get("/ping", () => answerJson({ message: "pong" }, 200));
 }

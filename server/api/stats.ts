@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { readCursor } from "../../contract/page.ts";
 import type { AppContext } from "../context.ts";
+import { answerJson, answerNothing } from "../http/answers.ts";
 import { isId } from "../http/ids.ts";
 import { pageQuery } from "../http/page-query.ts";
 import { requireAdmin } from "../http/require-admin.ts";
@@ -11,15 +12,15 @@ import { deleteVisit, listVisits } from "../services/visit-list.ts";
 export function statsRoutes(context: AppContext) {
   const { db, clock, config } = context;
   return new Hono()
-    .get("/dashboard/stats", requireAdmin(context), async (c) =>
-      c.json(await readDashboard(db, dayOf(clock(), config.timeZone)), 200),
+    .get("/dashboard/stats", requireAdmin(context), async () =>
+      answerJson(await readDashboard(db, dayOf(clock(), config.timeZone)), 200),
     )
     .get("/dashboard/visits", requireAdmin(context), pageQuery(), async (c) =>
-      c.json(await listVisits(db, readCursor(c.req.valid("query").cursor)), 200),
+      answerJson(await listVisits(db, readCursor(c.req.valid("query").cursor)), 200),
     )
     .delete("/dashboard/visits/:id", requireAdmin(context), async (c) => {
       const id = c.req.param("id");
       const deleted = isId(id) && (await deleteVisit(db, id));
-      return deleted ? c.body(null, 204) : c.json({ message: "No such visit" }, 404);
+      return deleted ? answerNothing() : answerJson({ message: "No such visit" }, 404);
     });
 }

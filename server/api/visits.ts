@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AppContext } from "../context.ts";
+import { answerJson } from "../http/answers.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { visitorPlace } from "../http/visitor-place.ts";
 import { dayOf } from "../services/days.ts";
@@ -9,6 +10,6 @@ export function visitRoutes({ config, clock, findPlace, recordVisit }: AppContex
     const visitedAt = clock();
     const place = visitorPlace(c, config.trustedProxies, findPlace);
     await recordVisit({ visitedAt, day: dayOf(visitedAt, config.timeZone), ...place });
-    return c.json({ message: "Visit recorded" }, 201);
+    return answerJson({ message: "Visit recorded" }, 201);
   });
 }

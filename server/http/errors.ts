@@ -2,14 +2,15 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import type { Refusal } from "../../contract/refusal.ts";
+import { answerJson } from "./answers.ts";
 
 /** The one place that turns a thrown error into an answer: refusals keep their status, all else is logged as a 500. */
 export function answerError(log: Logger, error: Error, c: Context): Response {
   if (error instanceof HTTPException) {
     if (error.res !== undefined) return error.res;
     const issues = error.status === 400 ? { issues: [{ path: "", message: error.message }] } : {};
-    return c.json({ message: error.message, ...issues } satisfies Refusal, error.status);
+    return answerJson({ message: error.message, ...issues } satisfies Refusal, error.status);
   }
   log.error({ err: error, method: c.req.method, route: c.req.routePath }, "request failed");
-  return c.json({ message: "Something went wrong on the server" } satisfies Refusal, 500);
+  return answerJson({ message: "Something went wrong on the server" } satisfies Refusal, 500);
 }

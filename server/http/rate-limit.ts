@@ -5,6 +5,7 @@ import { CompiledQuery } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { AppContext } from "../context.ts";
+import { answerJson } from "./answers.ts";
 import { clientAddress, type ServerEnv } from "./client-address.ts";
 
 export interface RateLimitOptions {
@@ -58,8 +59,8 @@ export function limitPerAddress(
     const address = clientAddress(c, context.config.trustedProxies);
     const wait = await limit.take(networkOf(address ?? "unknown"));
     if (wait === undefined) return next();
-    c.header("Retry-After", String(wait));
-    return c.json({ message: `Too many requests. Try again in ${wait} s.` } satisfies Refusal, 429);
+    const refusal: Refusal = { message: `Too many requests. Try again in ${wait} s.` };
+    return answerJson(refusal, 429, { "Retry-After": String(wait) });
   };
 }
 

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { AppContext } from "../context.ts";
 import { findSession } from "../services/sessions.ts";
+import { answerJson } from "./answers.ts";
 
 export interface AdminEnv {
   Variables: { admin: { email: string; token: string } };
@@ -13,8 +14,9 @@ export function requireAdmin({ db, clock }: Pick<AppContext, "db" | "clock">): M
     const token = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header("authorization") ?? "")?.[1];
     const session = token === undefined ? undefined : await findSession(db, token, clock());
     if (token === undefined || session === undefined) {
-      c.header("WWW-Authenticate", "Bearer");
-      return c.json({ message: "Sign in first" } satisfies Refusal, 401);
+      return answerJson({ message: "Sign in first" } satisfies Refusal, 401, {
+        "WWW-Authenticate": "Bearer",
+      });
     }
     c.set("admin", { email: session.email, token });
     return next();
