@@ -14,7 +14,7 @@ async function fetchPage(cursor?: string) {
 }
 
 export default function Messages() {
-  const { entries, failed, reload, loadMore, remove } = usePagedList(fetchPage);
+  const { entries, empty, failed, retry, loadMore, remove } = usePagedList(fetchPage);
   const fail = useFailure();
 
   async function deleteOne(id: string) {
@@ -30,15 +30,7 @@ export default function Messages() {
     <>
       <h1 className={controls.title}>Messages</h1>
       {entries === undefined && !failed && <p>Loading messages...</p>}
-      {failed && (
-        <div role="alert" className={controls.actions}>
-          <p>Could not load messages.</p>
-          <button type="button" className={controls.plain} onClick={reload}>
-            Retry
-          </button>
-        </div>
-      )}
-      {entries?.length === 0 && !failed && <p className={controls.quiet}>No messages found.</p>}
+      {empty && <p className={controls.quiet}>No messages found.</p>}
       <ul className={controls.list}>
         {entries?.map((message) => (
           <li key={message._id}>
@@ -46,7 +38,15 @@ export default function Messages() {
           </li>
         ))}
       </ul>
-      {loadMore && (
+      {failed && (
+        <div role="alert" className={controls.actions}>
+          <p>Could not load messages.</p>
+          <button type="button" className={controls.plain} onClick={retry}>
+            Retry
+          </button>
+        </div>
+      )}
+      {loadMore && !failed && (
         <button type="button" className={controls.plain} onClick={loadMore}>
           Load more
         </button>
