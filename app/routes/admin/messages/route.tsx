@@ -68,7 +68,7 @@ function Message({ message, onDelete }: { message: StoredMessage; onDelete: () =
           </p>
         </div>
         <div className={controls.actions}>
-          <a className={controls.plain} href={`mailto:${encodeURIComponent(message.email)}`}>
+          <a className={controls.plain} href={mailLink(message.email)}>
             <Reply aria-hidden="true" /> Answer
           </a>
           <button
@@ -84,4 +84,9 @@ function Message({ message, onDelete }: { message: StoredMessage; onDelete: () =
       <p className={styles.text}>{message.message}</p>
     </article>
   );
+}
+
+/** The address is whatever the visitor typed: only its @ keeps its meaning (RFC 6068), so that it adds no receivers. */
+function mailLink(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`;
 }
