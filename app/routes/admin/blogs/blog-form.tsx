@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { AdminBlog } from "../../../../contract/admin-blogs.ts";
 import { bounds } from "../../../../contract/bounds.ts";
 import {
@@ -11,6 +11,7 @@ import { saveBlog } from "../admin-api.ts";
 import controls from "../controls.module.css";
 import { useFailure } from "../use-failure.ts";
 import styles from "./blog-form.module.css";
+import { FormDialog } from "./form-dialog.tsx";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
 import { ParagraphFields } from "./paragraph-fields.tsx";
 import { proposeSlug } from "./propose-slug.ts";
@@ -32,7 +33,6 @@ export function BlogForm({
   const [error, setError] = useState("");
   const [newer, setNewer] = useState<AdminBlog>();
   const fail = useFailure();
-  const dialog = useOpenDialog();
   useUnloadWarning(changed);
 
   function change(part: Partial<BlogDraft>) {
@@ -98,15 +98,7 @@ export function BlogForm({
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="blog-form"
-      onCancel={(event) => {
-        event.preventDefault();
-        cancel();
-      }}
-    >
+    <FormDialog labelledBy="blog-form" onLeave={cancel}>
       <form className={styles.form} onSubmit={submit}>
         <h2 id="blog-form" className={controls.title}>
           {blog === undefined ? "New post" : "Edit post"}
@@ -194,7 +186,7 @@ export function BlogForm({
           </button>
         </div>
       </form>
-    </dialog>
+    </FormDialog>
   );
 }
 
@@ -204,16 +196,6 @@ function fieldsOf(blog: AdminBlog | undefined): BlogDraft {
   }
   const { title, slug, image, content, published, version } = blog;
   return { title, slug, image, content: content.length === 0 ? [""] : content, published, version };
-}
-
-function useOpenDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return dialog;
 }
 
 function useUnloadWarning(changed: boolean) {
