@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { AdminBlog } from "../../../../contract/admin-blogs.ts";
 import { bounds } from "../../../../contract/bounds.ts";
 import {
@@ -33,7 +33,13 @@ export function BlogForm({
   const [error, setError] = useState("");
   const [newer, setNewer] = useState<AdminBlog>();
   const fail = useFailure();
+  const title = useRef<HTMLInputElement>(null);
   useUnloadWarning(changed);
+
+  // The button of the choice is gone with the offer; the focus must not fall out of the form with it.
+  useEffect(() => {
+    if (offered === undefined) title.current?.focus();
+  }, [offered]);
 
   function change(part: Partial<BlogDraft>) {
     const next = { ...fields, ...part };
@@ -55,6 +61,7 @@ export function BlogForm({
     setChanged(false);
     setNewer(undefined);
     setError("");
+    title.current?.focus();
   }
 
   function cancel() {
@@ -118,6 +125,7 @@ export function BlogForm({
           <label className={controls.field}>
             Title
             <input
+              ref={title}
               className={controls.input}
               required
               maxLength={bounds.title}
