@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { findBlog } from "../server/services/blog-editing.ts";
 import { makeBlog } from "../test/builders.ts";
@@ -93,6 +94,16 @@ test("a kept text that is older than the post says so and is not saved over it u
   await tab.getByRole("button", { name: "Update Blog" }).click();
   await expect(tab.getByRole("button", { name: "Save mine over it" })).toBeVisible();
   expect(await storedTitle(site, id)).toBe("Theirs");
+});
+
+test("axe finds no fault in either choice between two texts", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await saveAgainstNewer(page, site);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.reload();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByRole("button", { name: "Restore" })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test("a post that was deleted meanwhile is not made anew, and its text stays in the form", async ({
