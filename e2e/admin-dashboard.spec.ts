@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { insertVisits } from "../server/services/visits.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -87,6 +88,37 @@ test("visits are announced while they load, and their failure stands in place of
   await expect(page.getByText("Loading visits...")).toHaveCount(0);
 });
 
+test("more visits that do not load leave the others in view, and can be asked for again", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site, 0, 51);
+  await page.route("**/api/dashboard/visits?cursor=*", (route) => route.fulfill({ status: 500, body: "" }));
+  await openAsOwner(page, site, "/admin");
+  const deletes = page.getByRole("button", { name: "Delete" });
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.getByText("Error: Failed to fetch visits")).toBeInViewport();
+  await expect(deletes).toHaveCount(50);
+  await page.unroute("**/api/dashboard/visits?cursor=*");
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(deletes).toHaveCount(51);
+  await expect(page.getByText("Error: Failed to fetch visits")).toHaveCount(0);
+});
+
+// While the line grows it is a dash as long as what is drawn so far; drawn, it is no dash.
+test("the chart's line is drawn in 1500 ms", async ({ page, site }) => {
+  const line = await openChartAtRest(page, site);
+  await page.clock.runFor(1_400);
+  await expect(line).toHaveAttribute("stroke-dasharray", /px/);
+  await page.clock.runFor(200);
+  await expect(line).not.toHaveAttribute("stroke-dasharray");
+});
+
+test("with reduced motion the chart's line is drawn at once", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(await openChartAtRest(page, site)).not.toHaveAttribute("stroke-dasharray");
+});
+
 test("the owner's own loads are counted or not, as the switch says", async ({ page, site }) => {
   const recorded = async () => (await site.context.db.selectFrom("visits").select("id").execute()).length;
   await openAsOwner(page, site, "/admin");
@@ -98,7 +130,7 @@ test("the owner's own loads are counted or not, as the switch says", async ({ pa
   await expect.poll(recorded).toBe(1);
 });
 
-function colourOf(page: import("@playwright/test").Page, token: string): Promise<string> {
+function colourOf(page: Page, token: string): Promise<string> {
   return page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.color = `var(${name})`;
@@ -106,4 +138,19 @@ function colourOf(page: import("@playwright/test").Page, token: string): Promise
     probe.remove();
     return color;
   }, token);
+}
+
+/** Opens the dashboard in a page whose clock is moved on only until the line of the chart is there. */
+async function openChartAtRest(page: Page, site: Site): Promise<Locator> {
+  await addVisits(site, 0, 3);
+  await page.clock.install({ time: Date.now() });
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await openAsOwner(page, site, "/admin");
+  const line = page.locator(".recharts-line-curve");
+  const stepUntilDrawn = async () => {
+    await page.clock.runFor(20);
+    return line.count();
+  };
+  await expect.poll(stepUntilDrawn, { intervals: [50] }).toBe(1);
+  return line;
 }

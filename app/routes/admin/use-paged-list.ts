@@ -45,8 +45,11 @@ export function usePagedList<Entry extends { _id: string }>(
   const nextCursor = list?.nextCursor ?? undefined;
   return {
     entries: list?.entries,
+    /** Whether the server has no entry at all, as far as is known here. */
+    empty: list?.entries.length === 0 && nextCursor === undefined,
+    /** Whether the last call failed; `retry` makes it again. */
     failed,
-    reload: () => load(),
+    retry: () => load(nextCursor),
     loadMore: nextCursor === undefined ? undefined : () => load(nextCursor),
     remove,
   };

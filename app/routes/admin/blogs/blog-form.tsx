@@ -11,6 +11,7 @@ import { saveBlog } from "../admin-api.ts";
 import controls from "../controls.module.css";
 import { useFailure } from "../use-failure.ts";
 import styles from "./blog-form.module.css";
+import { FormDialog } from "./form-dialog.tsx";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
 import { ParagraphFields } from "./paragraph-fields.tsx";
 import { proposeSlug } from "./propose-slug.ts";
@@ -32,8 +33,13 @@ export function BlogForm({
   const [error, setError] = useState("");
   const [newer, setNewer] = useState<AdminBlog>();
   const fail = useFailure();
-  const dialog = useOpenDialog();
+  const title = useRef<HTMLInputElement>(null);
   useUnloadWarning(changed);
+
+  // The button of the choice is gone with the offer; the focus must not fall out of the form with it.
+  useEffect(() => {
+    if (offered === undefined) title.current?.focus();
+  }, [offered]);
 
   function change(part: Partial<BlogDraft>) {
     const next = { ...fields, ...part };
@@ -55,6 +61,7 @@ export function BlogForm({
     setChanged(false);
     setNewer(undefined);
     setError("");
+    title.current?.focus();
   }
 
   function cancel() {
@@ -98,15 +105,7 @@ export function BlogForm({
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="blog-form"
-      onCancel={(event) => {
-        event.preventDefault();
-        cancel();
-      }}
-    >
+    <FormDialog labelledBy="blog-form" onLeave={cancel}>
       <form className={styles.form} onSubmit={submit}>
         <h2 id="blog-form" className={controls.title}>
           {blog === undefined ? "New post" : "Edit post"}
@@ -126,6 +125,7 @@ export function BlogForm({
           <label className={controls.field}>
             Title
             <input
+              ref={title}
               className={controls.input}
               required
               maxLength={bounds.title}
@@ -194,7 +194,7 @@ export function BlogForm({
           </button>
         </div>
       </form>
-    </dialog>
+    </FormDialog>
   );
 }
 
@@ -204,16 +204,6 @@ function fieldsOf(blog: AdminBlog | undefined): BlogDraft {
   }
   const { title, slug, image, content, published, version } = blog;
   return { title, slug, image, content: content.length === 0 ? [""] : content, published, version };
-}
-
-function useOpenDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return dialog;
 }
 
 function useUnloadWarning(changed: boolean) {

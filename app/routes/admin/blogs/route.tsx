@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import type { AdminBlog, AdminBlogSummary } from "../../../../contract/admin-blogs.ts";
+import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 import { deleteBlog, fetchBlog, fetchBlogs } from "../admin-api.ts";
 import controls from "../controls.module.css";
 import { useFailure } from "../use-failure.ts";
@@ -33,6 +34,7 @@ export default function Blogs() {
     if (!window.confirm(`Delete "${title}" for good?`)) return;
     try {
       await deleteBlog(_id);
+      removeBlogDraft(_id);
       setBlogs((current) => current?.filter((blog) => blog._id !== _id));
     } catch (error) {
       fail("The post was not deleted", error);

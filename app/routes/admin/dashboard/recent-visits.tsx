@@ -12,7 +12,7 @@ async function fetchPage(cursor?: string) {
 }
 
 export function RecentVisits({ onDelete }: { onDelete: () => void }) {
-  const { entries, failed, loadMore, remove } = usePagedList(fetchPage);
+  const { entries, empty, failed, loadMore, remove } = usePagedList(fetchPage);
   const fail = useFailure();
 
   async function deleteOne(id: string) {
@@ -29,13 +29,8 @@ export function RecentVisits({ onDelete }: { onDelete: () => void }) {
   return (
     <section className={controls.card}>
       <h2 className={controls.title}>Recent Visits</h2>
-      {failed && (
-        <p role="alert" className={controls.error}>
-          Error: Failed to fetch visits
-        </p>
-      )}
       {entries === undefined && !failed && <p>Loading visits...</p>}
-      {entries?.length === 0 && <p className={controls.quiet}>No visits recorded yet.</p>}
+      {empty && <p className={controls.quiet}>No visits recorded yet.</p>}
       <ul>
         {entries?.map(({ _id, date, country = "Unknown", city }) => (
           <li key={_id} className={controls.row}>
@@ -51,6 +46,11 @@ export function RecentVisits({ onDelete }: { onDelete: () => void }) {
           </li>
         ))}
       </ul>
+      {failed && (
+        <p role="alert" className={controls.error}>
+          Error: Failed to fetch visits
+        </p>
+      )}
       {loadMore && (
         <button type="button" className={controls.plain} onClick={loadMore}>
           Load more

@@ -14,7 +14,7 @@ async function fetchPage(cursor?: string) {
 }
 
 export default function Messages() {
-  const { entries, failed, reload, loadMore, remove } = usePagedList(fetchPage);
+  const { entries, empty, failed, retry, loadMore, remove } = usePagedList(fetchPage);
   const fail = useFailure();
 
   async function deleteOne(id: string) {
@@ -30,15 +30,7 @@ export default function Messages() {
     <>
       <h1 className={controls.title}>Messages</h1>
       {entries === undefined && !failed && <p>Loading messages...</p>}
-      {failed && (
-        <div role="alert" className={controls.actions}>
-          <p>Could not load messages.</p>
-          <button type="button" className={controls.plain} onClick={reload}>
-            Retry
-          </button>
-        </div>
-      )}
-      {entries?.length === 0 && !failed && <p className={controls.quiet}>No messages found.</p>}
+      {empty && <p className={controls.quiet}>No messages found.</p>}
       <ul className={controls.list}>
         {entries?.map((message) => (
           <li key={message._id}>
@@ -46,7 +38,15 @@ export default function Messages() {
           </li>
         ))}
       </ul>
-      {loadMore && (
+      {failed && (
+        <div role="alert" className={controls.actions}>
+          <p>Could not load messages.</p>
+          <button type="button" className={controls.plain} onClick={retry}>
+            Retry
+          </button>
+        </div>
+      )}
+      {loadMore && !failed && (
         <button type="button" className={controls.plain} onClick={loadMore}>
           Load more
         </button>
@@ -68,7 +68,7 @@ function Message({ message, onDelete }: { message: StoredMessage; onDelete: () =
           </p>
         </div>
         <div className={controls.actions}>
-          <a className={controls.plain} href={`mailto:${encodeURIComponent(message.email)}`}>
+          <a className={controls.plain} href={mailLink(message.email)}>
             <Reply aria-hidden="true" /> Answer
           </a>
           <button
@@ -84,4 +84,9 @@ function Message({ message, onDelete }: { message: StoredMessage; onDelete: () =
       <p className={styles.text}>{message.message}</p>
     </article>
   );
+}
+
+/** The address is whatever the visitor typed: only its @ keeps its meaning (RFC 6068), so that it adds no receivers. */
+function mailLink(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`;
 }

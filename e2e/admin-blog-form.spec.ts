@@ -1,0 +1,236 @@
+import AxeBuilder from "@axe-core/playwright";
+import { bounds } from "../contract/bounds.ts";
+import { findBlog, listAllBlogs } from "../server/services/blog-editing.ts";
+import { makeBlog } from "../test/builders.ts";
+import { answerQuestions, field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, test } from "./site.ts";
+
+test("a new post starts unpublished with one empty paragraph of five rows", async ({ page, site }) => {
+  await openNewPost(page, site);
+  await expect(form(page).getByRole("heading", { name: "New post" })).toBeVisible();
+  for (const name of ["Title", "Slug", "Image", "Paragraph 1"]) {
+    await expect(field(page, name)).toHaveValue("");
+  }
+  await expect(field(page, "Slug")).toHaveAttribute("placeholder", "my-first-post");
+  await expect(form(page).getByRole("textbox", { name: /^Paragraph/ })).toHaveCount(1);
+  await expect(field(page, "Paragraph 1")).toHaveAttribute("rows", "5");
+  await expect(page.getByRole("switch", { name: "Published" })).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Add Blog" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update Blog" })).toHaveCount(0);
+});
+
+test("paragraphs are added, and removed only while there is more than one", async ({ page, site }) => {
+  await openNewPost(page, site);
+  const paragraphs = form(page).getByRole("textbox", { name: /^Paragraph/ });
+  const removes = page.getByRole("button", { name: /^Remove paragraph/ });
+  await expect(removes).toHaveCount(0);
+  await field(page, "Paragraph 1").fill("one");
+  for (const text of ["two", "three"]) {
+    await page.getByRole("button", { name: "+ Add Paragraph" }).click();
+    await expect(paragraphs.last()).toHaveValue("");
+    await paragraphs.last().fill(text);
+  }
+  await expect(paragraphs.last()).toHaveAttribute("rows", "5");
+  await page.getByRole("button", { name: "Remove paragraph 2" }).click();
+  await expect(paragraphs).toHaveCount(2);
+  await expect(paragraphs.first()).toHaveValue("one");
+  await expect(paragraphs.last()).toHaveValue("three");
+  await page.getByRole("button", { name: "Remove paragraph 1" }).click();
+  await expect(paragraphs).toHaveCount(1);
+  await expect(paragraphs).toHaveValue("three");
+  await expect(removes).toHaveCount(0);
+});
+
+test("every field is required, the picture is an address, and no field takes more than the server", async ({
+  page,
+  site,
+}) => {
+  await openNewPost(page, site);
+  await page.getByRole("button", { name: "+ Add Paragraph" }).click();
+  const lengths = { Title: bounds.title, Slug: bounds.slug, Image: bounds.imageUrl };
+  const paragraphs = { "Paragraph 1": bounds.paragraph, "Paragraph 2": bounds.paragraph };
+  for (const [name, length] of Object.entries({ ...lengths, ...paragraphs })) {
+    await expect(field(page, name), name).toHaveAttribute("maxlength", String(length));
+    await expect(field(page, name), name).toHaveAttribute("required");
+  }
+  await expect(field(page, "Image")).toHaveAttribute("type", "url");
+  await page.getByRole("button", { name: "Remove paragraph 2" }).click();
+
+  // What the browser itself refuses never reaches the server.
+  let saves = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/blogs")) saves += 1;
+  });
+  const submit = page.getByRole("button", { name: "Add Blog" });
+  await submit.click();
+  await expect(field(page, "Title")).toBeFocused();
+  await fillForm(page);
+  for (const [name, wrong] of Object.entries({
+    Slug: "Not A Slug",
+    Image: "no address",
+    "Paragraph 1": "",
+  })) {
+    const input = field(page, name);
+    const right = await input.inputValue();
+    await input.fill(wrong);
+    await submit.click();
+    await expect(input).toBeFocused();
+    await input.fill(right);
+  }
+  expect(saves).toBe(0);
+  await submit.click();
+  await expect(form(page)).toHaveCount(0);
+  expect(saves).toBe(1);
+});
+
+for (const name of ["Title", "Paragraph 1"]) {
+  test(`a post with only spaces for its ${name} is not sent, and an alert says what is needed`, async ({
+    page,
+    site,
+  }) => {
+    const said = answerQuestions(page, "accept");
+    await openNewPost(page, site);
+    await fillForm(page);
+    await field(page, name).fill("   ");
+    await field(page, "Slug").fill(typed.slug);
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await expect.poll(() => said).toEqual(["Title, content, image, and published status are required"]);
+    await expect(field(page, name)).toHaveValue("   ");
+    expect(await listAllBlogs(site.context.db)).toEqual([]);
+  });
+}
+
+test("the slug follows the title until the owner types one", async ({ page, site }) => {
+  await openNewPost(page, site);
+  const title = field(page, "Title");
+  const slug = field(page, "Slug");
+  await title.fill("Über C++: a Love Story!");
+  await expect(slug).toHaveValue("uber-c-a-love-story");
+  await title.fill("A second thought");
+  await expect(slug).toHaveValue("a-second-thought");
+  await slug.fill("thoughts");
+  await title.fill("A third thought");
+  await expect(slug).toHaveValue("thoughts");
+});
+
+test("the published switch is worked by mouse and by keyboard", async ({ page, site }) => {
+  await openNewPost(page, site);
+  const published = page.getByRole("switch", { name: "Published" });
+  await form(page).getByText("Published").click();
+  await expect(published).toBeChecked();
+  await published.focus();
+  await page.keyboard.press("Space");
+  await expect(published).not.toBeChecked();
+  await page.keyboard.press("Space");
+  await expect(published).toBeChecked();
+  await fillForm(page);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await listAllBlogs(site.context.db)).toMatchObject([{ title: typed.title, published: true }]);
+});
+
+test("bold and italic are shown while they are typed, and markup stays text", async ({ page, site }) => {
+  await openNewPost(page, site);
+  await field(page, "Paragraph 1").pressSequentially("Some **bold** and *soft* <u>words</u>");
+  await expect(form(page).locator("strong")).toHaveText("bold");
+  await expect(form(page).locator("em")).toHaveText("soft");
+  await expect(form(page).locator("u")).toHaveCount(0);
+  await expect(form(page).locator("strong")).toHaveCSS("color", "rgb(255, 207, 92)");
+  await expect(form(page).locator("em")).toHaveCSS("color", "rgb(124, 196, 255)");
+  await field(page, "Paragraph 1").fill("Some plain words");
+  await expect(form(page).locator("strong, em")).toHaveCount(0);
+});
+
+test("a new post is stored as it was typed, without its empty paragraphs", async ({ page, site }) => {
+  await openNewPost(page, site);
+  await fillForm(page);
+  await page.getByRole("button", { name: "+ Add Paragraph" }).click();
+  await field(page, "Paragraph 2").fill("   ");
+  await page.getByRole("button", { name: "+ Add Paragraph" }).click();
+  await field(page, "Paragraph 3").fill("  The end. ");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("Night shift");
+  const [summary] = await listAllBlogs(site.context.db);
+  expect(await findBlog(site.context.db, summary?._id ?? "")).toMatchObject({
+    title: typed.title,
+    slug: typed.slug,
+    image: typed.image,
+    content: [typed.text, "The end."],
+    published: false,
+  });
+});
+
+test("an edited post comes from the server with every field filled", async ({ page, site }) => {
+  const content = ["First paragraph.", "Second *paragraph*."];
+  const { id, title, slug, image } = await makeBlog(site, { content });
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === `/api/blogs/${id}`);
+  await openOnlyPost(page, site);
+  expect((await asked).method()).toBe("GET");
+  await expect(form(page).getByRole("heading", { name: "Edit post" })).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue(title);
+  await expect(field(page, "Slug")).toHaveValue(slug);
+  await expect(field(page, "Image")).toHaveValue(image);
+  await expect(field(page, "Paragraph 1")).toHaveValue("First paragraph.");
+  await expect(field(page, "Paragraph 2")).toHaveValue("Second *paragraph*.");
+  await expect(page.getByRole("switch", { name: "Published" })).toBeChecked();
+  await field(page, "Title").fill("A better title");
+  await expect(field(page, "Slug")).toHaveValue(slug);
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("A better title");
+  expect(await findBlog(site.context.db, id)).toMatchObject({
+    title: "A better title",
+    slug,
+    image,
+    content,
+  });
+});
+
+for (const opener of ["Post", "Edit"]) {
+  test(`the focus goes into the form that ${opener} opens, stays there, and comes back to ${opener}`, async ({
+    page,
+    site,
+  }) => {
+    await makeBlog(site);
+    await openAsOwner(page, site, "/admin/blogs");
+    const button = page.getByRole("button", { name: opener, exact: true });
+    for (const close of ["Cancel", "Escape", "save"]) {
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(field(page, "Title")).toBeFocused();
+      await page.keyboard.press("Shift+Tab");
+      await expect(page.locator(":focus:not(dialog *)")).toHaveCount(0);
+      if (close === "save") {
+        await fillForm(page);
+        await page.getByRole("button", { name: /^(Add|Update) Blog$/ }).click();
+      } else if (close === "Cancel") await page.getByRole("button", { name: "Cancel" }).click();
+      else await page.keyboard.press("Escape");
+      await expect(form(page)).toHaveCount(0);
+      await expect(button.first()).toBeFocused();
+    }
+  });
+}
+
+test("the form fills the screen and is usable at 320 pixels", async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const word = "Donaudampfschifffahrtsgesellschaft".repeat(6);
+  await makeBlog(site, { title: word, content: [`**${word}**`, "Second."] });
+  await openOnlyPost(page, site);
+  expect(await form(page).boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 });
+  const overflow = await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+  expect(overflow).toBe(0);
+  await page.getByRole("button", { name: "+ Add Paragraph" }).click();
+  await field(page, "Paragraph 3").fill("Third.");
+  await page.getByRole("switch", { name: "Published" }).click();
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+});
+
+test("axe finds no fault in the open form", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await makeBlog(site, { content: ["Some **bold** words.", "Some *soft* ones."] });
+  await openOnlyPost(page, site);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

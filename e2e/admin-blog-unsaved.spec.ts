@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import { listAllBlogs } from "../server/services/blog-editing.ts";
+import { makeBlog } from "../test/builders.ts";
+import {
+  answerQuestions,
+  expectTyped,
+  field,
+  fillForm,
+  form,
+  keptDrafts,
+  openNewPost,
+  typed,
+} from "./blog-form.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ expectedMessages: /status of (400|401|404|409|500)|ERR_FAILED/ });
+
+const question = "Discard the changes that are not saved?";
+
+test("a form in which nothing was typed is left without a question", async ({ page, site }) => {
+  const questions = answerQuestions(page, "dismiss");
+  await openNewPost(page, site);
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(form(page)).toBeVisible();
+  await page.reload();
+  await expect(form(page)).toHaveCount(0);
+  expect(questions).toEqual([]);
+  expect(await keptDrafts(page)).toEqual([]);
+});
+
+test("Cancel and Escape ask, as often as it takes, before typed text is given up", async ({ page, site }) => {
+  const questions = answerQuestions(page, "dismiss");
+  await openNewPost(page, site);
+  await fillForm(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  for (let asked = 1; asked < 4; asked += 1) {
+    await expect.poll(() => questions).toEqual(Array(asked).fill(question));
+    await expect(form(page)).toBeVisible();
+    await expectTyped(page);
+    await page.keyboard.press("Escape");
+  }
+  page.removeAllListeners("dialog");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await keptDrafts(page)).toEqual([]);
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(field(page, "Title")).toHaveValue("");
+});
+
+test("the browser asks before it leaves a page with typed text, and not after a save", async ({
+  page,
+  site,
+}) => {
+  await openNewPost(page, site);
+  await fillForm(page);
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await expectTyped(page);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  const questions = answerQuestions(page, "accept");
+  await page.goto("/blog");
+  expect(questions).toEqual([]);
+});
+
+/** Types a post, closes its tab and opens the form in another one, which offers what was typed. */
+async function reopen(page: Page, site: Site): Promise<Page> {
+  await openNewPost(page, site);
+  await fillForm(page);
+  await page.getByRole("button", { name: "+ Add Paragraph" }).click();
+  await field(page, "Paragraph 2").fill("The end.");
+  await page.getByRole("switch", { name: "Published" }).click();
+  await page.close();
+  const tab = await page.context().newPage();
+  await tab.goto(`${site.url}/admin/blogs`);
+  await tab.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(tab.getByText("There is unsaved text of this post in this browser.")).toBeVisible();
+  await expect(field(tab, "Title")).toHaveValue("");
+  await expect(tab.getByRole("button", { name: "Add Blog" })).toBeDisabled();
+  return tab;
+}
+
+test("text survives a closed tab, is restored, and is kept no longer once it is saved", async ({
+  page,
+  site,
+}) => {
+  const tab = await reopen(page, site);
+  await tab.getByRole("button", { name: "Restore" }).click();
+  await expectTyped(tab);
+  await expect(field(tab, "Paragraph 2")).toHaveValue("The end.");
+  await expect(tab.getByRole("switch", { name: "Published" })).toBeChecked();
+  await expect(field(tab, "Title")).toBeFocused();
+  await tab.getByRole("button", { name: "Add Blog" }).click();
+  await expect(form(tab)).toHaveCount(0);
+  expect(await keptDrafts(tab)).toEqual([]);
+  expect(await listAllBlogs(site.context.db)).toMatchObject([{ title: typed.title, published: true }]);
+  await tab.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(tab.getByRole("button", { name: "Restore" })).toHaveCount(0);
+  await expect(field(tab, "Title")).toHaveValue("");
+});
+
+test("text that survived a closed tab can be discarded for good", async ({ page, site }) => {
+  const tab = await reopen(page, site);
+  await tab.getByRole("button", { name: "Discard" }).click();
+  await expect(tab.getByRole("button", { name: "Restore" })).toHaveCount(0);
+  await expect(field(tab, "Title")).toHaveValue("");
+  await expect(field(tab, "Title")).toBeFocused();
+  expect(await keptDrafts(tab)).toEqual([]);
+  await tab.keyboard.press("Escape");
+  await expect(form(tab)).toHaveCount(0);
+});
+
+test("offered text stays kept when the form is left without a choice", async ({ page, site }) => {
+  const tab = await reopen(page, site);
+  await tab.getByRole("button", { name: "Cancel" }).click();
+  await expect(form(tab)).toHaveCount(0);
+  await tab.getByRole("button", { name: "Post", exact: true }).click();
+  await tab.getByRole("button", { name: "Restore" }).click();
+  await expectTyped(tab);
+});
+
+test("the text of one post is not offered in another", async ({ page, site }) => {
+  await makeBlog(site, { title: "Another" });
+  const tab = await reopen(page, site);
+  await tab.getByRole("button", { name: "Cancel" }).click();
+  await tab.getByRole("button", { name: "Edit" }).click();
+  await expect(field(tab, "Title")).toHaveValue("Another");
+  await expect(tab.getByRole("button", { name: "Restore" })).toHaveCount(0);
+});
+
+test("a taken slug is named in the form, which keeps all that was typed", async ({ page, site }) => {
+  await makeBlog(site, { slug: typed.slug });
+  await openNewPost(page, site);
+  await fillForm(page);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(form(page).getByRole("alert")).toHaveText("Another post has this slug");
+  await expectTyped(page);
+  await field(page, "Slug").fill("night-shift-2");
+  await expect(form(page).getByRole("alert")).toHaveText("");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await listAllBlogs(site.context.db)).toHaveLength(2);
+});
+
+test("what the server refuses is named in the form, which keeps all that was typed", async ({
+  page,
+  site,
+}) => {
+  await openNewPost(page, site);
+  await fillForm(page);
+  await field(page, "Image").fill("ftp://example.org/night.webp");
+  const logged = page.waitForEvent("console", (line) => line.text().includes("Failed to save blog"));
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await logged;
+  await expect(form(page).getByRole("alert")).toHaveText(
+    "image: Use an http:// or https:// address, or a path that starts with /",
+  );
+  await field(page, "Image").fill(typed.image);
+  await expectTyped(page);
+  expect(await listAllBlogs(site.context.db)).toEqual([]);
+});
+
+for (const failure of ["lost", "answered with 500"]) {
+  test(`a save that was ${failure} is logged, and the form keeps all that was typed`, async ({
+    page,
+    site,
+  }) => {
+    await openNewPost(page, site);
+    await fillForm(page);
+    const saves = (url: URL) => url.pathname === "/api/blogs";
+    await page.route(saves, (route) =>
+      failure === "lost" ? route.abort() : route.fulfill({ status: 500, body: "" }),
+    );
+    const logged = page.waitForEvent("console", (line) => line.text().includes("Failed to save blog"));
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await logged;
+    await expect(form(page).getByRole("alert")).not.toBeEmpty();
+    await expectTyped(page);
+    await page.unroute(saves);
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await expect(form(page)).toHaveCount(0);
+    expect(await listAllBlogs(site.context.db)).toHaveLength(1);
+  });
+}
+
+test("a session that ended meanwhile loses nothing: after the login the text is offered", async ({
+  page,
+  site,
+}) => {
+  await openNewPost(page, site);
+  await fillForm(page);
+  await site.context.db.deleteFrom("sessions").execute();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fblogs$/);
+  const tab = await page.context().newPage();
+  await openAsOwner(tab, site, `${site.url}/admin/blogs`);
+  await tab.getByRole("button", { name: "Post", exact: true }).click();
+  await tab.getByRole("button", { name: "Restore" }).click();
+  await expectTyped(tab);
+});

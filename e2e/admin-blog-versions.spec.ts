@@ -1,0 +1,169 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { findBlog } from "../server/services/blog-editing.ts";
+import { makeBlog } from "../test/builders.ts";
+import {
+  changeElsewhere,
+  field,
+  fillForm,
+  form,
+  keptDrafts,
+  openNewPost,
+  openOnlyPost,
+  typed,
+} from "./blog-form.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ expectedMessages: /status of (404|409)/ });
+
+async function storedTitle(site: Site, id: string) {
+  return (await findBlog(site.context.db, id))?.title;
+}
+
+/** Opens a post, types, and saves after the post was changed elsewhere. */
+async function saveAgainstNewer(page: Page, site: Site): Promise<string> {
+  const { id } = await makeBlog(site, { title: "As it was" });
+  await openOnlyPost(page, site);
+  await field(page, "Title").fill("Mine");
+  await changeElsewhere(site, id, "Theirs");
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(form(page).getByRole("alert")).toHaveText(
+    "The post was changed elsewhere since it was opened here",
+  );
+  await expect(field(page, "Title")).toHaveValue("Mine");
+  expect(await storedTitle(site, id)).toBe("Theirs");
+  return id;
+}
+
+test("a save over a version that was not seen is refused, and the newer one can be loaded", async ({
+  page,
+  site,
+}) => {
+  const id = await saveAgainstNewer(page, site);
+  await page.getByRole("button", { name: "Load the newer version" }).click();
+  await expect(field(page, "Title")).toHaveValue("Theirs");
+  await expect(field(page, "Title")).toBeFocused();
+  await expect(form(page).getByRole("alert")).toHaveText("");
+  await expect(page.getByRole("button", { name: "Load the newer version" })).toHaveCount(0);
+  expect(await keptDrafts(page)).toEqual([]);
+  await field(page, "Title").fill("Theirs and mine");
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await storedTitle(site, id)).toBe("Theirs and mine");
+});
+
+test("the owner can save her version over the newer one", async ({ page, site }) => {
+  const id = await saveAgainstNewer(page, site);
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await storedTitle(site, id)).toBe("Mine");
+  expect(await keptDrafts(page)).toEqual([]);
+});
+
+test("saving over the newer version is refused again when there is a still newer one", async ({
+  page,
+  site,
+}) => {
+  const id = await saveAgainstNewer(page, site);
+  await changeElsewhere(site, id, "Theirs again");
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByRole("button", { name: "Save mine over it" })).toBeEnabled();
+  await expect(form(page)).toBeVisible();
+  expect(await storedTitle(site, id)).toBe("Theirs again");
+  await page.getByRole("button", { name: "Load the newer version" }).click();
+  await expect(field(page, "Title")).toHaveValue("Theirs again");
+});
+
+test("a kept text that is older than the post says so and is not saved over it unasked", async ({
+  page,
+  site,
+}) => {
+  const { id } = await makeBlog(site, { title: "As it was" });
+  await openOnlyPost(page, site);
+  await field(page, "Title").fill("Mine");
+  await page.close();
+  await changeElsewhere(site, id, "Theirs");
+  const tab = await page.context().newPage();
+  await tab.goto(`${site.url}/admin/blogs`);
+  await tab.getByRole("button", { name: "Edit" }).click();
+  await expect(field(tab, "Title")).toHaveValue("Theirs");
+  await expect(tab.getByText("The post was changed elsewhere since.")).toBeVisible();
+  await tab.getByRole("button", { name: "Restore" }).click();
+  await expect(field(tab, "Title")).toHaveValue("Mine");
+  await tab.getByRole("button", { name: "Update Blog" }).click();
+  await expect(tab.getByRole("button", { name: "Save mine over it" })).toBeVisible();
+  expect(await storedTitle(site, id)).toBe("Theirs");
+});
+
+test("axe finds no fault in either choice between two texts", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await saveAgainstNewer(page, site);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.reload();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByRole("button", { name: "Restore" })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("a post that was deleted meanwhile is not made anew, and its text stays in the form", async ({
+  page,
+  site,
+}) => {
+  await makeBlog(site, { title: "As it was" });
+  await openOnlyPost(page, site);
+  await field(page, "Title").fill("Mine");
+  await site.context.db.deleteFrom("blogs").execute();
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(form(page).getByRole("alert")).toHaveText("No such post");
+  await expect(field(page, "Title")).toHaveValue("Mine");
+});
+
+/** The titles of the public list, as a visitor without JavaScript reads them. */
+async function publicList(page: Page): Promise<string> {
+  return (await page.request.get("/blog")).text();
+}
+
+test("a new post is there for the public at once", async ({ page, site }) => {
+  expect(await publicList(page)).not.toContain(typed.title);
+  expect((await page.request.get(`/blog/${typed.slug}`)).status()).toBe(404);
+  await openNewPost(page, site);
+  await fillForm(page);
+  await page.getByRole("switch", { name: "Published" }).click();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await publicList(page)).toContain(typed.title);
+  expect((await page.request.get(`/blog/${typed.slug}`)).status()).toBe(200);
+});
+
+test("an edited post is new for the public at once, and gone at once as a draft", async ({ page, site }) => {
+  const { slug } = await makeBlog(site, { title: "As it was" });
+  const post = async () => (await page.request.get(`/blog/${slug}`)).text();
+  expect(await publicList(page)).toContain("As it was");
+  expect(await post()).toContain("As it was");
+  await openOnlyPost(page, site);
+  await field(page, "Title").fill("As it is");
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await publicList(page)).toContain("As it is");
+  expect(await publicList(page)).not.toContain("As it was");
+  expect(await post()).toContain("As it is");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("switch", { name: "Published" }).click();
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await publicList(page)).not.toContain("As it is");
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
+});
+
+test("a deleted post is gone for the public at once", async ({ page, site }) => {
+  const { slug, title } = await makeBlog(site, { title: "Regretted" });
+  expect(await publicList(page)).toContain(title);
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200);
+  await openAsOwner(page, site, "/admin/blogs");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Delete Regretted" }).click();
+  await expect(page.getByText("No blog posts found.")).toBeVisible();
+  expect(await publicList(page)).not.toContain(title);
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
+});

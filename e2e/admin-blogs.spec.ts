@@ -1,0 +1,153 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { listAllBlogs } from "../server/services/blog-editing.ts";
+import { makeBlog } from "../test/builders.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ expectedMessages: /status of (404|500)|ERR_FAILED/ });
+
+function rows(page: Page) {
+  return page.getByRole("main").getByRole("listitem");
+}
+
+function row(page: Page, title: string) {
+  return rows(page).filter({ has: page.getByText(title, { exact: true }) });
+}
+
+async function storedTitles(site: Site): Promise<string[]> {
+  return (await listAllBlogs(site.context.db)).map(({ title }) => title);
+}
+
+test("a desk without posts says so and offers to write one", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(page.getByText("No blog posts found.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Post", exact: true })).toBeVisible();
+});
+
+test("every post stands in the list with its title and Edit, and drafts are marked", async ({
+  page,
+  site,
+}) => {
+  await makeBlog(site, { title: "Out in the world" });
+  await makeBlog(site, { title: "Half <b>baked</b>", published: false });
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, "Out in the world")).toContainText("Published");
+  await expect(row(page, "Half <b>baked</b>")).toContainText("Draft");
+  await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(2);
+  await expect(page.getByText("No blog posts found.")).toHaveCount(0);
+  expect((await page.goto("/blog"))?.status()).toBe(200);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Out in the world"]);
+});
+
+test("a post is deleted only when the owner confirms it, and then for the public too", async ({
+  page,
+  site,
+}) => {
+  const { slug } = await makeBlog(site, { title: "Regretted" });
+  await makeBlog(site, { title: "Kept" });
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200);
+  await openAsOwner(page, site, "/admin/blogs");
+
+  const questions: string[] = [];
+  page.once("dialog", async (dialog) => {
+    questions.push(dialog.message());
+    await dialog.dismiss();
+  });
+  const remove = page.getByRole("button", { name: "Delete Regretted" });
+  await remove.click();
+  await expect(rows(page)).toHaveCount(2);
+  expect(questions).toEqual(['Delete "Regretted" for good?']);
+  expect(await storedTitles(site)).toEqual(["Kept", "Regretted"]);
+
+  page.once("dialog", (dialog) => dialog.accept());
+  await remove.click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, "Kept")).toBeVisible();
+  expect(await storedTitles(site)).toEqual(["Kept"]);
+  expect((await page.goto(`/blog/${slug}`))?.status()).toBe(404);
+  await expect(page.getByText("Regretted")).toHaveCount(0);
+});
+
+test("a post that cannot be deleted stays, and an alert says so", async ({ page, site }) => {
+  await makeBlog(site, { title: "Stubborn" });
+  await page.route("**/api/blogs/*", (route) => route.fulfill({ status: 500, body: "" }));
+  await openAsOwner(page, site, "/admin/blogs");
+  const said: string[] = [];
+  page.on("dialog", async (dialog) => {
+    said.push(dialog.message());
+    await dialog.accept();
+  });
+  await page.getByRole("button", { name: "Delete Stubborn" }).click();
+  await expect.poll(() => said).toEqual(['Delete "Stubborn" for good?', "Failed to delete blog"]);
+  await expect(row(page, "Stubborn")).toBeVisible();
+});
+
+test("a deleted post leaves no unsaved text of it in this browser", async ({ page, site }) => {
+  await makeBlog(site, { title: "Regretted" });
+  await openAsOwner(page, site, "/admin/blogs");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Title").fill("Regretted, reworked");
+  await page.reload();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)));
+  await expect(rows(page)).toHaveCount(1);
+  expect(await kept()).toHaveLength(1);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Delete Regretted" }).click();
+  await expect(page.getByText("No blog posts found.")).toBeVisible();
+  expect(await kept()).toEqual([]);
+});
+
+test("posts that do not load are not called missing, and Retry brings them", async ({ page, site }) => {
+  await makeBlog(site, { title: "Out in the world" });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/blogs", async (route) => {
+    await promise;
+    await route.abort();
+  });
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(page.getByText("Loading blogs...")).toBeVisible();
+  resolve();
+  await expect(page.getByRole("alert")).toContainText("Could not load blogs.");
+  await expect(page.getByText("Loading blogs...")).toHaveCount(0);
+  await expect(page.getByText("No blog posts found.")).toHaveCount(0);
+  await page.unroute("**/api/blogs");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(row(page, "Out in the world")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a post that cannot be opened for editing is logged, and the list stays", async ({ page, site }) => {
+  await makeBlog(site, { title: "Out in the world" });
+  await page.route("**/api/blogs/*", (route) => route.abort());
+  await openAsOwner(page, site, "/admin/blogs");
+  const logged = page.waitForEvent("console", (line) => line.text().includes("The post could not be loaded"));
+  await page.getByRole("button", { name: "Edit" }).click();
+  await logged;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.unroute("**/api/blogs/*");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("an endless title stays inside a narrow screen", async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await makeBlog(site, { title: "Donaudampfschifffahrtsgesellschaft".repeat(7) });
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(rows(page)).toHaveCount(1);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBe(0);
+});
+
+test("axe finds no fault in a list of posts", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await makeBlog(site);
+  await makeBlog(site, { published: false });
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(rows(page)).toHaveCount(2);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

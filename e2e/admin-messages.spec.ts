@@ -1,0 +1,195 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { listMessages } from "../server/services/message-inbox.ts";
+import { type ReceivedMessage, receiveMessage } from "../server/services/messages.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, type Site, test } from "./site.ts";
+
+// A locale that writes dates in another way, so that the American form is seen to be chosen.
+test.use({ expectedMessages: /status of 500|ERR_FAILED/, locale: "de-DE", timezoneId: "UTC" });
+
+const firstSent = Date.UTC(2026, 2, 9, 12);
+let sent = 0;
+
+async function addMessage(site: Site, fields: Partial<ReceivedMessage> = {}) {
+  sent += 1;
+  const message = {
+    name: `Visitor ${sent}`,
+    email: `visitor-${sent}@example.org`,
+    message: "Hello",
+    contactConsent: true,
+    key: undefined,
+    receivedAt: firstSent + sent,
+    ...fields,
+  };
+  await receiveMessage(site.context.db, message, { notify: false });
+  return message;
+}
+
+function letters(page: Page) {
+  return page.getByRole("article");
+}
+
+async function storedNames(site: Site): Promise<string[]> {
+  return (await listMessages(site.context.db, undefined)).messages.map(({ name }) => name);
+}
+
+test("a message shows its name, address, short American date, text and whether to contact back", async ({
+  page,
+  site,
+}) => {
+  const text = "First line\nsecond line\n\n<b>not bold</b> <script>alert(1)</script> **as typed**";
+  await addMessage(site, { name: "Grace <i>Hopper</i>", email: "grace@example.org", message: text });
+  await addMessage(site, { name: "Alan", contactConsent: false });
+  await openAsOwner(page, site, "/admin/messages");
+  await expect(letters(page).getByRole("heading")).toHaveText(["Alan", "Grace <i>Hopper</i>"]);
+  const alan = letters(page).first();
+  const grace = letters(page).last();
+  await expect(alan).toContainText("Contact back ? No");
+  await expect(grace).toContainText("Contact back ? Yes");
+  await expect(grace).toContainText("grace@example.org");
+  await expect(grace.getByText("Mar 9, 2026", { exact: true })).toBeVisible();
+  const shown = grace.getByText("First line");
+  const lines = /^First line\nsecond line\n\n<b>not bold<\/b> <script>alert\(1\)<\/script> \*\*as typed\*\*$/;
+  await expect(shown).toHaveText(lines, { useInnerText: true });
+  await expect(shown.locator("*")).toHaveCount(0);
+});
+
+test("a message is answered by mail to its sender and to nobody else", async ({ page, site }) => {
+  await addMessage(site, { name: "Grace", email: "grace+desk@example.org" });
+  await addMessage(site, { name: "Mallory", email: "m@example.org?bcc=all@example.org&body=Hi" });
+  await openAsOwner(page, site, "/admin/messages");
+  const answers = page.getByRole("link", { name: "Answer" });
+  await expect(answers.last()).toHaveAttribute("href", "mailto:grace%2Bdesk@example.org");
+  const href = (await answers.first().getAttribute("href")) ?? "";
+  expect(new URL(href).search).toBe("");
+  expect(decodeURIComponent(new URL(href).pathname)).toBe("m@example.org?bcc=all@example.org&body=Hi");
+});
+
+test("a deleted message leaves the list and the server", async ({ page, site }) => {
+  await addMessage(site, { name: "Kept" });
+  await addMessage(site, { name: "Unwanted" });
+  await openAsOwner(page, site, "/admin/messages");
+  await page.getByRole("button", { name: "Delete the message from Unwanted" }).click();
+  await expect(letters(page).getByRole("heading")).toHaveText(["Kept"]);
+  expect(await storedNames(site)).toEqual(["Kept"]);
+  await page.reload();
+  await expect(letters(page).getByRole("heading")).toHaveText(["Kept"]);
+});
+
+for (const failure of ["refused", "lost"]) {
+  test(`a message leaves the list although its deletion was ${failure}, which is only logged`, async ({
+    page,
+    site,
+  }) => {
+    await addMessage(site, { name: "Stubborn" });
+    await page.route("**/api/messages/*", (route) =>
+      failure === "lost" ? route.abort() : route.fulfill({ status: 500, body: "" }),
+    );
+    page.on("dialog", () => expect.soft("a dialog").toBe("never opened"));
+    await openAsOwner(page, site, "/admin/messages");
+    const logged = page.waitForEvent("console", (line) =>
+      line.text().includes("The message was not deleted"),
+    );
+    await page.getByRole("button", { name: "Delete the message from Stubborn" }).click();
+    await logged;
+    await expect(letters(page)).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(await storedNames(site)).toEqual(["Stubborn"]);
+    await page.reload();
+    await expect(letters(page).getByRole("heading")).toHaveText(["Stubborn"]);
+  });
+}
+
+test("an inbox without messages says so", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin/messages");
+  await expect(page.getByText("No messages found.")).toBeVisible();
+});
+
+test("messages that do not load are not called missing, and Retry brings them", async ({ page, site }) => {
+  await addMessage(site, { name: "Grace" });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/messages", async (route) => {
+    await promise;
+    await route.fulfill({ status: 500, body: "" });
+  });
+  await openAsOwner(page, site, "/admin/messages");
+  await expect(page.getByText("Loading messages...")).toBeVisible();
+  resolve();
+  await expect(page.getByRole("alert")).toContainText("Could not load messages.");
+  await expect(page.getByText("Loading messages...")).toHaveCount(0);
+  await expect(page.getByText("No messages found.")).toHaveCount(0);
+  await page.unroute("**/api/messages");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(letters(page).getByRole("heading")).toHaveText(["Grace"]);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("more than a page is loaded on demand, in order and without twins", async ({ page, site }) => {
+  for (let added = 0; added < 52; added += 1) await addMessage(site, { name: `Visitor ${added}` });
+  const expected = Array.from({ length: 52 }, (_, index) => `Visitor ${51 - index}`);
+  await openAsOwner(page, site, "/admin/messages");
+  await expect(letters(page)).toHaveCount(50);
+  // Two clicks before an answer, and a message that arrives meanwhile, must not show anything twice.
+  await addMessage(site, { name: "Latecomer" });
+  await page.getByRole("button", { name: "Load more" }).dblclick();
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+  await expect(letters(page).getByRole("heading")).toHaveText(expected);
+});
+
+test("more messages that do not load leave the others in view, and Retry brings them", async ({
+  page,
+  site,
+}) => {
+  for (let added = 0; added < 51; added += 1) await addMessage(site);
+  await page.route("**/api/messages?cursor=*", (route) => route.abort());
+  await openAsOwner(page, site, "/admin/messages");
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.getByText("Could not load messages.")).toBeInViewport();
+  await expect(letters(page)).toHaveCount(50);
+  await page.unroute("**/api/messages?cursor=*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(letters(page)).toHaveCount(51);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("an emptied page is not called an empty inbox while there are more messages", async ({ page, site }) => {
+  await addMessage(site, { name: "Older" });
+  for (let added = 0; added < 50; added += 1) await addMessage(site, { name: "Newer" });
+  await openAsOwner(page, site, "/admin/messages");
+  await expect(letters(page)).toHaveCount(50);
+  const remove = page.getByRole("button", { name: "Delete the message from Newer" });
+  for (let left = 49; left >= 0; left -= 1) {
+    await remove.first().click();
+    await expect(letters(page)).toHaveCount(left);
+  }
+  await expect(page.getByText("No messages found.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(letters(page).getByRole("heading")).toHaveText(["Older"]);
+});
+
+test("long names and endless words stay inside a narrow screen", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(5);
+  await addMessage(site, { name: word, email: `${word}@example.org`, message: `${word}${word}\n${word}` });
+  await openAsOwner(page, site, "/admin/messages");
+  await expect(letters(page)).toHaveCount(1);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBe(0);
+  const box = await letters(page).boundingBox();
+  const right = await letters(page).evaluate((article) =>
+    Math.max(...[...article.querySelectorAll("*")].map((element) => element.getBoundingClientRect().right)),
+  );
+  expect(right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+});
+
+test("axe finds no fault in a full inbox", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (let added = 0; added < 51; added += 1) await addMessage(site, { contactConsent: added % 2 === 0 });
+  await openAsOwner(page, site, "/admin/messages");
+  await expect(letters(page)).toHaveCount(50);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { findBlog, updateBlog } from "../server/services/blog-editing.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, type Site } from "./site.ts";
+
+/** What a complete form holds. */
+export const typed = {
+  title: "Night shift",
+  slug: "night-shift",
+  image: "https://example.org/night.webp",
+  text: "It is **quiet** here.",
+};
+
+/** The open form. */
+export function form(page: Page): Locator {
+  return page.getByRole("dialog");
+}
+
+/** A field of the open form by its label. */
+export function field(page: Page, name: string): Locator {
+  return form(page).getByRole("textbox", { name });
+}
+
+/** Opens the form of a new post as the owner. */
+export async function openNewPost(page: Page, site: Site): Promise<void> {
+  await openAsOwner(page, site, "/admin/blogs");
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(form(page)).toBeVisible();
+}
+
+/** Opens the form of the only post as the owner. */
+export async function openOnlyPost(page: Page, site: Site): Promise<void> {
+  await openAsOwner(page, site, "/admin/blogs");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(form(page)).toBeVisible();
+}
+
+/** Fills the fields of a new post, so that it could be saved. */
+export async function fillForm(page: Page): Promise<void> {
+  await field(page, "Title").fill(typed.title);
+  await field(page, "Image").fill(typed.image);
+  await field(page, "Paragraph 1").fill(typed.text);
+}
+
+/** Expects the form to be open with all that `fillForm` typed. */
+export async function expectTyped(page: Page): Promise<void> {
+  await expect(field(page, "Title")).toHaveValue(typed.title);
+  await expect(field(page, "Slug")).toHaveValue(typed.slug);
+  await expect(field(page, "Image")).toHaveValue(typed.image);
+  await expect(field(page, "Paragraph 1")).toHaveValue(typed.text);
+}
+
+/** Answers every question of the page and keeps their texts; an empty text is that of a leaving page. */
+export function answerQuestions(page: Page, answer: "accept" | "dismiss"): string[] {
+  const questions: string[] = [];
+  page.on("dialog", async (dialog) => {
+    questions.push(dialog.message());
+    await dialog[answer]();
+  });
+  return questions;
+}
+
+/** What unsaved text the browser keeps. */
+export function keptDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("blogDraft:")));
+}
+
+/** Changes a post as another tab of the owner's would. */
+export async function changeElsewhere(site: Site, id: string, title: string): Promise<void> {
+  const stored = await findBlog(site.context.db, id);
+  if (stored === undefined) throw new Error("There is no such post");
+  await updateBlog(site.context.db, id, { ...stored, title }, { now: Date.now(), version: undefined });
+}
