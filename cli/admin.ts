@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { readConfig } from "../server/config.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { findOwnerEmail, setOwner } from "../server/services/owner.ts";
+import { setPassword } from "./set-password.ts";
 
 // `npm run admin -- set-password [email]` reads the new password from standard input, so that it stands in no
 // history and no list of processes. It ends every session.
@@ -17,10 +17,9 @@ try {
   await migrate(db);
   if (process.stdin.isTTY) console.log("Type the new password, then Enter and Ctrl-D:");
   const password = (await text(process.stdin)).replace(/\r?\n$/, "");
-  if (password.length < 8 || password.length > 1024) throw new Error("A password has 8 to 1024 characters");
-  const account = email ?? (await findOwnerEmail(db)) ?? "owner@localhost";
-  await setOwner(db, { email: account, password });
-  console.log(`The password of ${account} is set, and all its sessions have ended.`);
+  const result = await setPassword(db, password, email);
+  if ("refused" in result) throw new Error(result.refused);
+  console.log(`The password of ${result.email} is set, and all its sessions have ended.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { checkPassword } from "../server/services/owner.ts";
+import { startTestApp } from "../test/app.ts";
+import { engines } from "../test/databases.ts";
+import { owner, signIn } from "../test/owner.ts";
+import { setPassword } from "./set-password.ts";
+
+const password = "another horse battery";
+
+describe.each(engines)("set-password on %s", (engine) => {
+  test("replaces the password, keeps the email and ends every session", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    expect(await setPassword(app.context.db, password)).toEqual({ email: owner.email });
+    expect((await as("/api/auth/verify")).status).toBe(401);
+    expect(await checkPassword(app.context.db, owner)).toBeUndefined();
+    expect(await checkPassword(app.context.db, { ...owner, password })).toBeDefined();
+  });
+
+  test("can change the email, and leaves one account", async () => {
+    await using app = await startTestApp(engine);
+    await signIn(app);
+    await setPassword(app.context.db, password, "Grace@Example.org");
+    expect(await app.context.db.selectFrom("admins").select("email").execute()).toEqual([
+      { email: "grace@example.org" },
+    ]);
+  });
+
+  test("makes the account of a site that was never started", async () => {
+    await using app = await startTestApp(engine);
+    expect(await setPassword(app.context.db, password)).toEqual({ email: "owner@localhost" });
+    expect(await checkPassword(app.context.db, { email: "owner@localhost", password })).toBeDefined();
+  });
+
+  test("refuses a short and a huge password and what is no email, and changes nothing", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const { db } = app.context;
+    expect(await setPassword(db, "")).toEqual({ refused: "A password has 8 to 1024 characters" });
+    expect(await setPassword(db, "seven77")).toHaveProperty("refused");
+    expect(await setPassword(db, "a".repeat(1025))).toHaveProperty("refused");
+    expect(await setPassword(db, password, "grace")).toEqual({ refused: "grace is not an email address" });
+    expect((await as("/api/auth/verify")).status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { bounds } from "../contract/bounds.ts";
+import type { Schema } from "../server/db/schema.ts";
+import { findOwnerEmail, setOwner } from "../server/services/owner.ts";
+
+const shortest = 8;
+const longest = 1024;
+
+const emailSchema = z.email().max(bounds.email);
+
+export type SetPasswordResult = { email: string } | { refused: string };
+
+/**
+ * Gives the owner's account a new password and ends all its sessions; makes the account when there is none.
+ * @param password 8 to 1,024 characters
+ * @param email the account's new email; without one it keeps its own
+ */
+export async function setPassword(
+  db: Kysely<Schema>,
+  password: string,
+  email?: string,
+): Promise<SetPasswordResult> {
+  if (password.length < shortest || password.length > longest)
+    return { refused: `A password has ${shortest} to ${longest} characters` };
+  if (email !== undefined && !emailSchema.safeParse(email).success)
+    return { refused: `${email} is not an email address` };
+  const account = email ?? (await findOwnerEmail(db)) ?? "owner@localhost";
+  await setOwner(db, { email: account, password });
+  return { email: account };
+}
