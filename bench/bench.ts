@@ -6,6 +6,7 @@ import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { compareRates } from "./load.ts";
 import { startReference, startSite } from "./servers.ts";
+import { compareStats } from "./stats.ts";
 import { measureTransfer } from "./transfer.ts";
 
 // npm run bench: measures the budgets of docs/architecture.md on the built site and prints them as a table.
@@ -23,6 +24,7 @@ const rows: Row[] = [];
 try {
   await fillDatabase();
   await measure();
+  await measureStats();
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -71,6 +73,12 @@ async function measure(): Promise<void> {
     atLeast(what, await compareRates({ url }, { url: reference.url }), budget);
     await reference.stop();
   }
+}
+
+async function measureStats(): Promise<void> {
+  const stats = await compareStats(port);
+  atMost("GET /api/dashboard/stats at 1,000,000 visits", stats.many, "ms", 5);
+  atMost("the same, against 10,000 visits", stats.ratio, "times", 1.2);
 }
 
 async function compareVisits(siteUrl: string): Promise<void> {
