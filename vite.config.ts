@@ -1,8 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-/** What every screen loads. In one file it compresses better than in the many that sharing would make of it. */
+// Many small files compress worse than one, and each costs a request. What every screen loads is in one file, and what
+// several public screens share in another.
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|hono|cookie|turbo-stream)\//;
+const shared = /\/(app\/(api\.ts|desktop|ui|browser)|content|node_modules\/lucide-react)/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -11,7 +13,16 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: "framework", test: framework }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: framework },
+                { name: "shared", test: shared, minShareCount: 3 },
+              ],
+            },
+          },
+        },
       },
     },
   },

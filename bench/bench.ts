@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { demoPosts } from "../cli/demo-content.ts";
 import { fillDemo } from "../cli/fill-demo.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
@@ -54,7 +55,8 @@ async function measure(): Promise<void> {
     await compareVisits(site.url);
     const home = await measureTransfer(`${site.url}/`);
     atMost("first load of /, all of it", home.total / 1024, "KB", 250);
-    for (const screen of ["/", "/projects", "/tech", "/me", "/blog", "/contact"]) {
+    const post = `/blog/${demoPosts[0]?.slug}`;
+    for (const screen of ["/", "/projects", "/tech", "/me", "/blog", post, "/contact", "/terminal"]) {
       atMost(
         `JavaScript of ${screen}, brotli`,
         (await measureTransfer(site.url + screen)).script / 1024,
