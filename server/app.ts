@@ -11,7 +11,7 @@ import type { PageBundle } from "./pages/bundle.ts";
 import { createPageCache } from "./pages/cache.ts";
 import { builtFiles } from "./pages/files.ts";
 import { createPageData } from "./pages/page-data.ts";
-import { pageRoutes } from "./pages/pages.ts";
+import { siteRoutes } from "./pages/pages.ts";
 import { createPageRenderer } from "./pages/render.ts";
 
 /** The built site: its files and its pages. */
@@ -28,7 +28,7 @@ export function createApp(context: AppContext, site?: Site) {
   open.notFound((c) => owner.fetch(c.req.raw, c.env));
   const rest = createRoot(context);
   if (site !== undefined && pages !== undefined) {
-    rest.use(builtFiles(site.filesFolder)).route("/", pageRoutes(pages));
+    rest.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
   }
   return {
     fetch: (request: Request, env: ServerEnv["Bindings"] = {}) =>

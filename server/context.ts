@@ -1,19 +1,15 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { connect, type Engine } from "./db/connect.ts";
-import type { Schema } from "./db/schema.ts";
+import { type Connection, connect } from "./db/connect.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
 import { createMailer } from "./mailer.ts";
 import { createNotifier, type Notifier } from "./services/notifications.ts";
 import { createVisitRecorder, type Visit } from "./services/visits.ts";
 
 /** What lives as long as the process. */
-export interface AppContext {
+export interface AppContext extends Connection {
   config: Config;
   log: Logger;
-  engine: Engine;
-  db: Kysely<Schema>;
   /** Milliseconds since 1970. */
   clock: () => number;
   findPlace: FindPlace;
@@ -25,11 +21,12 @@ export interface AppContext {
 
 /** Opens everything that the configuration names. */
 export async function createContext(config: Config, log: Logger): Promise<AppContext> {
-  const { engine, db } = connect({
+  const connection = connect({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
+  const { db } = connection;
   const { smtpUrl, notifyEmail } = config;
   const notifier =
     smtpUrl !== undefined && notifyEmail !== undefined
@@ -38,8 +35,7 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
   return {
     config,
     log,
-    engine,
-    db,
+    ...connection,
     clock: Date.now,
     findPlace: await openGeo(config.geoipDatabase),
     recordVisit: createVisitRecorder(db),

@@ -4,6 +4,7 @@ import { bounds } from "../../contract/bounds.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
+import { connect } from "../db/connect.ts";
 
 function sendLike(app: TestApp, id: string, json: unknown) {
   return app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json });
@@ -36,6 +37,30 @@ describe.each(engines)("the public blog on %s", (engine) => {
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
+  });
+
+  test("the list is never behind: not after a like, nor after a change by another program or within a transaction", async () => {
+    await using app = await startTestApp(engine);
+    const { db, config } = app.context;
+    const { id } = await makeBlog(app);
+    const readList = async () => (await read(app, "/api/blogs/public")).body[0];
+    expect(await readList()).toMatchObject({ likes: 0 });
+    await sendLike(app, id, { action: "like" });
+    expect(await readList()).toMatchObject({ likes: 1 });
+
+    const other = connect({ ...config, onIdleError: () => {} });
+    await other.db.updateTable("blogs").set({ likes: 7 }).where("id", "=", id).execute();
+    await other.db.destroy();
+    expect(await readList()).toMatchObject({ likes: 7 });
+
+    let during: Promise<{ title: string }> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable("blogs").set({ title: "Half" }).where("id", "=", id).execute();
+      during = readList();
+      await transaction.updateTable("blogs").set({ title: "Whole" }).where("id", "=", id).execute();
+    });
+    expect((await during)?.title).not.toBe("Half");
+    expect(await readList()).toMatchObject({ title: "Whole" });
   });
 
   test("an empty blog is an empty list", async () => {

@@ -11,6 +11,11 @@ export type Engine = "sqlite" | "postgres";
 export interface Connection {
   engine: Engine;
   db: Kysely<Schema>;
+  /**
+   * Differs after every change of the data, by this process or another, and costs a few microseconds. `undefined` for
+   * PostgreSQL, which cannot be asked without waiting.
+   */
+  dataVersion: (() => string) | undefined;
 }
 
 export interface ConnectOptions {
@@ -37,10 +42,15 @@ function connectSqlite(dataDir: string): Connection {
   // In WAL mode only FULL waits for the disk at every commit: an answered write survives a power cut.
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  return {
-    engine: "sqlite",
-    db: new Kysely({ dialect: new SqliteDialect({ database: keepStatements(database) }) }),
-  };
+  const dialect = new SqliteDialect({ database: keepStatements(database) });
+  return { engine: "sqlite", db: new Kysely({ dialect }), dataVersion: readVersion(database) };
+}
+
+function readVersion(database: SqliteDatabase.Database): () => string {
+  // Each counts what the other does not: the commits of other connections, and the rows changed by this one.
+  const others = database.prepare("pragma data_version").pluck();
+  const own = database.prepare("select total_changes()").pluck();
+  return () => `${others.get()}.${own.get()}`;
 }
 
 function connectPostgres(connectionString: string, onIdleError: (error: Error) => void): Connection {
@@ -49,5 +59,6 @@ function connectPostgres(connectionString: string, onIdleError: (error: Error) =
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: 10_000 });
   pool.on("error", onIdleError);
-  return { engine: "postgres", db: new Kysely({ dialect: new PostgresDialect({ pool }) }) };
+  const dialect = new PostgresDialect({ pool });
+  return { engine: "postgres", db: new Kysely({ dialect }), dataVersion: undefined };
 }

@@ -18,12 +18,15 @@ export interface CachedPage {
 
 interface Entry {
   page: Promise<CachedPage>;
+  /** The page, once it is rendered. */
+  ready?: CachedPage;
   renderedAt: number;
 }
 
 export interface PageCache {
   /** The page of a path and query, when it is in memory and young enough. */
-  find(address: string): Promise<CachedPage> | undefined;
+  find(address: string): CachedPage | undefined;
+  /** The page of an address: from memory, or rendered now. */
   get(url: URL): Promise<CachedPage>;
   clear(): void;
 }
@@ -42,16 +45,16 @@ export interface PageCacheOptions {
 export function createPageCache({ render, clock, maxAge, maxPages }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
 
-  function find(address: string): Promise<CachedPage> | undefined {
+  function findEntry(address: string): Entry | undefined {
     const known = entries.get(address);
-    return known !== undefined && clock() - known.renderedAt < maxAge ? known.page : undefined;
+    return known !== undefined && clock() - known.renderedAt < maxAge ? known : undefined;
   }
 
   async function get(url: URL): Promise<CachedPage> {
     const key = url.pathname + url.search;
-    const known = find(key);
-    if (known !== undefined) return known;
-    const entry = { page: renderAndCompress(render, url.href), renderedAt: clock() };
+    const known = findEntry(key);
+    if (known !== undefined) return known.page;
+    const entry: Entry = { page: renderAndCompress(render, url.href), renderedAt: clock() };
     entries.delete(key);
     entries.set(key, entry);
     for (const oldest of entries.keys()) {
@@ -59,14 +62,15 @@ export function createPageCache({ render, clock, maxAge, maxPages }: PageCacheOp
       entries.delete(oldest);
     }
     try {
-      return await entry.page;
+      entry.ready = await entry.page;
+      return entry.ready;
     } catch (error) {
       if (entries.get(key) === entry) entries.delete(key);
       throw error;
     }
   }
 
-  return { find, get, clear: () => entries.clear() };
+  return { find: (address) => findEntry(address)?.ready, get, clear: () => entries.clear() };
 }
 
 async function renderAndCompress(render: RenderPage, url: string): Promise<CachedPage> {

@@ -6,11 +6,16 @@ import { securityHeaders } from "../http/security-headers.ts";
 /** Files below this address carry a hash of their content in their name. */
 const hashedFolder = "/assets/";
 
+export interface BuiltFiles {
+  has: (path: string) => boolean;
+  serve: MiddlewareHandler;
+}
+
 /**
  * Serves the built files and the public ones. The list is taken once: a request for anything else costs no look at
  * the disk. Answers with the compressed form that the build left beside a file when the browser takes it.
  */
-export function builtFiles(folder: string): MiddlewareHandler {
+export function builtFiles(folder: string): BuiltFiles {
   const known = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -25,5 +30,5 @@ export function builtFiles(folder: string): MiddlewareHandler {
       c.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  return (c, next) => (known.has(c.req.path) ? serve(c, next) : next());
+  return { has: (path) => known.has(path), serve };
 }

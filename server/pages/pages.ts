@@ -3,23 +3,30 @@ import { Hono } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { CachedPage, Encoding, PageCache } from "./cache.ts";
+import type { BuiltFiles } from "./files.ts";
 
 /** Longer addresses are nobody's page; they are refused before they cost a rendering. */
 const longestAddress = 2_000;
 
-/** Every address that is neither the API nor a file: a page, with status 404 when nothing is there. */
-export function pageRoutes(cache: PageCache) {
-  return new Hono().get("*", async (c) => {
+/**
+ * Every address outside the API: a built file, else a page, with status 404 when nothing is there. A page in memory is
+ * answered at once: one that is awaited takes a longer way through the server.
+ */
+export function siteRoutes(cache: PageCache, files: BuiltFiles) {
+  return new Hono().get("*", (c, next) => {
     const known = cache.find(addressOf(c.req.url));
-    if (known !== undefined) return answerPage(c, await known);
-    const url = new URL(c.req.url);
-    if (url.pathname.endsWith(".data")) return c.text("Not found", 404, { ...securityHeaders });
-    if (url.href.length > longestAddress)
-      return c.text("The address is too long", 414, { ...securityHeaders });
-    const clean = cleanPath(url.pathname);
-    if (clean !== url.pathname) return c.redirect(clean + url.search, 308);
-    return answerPage(c, await cache.get(url));
+    if (known !== undefined) return answerPage(c, known);
+    return files.has(c.req.path) ? (files.serve(c, next) as Promise<Response>) : renderPage(c, cache);
   });
+}
+
+async function renderPage(c: Context, cache: PageCache): Promise<Response> {
+  const url = new URL(c.req.url);
+  if (url.pathname.endsWith(".data")) return c.text("Not found", 404, { ...securityHeaders });
+  if (url.href.length > longestAddress) return c.text("The address is too long", 414, { ...securityHeaders });
+  const clean = cleanPath(url.pathname);
+  if (clean !== url.pathname) return c.redirect(clean + url.search, 308);
+  return answerPage(c, await cache.get(url));
 }
 
 /** Path and query of an absolute URL, without the cost of taking it apart. */
