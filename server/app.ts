@@ -56,7 +56,7 @@ function isForApi(url: string): boolean {
 
 function createCache(context: AppContext, bundle: PageBundle) {
   const render = createPageRenderer(bundle, createPageData(context));
-  return createPageCache({ render, clock: context.clock, maxAge: 10_000, maxPages: 500 });
+  return createPageCache({ render, clock: context.clock, maxAge: 10_000, maxBytes: 16 * 1024 * 1024 });
 }
 
 /** `/api/Blogs/...` and `/api/blogs/...` are the same path; the routes write it as the contract does. */

@@ -2,12 +2,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createPageCache } from "./cache.ts";
 
-function startCache({ maxPages = 10 } = {}) {
+function startCache({ maxBytes = 10_000 } = {}) {
   const state = { now: 0, renderings: [] as string[], fail: false };
   const cache = createPageCache({
     clock: () => state.now,
     maxAge: 10_000,
-    maxPages,
+    maxBytes,
     render: async (url) => {
       state.renderings.push(url);
       if (state.fail) throw new Error("no page");
@@ -58,14 +58,29 @@ test("a page that was dropped while it was rendered is not kept", async () => {
   expect(state.renderings).toHaveLength(2);
 });
 
-test("the query is part of the page, the number of pages is bounded", async () => {
-  const { get, state } = startCache({ maxPages: 2 });
+test("the query is part of the page", async () => {
+  const { get, state } = startCache();
   await get("/projects?sort=oldest");
   await get("/projects?sort=a-z");
-  await get("/projects");
-  expect(state.renderings).toHaveLength(3);
-  await get("/projects?sort=oldest");
-  expect(state.renderings).toHaveLength(4);
+  expect(state.renderings).toHaveLength(2);
+});
+
+test("the oldest pages make room when their bytes are too many", async () => {
+  const { bodies } = await startCache().get("/a");
+  const size = Object.values(bodies).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const { cache, get, state } = startCache({ maxBytes: 2 * size + 10 });
+  for (const path of ["/a", "/b", "/c"]) await get(path);
+  expect(["/a", "/b", "/c"].map((path) => cache.find(path) !== undefined)).toEqual([false, true, true]);
+  // A page that is rendered again takes the place of its older form and not one more.
+  state.now = 10_000;
+  for (const path of ["/b", "/c", "/b"]) await get(path);
+  expect(["/b", "/c"].map((path) => cache.find(path) !== undefined)).toEqual([true, true]);
+});
+
+test("a page larger than all there is to keep is answered and not kept", async () => {
+  const { cache, get } = startCache({ maxBytes: 10 });
+  expect((await get("/a")).status).toBe(200);
+  expect(cache.find("/a")).toBeUndefined();
 });
 
 test("a failed rendering is not kept", async () => {

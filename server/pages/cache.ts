@@ -37,13 +37,36 @@ export interface PageCacheOptions {
   clock: () => number;
   /** Milliseconds a page may be shown without being rendered again. */
   maxAge: number;
-  /** Pages kept; the one that was rendered longest ago makes room. */
-  maxPages: number;
+  /** Bytes kept, all forms of all pages together; the page that was rendered longest ago makes room. */
+  maxBytes: number;
 }
 
 /** Keeps rendered pages per path and query. Requests for a page that is being rendered wait for that one rendering. */
-export function createPageCache({ render, clock, maxAge, maxPages }: PageCacheOptions): PageCache {
+export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function drop(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    bytes -= sizeOf(entry.ready);
+  }
+
+  function clear(): void {
+    entries.clear();
+    bytes = 0;
+  }
+
+  /** Counts a page that has been rendered, unless it was dropped meanwhile, and makes room for it. */
+  function keep(key: string, entry: Entry, page: CachedPage): void {
+    if (entries.get(key) !== entry) return;
+    entry.ready = page;
+    bytes += sizeOf(page);
+    for (const [oldestKey, oldest] of entries) {
+      if (bytes <= maxBytes) break;
+      drop(oldestKey, oldest);
+    }
+  }
 
   function findEntry(address: string): Entry | undefined {
     const known = entries.get(address);
@@ -55,22 +78,25 @@ export function createPageCache({ render, clock, maxAge, maxPages }: PageCacheOp
     const known = findEntry(key);
     if (known !== undefined) return known.page;
     const entry: Entry = { page: renderAndCompress(render, url.href), renderedAt: clock() };
-    entries.delete(key);
+    const old = entries.get(key);
+    if (old !== undefined) drop(key, old);
     entries.set(key, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= maxPages) break;
-      entries.delete(oldest);
-    }
     try {
-      entry.ready = await entry.page;
-      return entry.ready;
+      const page = await entry.page;
+      keep(key, entry, page);
+      return page;
     } catch (error) {
-      if (entries.get(key) === entry) entries.delete(key);
+      drop(key, entry);
       throw error;
     }
   }
 
-  return { find: (address) => findEntry(address)?.ready, get, clear: () => entries.clear() };
+  return { find: (address) => findEntry(address)?.ready, get, clear };
+}
+
+function sizeOf(page: CachedPage | undefined): number {
+  if (page === undefined) return 0;
+  return Object.values(page.bodies).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 async function renderAndCompress(render: RenderPage, url: string): Promise<CachedPage> {

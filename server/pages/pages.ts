@@ -24,14 +24,32 @@ async function renderPage(c: Context, cache: PageCache): Promise<Response> {
   const url = new URL(c.req.url);
   if (url.pathname.endsWith(".data")) return c.text("Not found", 404, { ...securityHeaders });
   if (url.href.length > longestAddress) return c.text("The address is too long", 414, { ...securityHeaders });
+  if (!isDecodable(url.pathname)) return c.text("The address is malformed", 400, { ...securityHeaders });
   const clean = cleanPath(url.pathname);
   if (clean !== url.pathname) return c.redirect(clean + url.search, 308);
+  if (!readsQuery(url.pathname)) url.search = "";
   return answerPage(c, await cache.get(url));
 }
 
-/** Path and query of an absolute URL, without the cost of taking it apart. */
+/** The address that a URL's page is kept under, without the cost of taking the URL apart. */
 function addressOf(url: string): string {
-  return url.slice(url.indexOf("/", "https://".length));
+  const address = url.slice(url.indexOf("/", "https://".length));
+  const end = address.indexOf("?");
+  return end === -1 || readsQuery(address.slice(0, end)) ? address : address.slice(0, end);
+}
+
+/** Only the projects are filtered by their query. Elsewhere it changes nothing, and must not cost a rendering. */
+function readsQuery(path: string): boolean {
+  return path === "/projects";
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** One address for a page: no doubled slashes, and none at the end. */
