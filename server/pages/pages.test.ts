@@ -34,10 +34,11 @@ test("what a link carries behind the question mark costs no rendering of its own
   expect(rendered).toEqual(["/blog", "/projects?sort=a-z", "/projects?sort=z-a"]);
 });
 
-test("a page has one address: doubled slashes and one at the end lead there, the query stays", async () => {
+test("a page has one address: capitals, doubled slashes and one at the end lead there, the query stays", async () => {
   const { site } = startSite();
   for (const [address, target] of [
     ["/blog/", "/blog"],
+    ["/Blog/A-Post", "/blog/a-post"],
     ["//blog//a/", "/blog/a"],
     ["/projects/?sort=a-z", "/projects?sort=a-z"],
   ] as const) {

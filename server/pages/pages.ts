@@ -52,9 +52,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** One address for a page: no doubled slashes, and none at the end. */
+/** One address for a page: in small letters, without doubled slashes and without one at the end. */
 function cleanPath(pathname: string): string {
-  const single = pathname.replace(/\/{2,}/g, "/");
+  const single = pathname.toLowerCase().replace(/\/{2,}/g, "/");
   return single === "/" ? single : single.replace(/\/$/, "");
 }
 
