@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { blogSummarySchema, slugSchema } from "./blogs.ts";
 import { bounds } from "./bounds.ts";
-import { hasNoNul } from "./text.ts";
+import { text } from "./text.ts";
 
 const required = "Title, content, image, and published status are required";
-const noNul = "must not contain the character NUL";
 
 /** A post as the owner's list shows it, drafts included. */
 export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.boolean() });
@@ -17,19 +16,23 @@ export const adminBlogSchema = adminBlogSummarySchema.extend({
 
 /** What is saved: texts are trimmed, empty paragraphs dropped. */
 export const blogInputSchema = z.object({
-  title: z.string(required).trim().min(1, required).max(bounds.title).refine(hasNoNul, noNul),
+  title: text(bounds.title, required).pipe(z.string().min(1, required)),
   slug: slugSchema,
-  image: z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(bounds.imageUrl)
-    .refine(hasNoNul, noNul)
-    .refine(isImageAddress, "Use an http:// or https:// address, or a path that starts with /"),
+  image: text(bounds.imageUrl, required).pipe(
+    z
+      .string()
+      .min(1, required)
+      .refine(isImageAddress, "Use an http:// or https:// address, or a path that starts with /"),
+  ),
   content: z
-    .array(z.string().trim().max(bounds.paragraph).refine(hasNoNul, noNul), required)
+    .array(text(bounds.paragraph), required)
     .transform((paragraphs) => paragraphs.filter((paragraph) => paragraph !== ""))
-    .pipe(z.array(z.string()).min(1, required).max(bounds.paragraphs)),
+    .pipe(
+      z
+        .array(z.string())
+        .min(1, required)
+        .max(bounds.paragraphs, `Use at most ${bounds.paragraphs} paragraphs`),
+    ),
   published: z.boolean(required),
 });
 

@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
-
-function text(most: number) {
-  return z
-    .string()
-    .max(most)
-    .refine((value) => !value.includes("\0"), "Must not contain the NUL character")
-    .transform((value) => value.trim().toWellFormed());
-}
+import { text } from "./text.ts";
 
 function answer(most: number) {
   return text(most).pipe(z.string().min(1, "Must not be empty"));

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../test/app.ts";
-import { createOpenApi, createOwnerApi } from "./api/api.ts";
+import { createApp } from "./app.ts";
 
 const id = "00000000-0000-7000-8000-000000000001";
 
 test("every answer of the API, a refusal too, is kept by no cache and guessed at by no browser", async () => {
   await using app = await startTestApp("sqlite");
-  const routes = [...createOpenApi(app.context).routes, ...createOwnerApi(app.context).routes];
-  const calls = [...routes, { method: "GET", path: "/nothing" }, { method: "POST", path: "/ping" }];
+  const { routes } = createApp(app.context);
+  const calls = [...routes, { method: "GET", path: "/api/nothing" }, { method: "POST", path: "/api/ping" }];
   for (const { method, path } of calls) {
-    const address = `/api${path.replace(":id", id).replace(":slug", "none")}`;
+    const address = `${path.replace(":id", id).replace(":slug", "none")}`;
     const { status, headers } = await app.request(address, { method });
     const found = [headers.get("cache-control"), headers.get("x-content-type-options")];
     expect([method, path, status, ...found]).toEqual([method, path, status, "no-store", "nosniff"]);

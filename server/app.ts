@@ -31,6 +31,8 @@ export function createApp(context: AppContext, site?: Site) {
     rest.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
   }
   return {
+    /** The routes of the API. */
+    routes: [...open.routes, ...owner.routes],
     fetch: (request: Request, env: ServerEnv["Bindings"] = {}) =>
       isForApi(request.url)
         ? (refuseDeclaredLength(request, env, bounds.body) ?? open.fetch(request, env))

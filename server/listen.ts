@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { Refusal } from "../contract/refusal.ts";
+import { answerJson } from "./http/answers.ts";
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -16,20 +18,29 @@ export async function listen(
   app: { fetch: Fetch },
   { host, port }: { host: string; port: number },
 ): Promise<Listener> {
-  const server = createServer(createListener(app.fetch));
+  const answer = createListener(app.fetch);
+  let closing = false;
+  const server = createServer((incoming, outgoing) => {
+    // A browser that keeps its connection busy would otherwise be served until it is cut.
+    if (closing) outgoing.shouldKeepAlive = false;
+    answer(incoming, outgoing);
+  });
   server.listen(port, host);
   await once(server, "listening");
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async (patience = 8_000) => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeIdleConnections();
-      const cut = setTimeout(() => server.closeAllConnections(), patience);
-      await closed;
-      clearTimeout(cut);
-    },
-  };
+
+  async function close(patience = 8_000): Promise<void> {
+    closing = true;
+    const closed = once(server, "close");
+    server.close();
+    server.closeIdleConnections();
+    const endIdle = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    await closed;
+    clearInterval(endIdle);
+    clearTimeout(cut);
+  }
+
+  return { port: (server.address() as AddressInfo).port, close };
 }
 
 /**
@@ -37,11 +48,19 @@ export async function listen(
  * no such care, whatever its method.
  */
 function createListener(fetch: Fetch): RequestListener {
-  const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
-  const answerAndDrain = getRequestListener(fetch);
+  const answer = getRequestListener(fetch, { autoCleanupIncoming: false, errorHandler });
+  const answerAndDrain = getRequestListener(fetch, { errorHandler });
   return (incoming, outgoing) => (hasBody(incoming) ? answerAndDrain : answer)(incoming, outgoing);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || (headers["content-length"] ?? "0") !== "0";
+}
+
+/** What is wrong with a request before the app can see it; the app answers its own faults. */
+function errorHandler(error: unknown): Response {
+  if (!(error instanceof RequestError))
+    return answerJson({ message: "Something went wrong on the server" }, 500);
+  const message = "The address or the Host header of the request is not valid";
+  return answerJson({ message, issues: [{ path: "", message }] } satisfies Refusal, 400);
 }

@@ -53,6 +53,33 @@ describe.each(engines)("on %s", (engine) => {
     expect(await (await as("/api/blogs")).json()).toEqual([]);
   });
 
+  test("a refusal names the field and says what is wrong with it", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const reasons: [object, { path: string; message: string }][] = [
+      [{ title: "x".repeat(256) }, { path: "title", message: "Use at most 255 characters" }],
+      [{ image: `/${"x".repeat(2048)}` }, { path: "image", message: "Use at most 2,048 characters" }],
+      [
+        { content: ["a", "b".repeat(20_001)] },
+        { path: "content.1", message: "Use at most 20,000 characters" },
+      ],
+      [{ content: Array(201).fill("x") }, { path: "content", message: "Use at most 200 paragraphs" }],
+      [{ slug: "No" }, { path: "slug", message: "Use lowercase letters, digits and hyphens only" }],
+    ];
+    for (const [fault, reason] of reasons) {
+      const response = await as("/api/blogs", { method: "POST", json: { ...post, ...fault } });
+      expect(await response.json()).toEqual({ message: "The request is not valid", issues: [reason] });
+    }
+  });
+
+  test("half a surrogate pair is made whole, so that every page can show it", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const json = { ...post, title: "Half \ud83d", content: ["\udc00 half"] };
+    const response = await as("/api/blogs", { method: "POST", json });
+    expect(await response.json()).toMatchObject({ title: "Half \ufffd", content: ["\ufffd half"] });
+  });
+
   test("a slug that another post has gets 409, on creating and on updating", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);

@@ -79,6 +79,14 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect((await read(app, "/api/Blogs/public")).status).toBe(200);
   });
 
+  test("asking for the headers alone counts no view", async () => {
+    await using app = await startTestApp(engine);
+    const { slug } = await makeBlog(app);
+    const path = `/api/Blogs/slug/${slug}`;
+    expect((await app.request(path, { method: "HEAD" })).status).toBe(200);
+    expect((await read(app, path)).body.views).toBe(1);
+  });
+
   test("each reading counts one view, also when many come at once", async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app);

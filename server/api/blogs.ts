@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import { answerJson, answerJsonBytes } from "../http/answers.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
-import { changeLikes, listPublishedBlogs, viewPublishedBlog } from "../services/blogs.ts";
+import { changeLikes, findPublishedBlog, listPublishedBlogs, viewPublishedBlog } from "../services/blogs.ts";
 import { keepUnchanged } from "../services/keep-unchanged.ts";
 
 export function blogRoutes({ db, dataVersion }: AppContext) {
@@ -15,7 +15,9 @@ export function blogRoutes({ db, dataVersion }: AppContext) {
     .get("/blogs/public", () => answerPublicList(readPublicList()))
     .get("/Blogs/slug/:slug", async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
-      const blog = slug.success ? await viewPublishedBlog(db, slug.data) : undefined;
+      // Who asks for the headers only reads nothing.
+      const readBlog = c.req.method === "HEAD" ? findPublishedBlog : viewPublishedBlog;
+      const blog = slug.success ? await readBlog(db, slug.data) : undefined;
       return blog === undefined ? answerJson({ message: "No such post" }, 404) : answerJson(blog, 200);
     })
     .patch("/blogs/:id/likes", jsonBody(likeActionSchema), async (c) => {

@@ -56,15 +56,19 @@ describe.each(engines)("on %s", (engine) => {
     const { as } = await signIn(app);
     await insertVisits(app.context.db, [...visitsOf(1, 60), ...visitsOf(0, 61)]);
     const seen: string[] = [];
+    const dates: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
       const query: string = cursor === "" ? "" : `?cursor=${cursor}`;
       const page = (await (await as(`/api/dashboard/visits${query}`)).json()) as VisitPage;
       expect(page.visits.length).toBeLessThanOrEqual(50);
       seen.push(...page.visits.map(({ _id }) => _id));
+      dates.push(...page.visits.map(({ date }) => date));
       cursor = page.nextCursor;
     }
     expect(new Set(seen).size).toBe(121);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(new Set(dates).size).toBe(2);
   });
 
   test("a cursor that is none gets 400", async () => {

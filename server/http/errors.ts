@@ -11,6 +11,13 @@ export function answerError(log: Logger, error: Error, c: Context): Response {
     const issues = error.status === 400 ? { issues: [{ path: "", message: error.message }] } : {};
     return answerJson({ message: error.message, ...issues } satisfies Refusal, error.status);
   }
+  if (c.req.raw.signal.aborted) {
+    log.debug(
+      { method: c.req.method, route: c.req.routePath },
+      "the caller left in the middle of the request",
+    );
+    return answerJson({ message: "The request was not finished" } satisfies Refusal, 400);
+  }
   log.error({ err: error, method: c.req.method, route: c.req.routePath }, "request failed");
   return answerJson({ message: "Something went wrong on the server" } satisfies Refusal, 500);
 }

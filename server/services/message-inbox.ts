@@ -1,28 +1,20 @@
 import type { Kysely } from "kysely";
-import { bounds } from "../../contract/bounds.ts";
 import type { MessagePage } from "../../contract/inbox.ts";
-import { type Cursor, writeCursor } from "../../contract/page.ts";
+import type { Cursor } from "../../contract/page.ts";
 import type { Schema } from "../db/schema.ts";
+import { cutPage, isAfter, rowsToRead } from "./paging.ts";
 
 /** A page of the stored messages, newest first, after the cursor. */
 export async function listMessages(db: Kysely<Schema>, after: Cursor | undefined): Promise<MessagePage> {
-  let query = db
+  const rows = await db
     .selectFrom("messages")
     .select(["id", "name", "email", "created_at", "contact_consent", "message"])
+    .$if(after !== undefined, (query) => query.where(isAfter("created_at", after as Cursor)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(bounds.pageSize + 1);
-  if (after !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.time),
-        eb.and([eb("created_at", "=", after.time), eb("id", "<", after.id)]),
-      ]),
-    );
-  }
-  const rows = await query.execute();
-  const page = rows.slice(0, bounds.pageSize);
-  const last = page.at(-1);
+    .limit(rowsToRead)
+    .execute();
+  const { page, nextCursor } = cutPage(rows, (row) => row.created_at);
   const messages = page.map((row) => ({
     _id: row.id,
     name: row.name,
@@ -31,8 +23,7 @@ export async function listMessages(db: Kysely<Schema>, after: Cursor | undefined
     contactConsent: row.contact_consent === 1,
     message: row.message,
   }));
-  const more = last !== undefined && rows.length > page.length;
-  return { messages, nextCursor: more ? writeCursor({ time: last.created_at, id: last.id }) : null };
+  return { messages, nextCursor };
 }
 
 /** Deletes a message for good. Gives whether there was one. */

@@ -1,36 +1,27 @@
 import { type Kysely, sql } from "kysely";
-import { bounds } from "../../contract/bounds.ts";
-import { type Cursor, writeCursor } from "../../contract/page.ts";
+import type { Cursor } from "../../contract/page.ts";
 import type { VisitPage } from "../../contract/visits.ts";
 import type { Schema } from "../db/schema.ts";
+import { cutPage, isAfter, rowsToRead } from "./paging.ts";
 
 /** A page of the recorded visits, newest first, after the cursor. */
 export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined): Promise<VisitPage> {
-  let query = db
+  const rows = await db
     .selectFrom("visits")
     .select(["id", "visited_at", "country", "city"])
+    .$if(after !== undefined, (query) => query.where(isAfter("visited_at", after as Cursor)))
     .orderBy("visited_at", "desc")
     .orderBy("id", "desc")
-    .limit(bounds.pageSize + 1);
-  if (after !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("visited_at", "<", after.time),
-        eb.and([eb("visited_at", "=", after.time), eb("id", "<", after.id)]),
-      ]),
-    );
-  }
-  const rows = await query.execute();
-  const page = rows.slice(0, bounds.pageSize);
-  const last = page.at(-1);
+    .limit(rowsToRead)
+    .execute();
+  const { page, nextCursor } = cutPage(rows, ({ visited_at }) => visited_at);
   const visits = page.map(({ id, visited_at, country, city }) => ({
     _id: id,
     date: new Date(visited_at).toISOString(),
     ...(country !== null && { country }),
     ...(city !== null && { city }),
   }));
-  const more = last !== undefined && rows.length > page.length;
-  return { visits, nextCursor: more ? writeCursor({ time: last.visited_at, id: last.id }) : null };
+  return { visits, nextCursor };
 }
 
 /** Deletes a visit and takes it out of its day's count, both or neither. Gives whether there was one. */

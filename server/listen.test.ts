@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, type RequestOptions, request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { startTestApp } from "../test/app.ts";
+import { createApp } from "./app.ts";
+import { listen } from "./listen.ts";
+
+const local = { host: "127.0.0.1", port: 0 };
+
+interface Answer {
+  status: number | undefined;
+  body: string;
+}
+
+async function send(options: RequestOptions, body?: string | Buffer): Promise<Answer> {
+  const sent = request({ host: "127.0.0.1", ...options });
+  sent.end(body);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  return { status: answer.statusCode, body: await text(answer) };
+}
+
+/** Writes bytes as they are and gives all that comes back until the server closes. */
+async function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.end(bytes);
+  return text(socket);
+}
+
+test("closing finishes what is under way and does not go on serving a connection that is kept busy", async () => {
+  let started = 0;
+  const server = await listen(
+    {
+      fetch: async () => {
+        started += 1;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return new Response("done");
+      },
+    },
+    local,
+  );
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  let finished = 0;
+  async function keepBusy(): Promise<void> {
+    for (;;) {
+      try {
+        await send({ port: server.port, agent });
+        finished += 1;
+      } catch {
+        // The server has gone. One that it had already begun would have been finished, see below.
+        return;
+      }
+    }
+  }
+  const workers = Array.from({ length: 4 }, keepBusy);
+  await expect.poll(() => finished).toBeGreaterThan(8);
+  // Cutting the connections would resolve it as well, but not within this test's time.
+  await server.close(60_000);
+  await Promise.all(workers);
+  expect(finished).toBe(started);
+  agent.destroy();
+});
+
+test("a request that hangs is cut when patience ends", async () => {
+  const server = await listen({ fetch: () => new Promise<Response>(() => {}) }, local);
+  const hanging = send({ port: server.port }).catch((error) => error.code);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await server.close(100);
+  expect(await hanging).toBe("ECONNRESET");
+});
+
+test("a body that is too large is refused although its length was not declared", async () => {
+  await using app = await startTestApp("sqlite");
+  const server = await listen(createApp(app.context), local);
+  const headers = { "Content-Type": "application/json", "Transfer-Encoding": "chunked" };
+  const huge = JSON.stringify({ name: "a".repeat(70_000) });
+  const answer = await send({ port: server.port, method: "POST", path: "/api/messages", headers }, huge);
+  expect(answer).toEqual({ status: 413, body: '{"message":"The body is larger than 64 KiB"}' });
+  await server.close();
+});
+
+test("a body that nobody reads does not get into the way of the connection's next request", async () => {
+  await using app = await startTestApp("sqlite");
+  const server = await listen(createApp(app.context), local);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const visit = { port: server.port, agent, method: "POST", path: "/api/dashboard/visits" };
+  expect((await send(visit, "x".repeat(30_000))).status).toBe(201);
+  expect((await send(visit)).status).toBe(201);
+  expect((await send({ port: server.port, agent, path: "/api/ping" })).status).toBe(200);
+  agent.destroy();
+  await server.close();
+});
+
+test("a request without a usable address or host is refused in the form of every refusal", async () => {
+  await using app = await startTestApp("sqlite");
+  const server = await listen(createApp(app.context), local);
+  for (const bytes of [
+    "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+    "GET / HTTP/1.0\r\n\r\n",
+    "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+  ]) {
+    const answer = await sendRaw(server.port, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+    expect(answer).toContain('"message":"The address or the Host header');
+  }
+  await server.close();
+});
