@@ -6,6 +6,7 @@ import { fillDemo } from "../cli/fill-demo.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { compareRates } from "./load.ts";
+import { median } from "./median.ts";
 import { startReference, startSite } from "./servers.ts";
 import { compareStats } from "./stats.ts";
 import { measureTransfer } from "./transfer.ts";
@@ -47,9 +48,11 @@ async function fillDatabase(): Promise<void> {
 }
 
 async function measure(): Promise<void> {
+  const starts = [await timeStart(), await timeStart()];
   const site = await startSite(dataDir, port);
   try {
-    atMost("start to first answer", site.startTime / 1000, "s", 1);
+    const startTime = median([...starts, site.startTime]);
+    atMost("start to first answer, median of three", startTime / 1000, "s", 1);
     await compareWithReference("cached page", "/", 0.8);
     await compareWithReference("GET /api/blogs/public", "/api/blogs/public", 0.6);
     await compareVisits(site.url);
@@ -75,6 +78,12 @@ async function measure(): Promise<void> {
     atLeast(what, await compareRates({ url }, { url: reference.url }), budget);
     await reference.stop();
   }
+}
+
+async function timeStart(): Promise<number> {
+  const site = await startSite(dataDir, port);
+  await site.stop();
+  return site.startTime;
 }
 
 async function measureStats(): Promise<void> {

@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { median } from "./median.ts";
 
 export interface LoadOptions {
   url: string;
@@ -33,5 +34,5 @@ export async function compareRates(tested: LoadOptions, reference: LoadOptions, 
     const first = await measureRate(tested);
     ratios.push(first / (await measureRate(reference)));
   }
-  return ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
+  return median(ratios);
 }

@@ -6,6 +6,7 @@ import { migrate } from "../server/db/migrate.ts";
 import { addDays, dayOf } from "../server/services/days.ts";
 import { setOwner } from "../server/services/owner.ts";
 import { insertVisits, type Visit } from "../server/services/visits.ts";
+import { median } from "./median.ts";
 import { startSite } from "./servers.ts";
 
 const few = 10_000;
@@ -81,8 +82,4 @@ async function signIn(url: string): Promise<string> {
   const init = { method: "POST", headers, body: JSON.stringify(owner) };
   const answer = (await (await fetch(`${url}/api/auth/login`, init)).json()) as { token: string };
   return answer.token;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }
