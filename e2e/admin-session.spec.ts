@@ -89,6 +89,21 @@ test("a token that cannot be verified for want of a network is removed", async (
   expect(await hasToken(page)).toBe(false);
 });
 
+test.describe("when the server has a fault", () => {
+  test.use({ expectedMessages: /status of 503/ });
+
+  test("the owner stays signed in, and the screen says what it could not load", async ({ page, site }) => {
+    await page.route("**/api/auth/verify", (route) =>
+      route.fulfill({ status: 503, json: { message: "No" } }),
+    );
+    await page.route("**/api/messages", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+    await openAsOwner(page, site, "/admin/messages");
+    await expect(page.getByText("Could not load messages.")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/messages$/);
+    expect(await hasToken(page)).toBe(true);
+  });
+});
+
 test("logout ends the session on the server too", async ({ page, site, request }) => {
   const token = await openAsOwner(page, site, "/admin/messages");
   const headers = { Authorization: `Bearer ${token}` };

@@ -1,9 +1,10 @@
 import { LayoutDashboard, LogOut, Mail, NotebookPen } from "lucide-react";
 import { Link, Outlet, replace, useLocation, useNavigate } from "react-router";
+import { ApiError } from "../../api.ts";
 import { readAdminToken, removeAdminToken } from "../../browser/admin-token.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin.module.css";
-import { sendLogout, verifyToken } from "./admin-api.ts";
+import { isSignedOut, sendLogout, verifyToken } from "./admin-api.ts";
 import { loginPath } from "./origin.ts";
 
 export function meta() {
@@ -18,6 +19,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     await verifyToken();
   } catch (error) {
+    if (!endsSession(error)) {
+      // The server is there and has a fault: the screen says so, and the owner is still the owner when it is mended.
+      console.info("The token could not be verified", error);
+      return null;
+    }
     console.info("The session is over", error);
     removeAdminToken();
     throw replace(loginPath(pathname));
@@ -25,6 +31,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 clientLoader.hydrate = true as const;
+
+/** A refusal of the token, or no answer at all. */
+function endsSession(error: unknown): boolean {
+  return isSignedOut(error) || !(error instanceof ApiError);
+}
 
 /** Every admin navigation is checked anew. */
 export function shouldRevalidate() {
