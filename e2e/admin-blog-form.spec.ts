@@ -42,6 +42,26 @@ test("paragraphs are added, and removed only while there is more than one", asyn
   await expect(removes).toHaveCount(0);
 });
 
+test("after a removal the focus is at the next paragraph, then at the one before, then in the last field", async ({
+  page,
+  site,
+}) => {
+  await makeBlog(site, { content: ["one", "two", "three", "four"] });
+  await openOnlyPost(page, site);
+  const remove = (number: number) => page.getByRole("button", { name: `Remove paragraph ${number}` });
+  const paragraphs = form(page).getByRole("textbox", { name: /^Paragraph/ });
+  await remove(2).click();
+  await expect(paragraphs).toHaveCount(3);
+  await expect(remove(2)).toBeFocused();
+  await remove(3).click();
+  await expect(paragraphs).toHaveCount(2);
+  await expect(remove(2)).toBeFocused();
+  await remove(2).click();
+  await expect(paragraphs).toHaveCount(1);
+  await expect(paragraphs).toBeFocused();
+  await expect(paragraphs).toHaveValue("one");
+});
+
 test("every field is required, the picture is an address, and no field takes more than the server", async ({
   page,
   site,

@@ -161,8 +161,8 @@ test("a deleted post is gone for the public at once", async ({ page, site }) => 
   expect(await publicList(page)).toContain(title);
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200);
   await openAsOwner(page, site, "/admin/blogs");
-  page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Delete Regretted" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No blog posts found.")).toBeVisible();
   expect(await publicList(page)).not.toContain(title);
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { listAllBlogs } from "../server/services/blog-editing.ts";
 import { makeBlog } from "../test/builders.ts";
 import { openAsOwner } from "./owner.ts";
@@ -13,6 +13,14 @@ function rows(page: Page) {
 
 function row(page: Page, title: string) {
   return rows(page).filter({ has: page.getByText(title, { exact: true }) });
+}
+
+/** Presses Delete in the row of a post, and gives the dialog that asks. */
+async function askToDelete(page: Page, title: string): Promise<Locator> {
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  const question = page.getByRole("alertdialog", { name: `Delete "${title}" for good?` });
+  await expect(question).toBeVisible();
+  return question;
 }
 
 async function storedTitles(site: Site): Promise<string[]> {
@@ -50,19 +58,18 @@ test("a post is deleted only when the owner confirms it, and then for the public
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200);
   await openAsOwner(page, site, "/admin/blogs");
 
-  const questions: string[] = [];
-  page.once("dialog", async (dialog) => {
-    questions.push(dialog.message());
-    await dialog.dismiss();
-  });
-  const remove = page.getByRole("button", { name: "Delete Regretted" });
-  await remove.click();
-  await expect(rows(page)).toHaveCount(2);
-  expect(questions).toEqual(['Delete "Regretted" for good?']);
-  expect(await storedTitles(site)).toEqual(["Kept", "Regretted"]);
+  for (const answer of ["Cancel", "Escape"]) {
+    const question = await askToDelete(page, "Regretted");
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    if (answer === "Cancel") await page.keyboard.press("Enter");
+    else await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Delete Regretted" })).toBeFocused();
+    await expect(rows(page)).toHaveCount(2);
+    expect(await storedTitles(site)).toEqual(["Kept", "Regretted"]);
+  }
 
-  page.once("dialog", (dialog) => dialog.accept());
-  await remove.click();
+  await (await askToDelete(page, "Regretted")).getByRole("button", { name: "Delete" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, "Kept")).toBeVisible();
   expect(await storedTitles(site)).toEqual(["Kept"]);
@@ -79,8 +86,8 @@ test("a post that cannot be deleted stays, and an alert says so", async ({ page,
     said.push(dialog.message());
     await dialog.accept();
   });
-  await page.getByRole("button", { name: "Delete Stubborn" }).click();
-  await expect.poll(() => said).toEqual(['Delete "Stubborn" for good?', "Failed to delete blog"]);
+  await (await askToDelete(page, "Stubborn")).getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => said).toEqual(["Failed to delete blog"]);
   await expect(row(page, "Stubborn")).toBeVisible();
 });
 
@@ -93,8 +100,7 @@ test("a deleted post leaves no unsaved text of it in this browser", async ({ pag
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)));
   await expect(rows(page)).toHaveCount(1);
   expect(await kept()).toHaveLength(1);
-  page.once("dialog", (dialog) => dialog.accept());
-  await page.getByRole("button", { name: "Delete Regretted" }).click();
+  await (await askToDelete(page, "Regretted")).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No blog posts found.")).toBeVisible();
   expect(await kept()).toEqual([]);
 });
@@ -118,17 +124,56 @@ test("posts that do not load are not called missing, and Retry brings them", asy
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a post that cannot be opened for editing is logged, and the list stays", async ({ page, site }) => {
+test("a post that cannot be opened for editing is logged, its row says so, and Retry opens it", async ({
+  page,
+  site,
+}) => {
   await makeBlog(site, { title: "Out in the world" });
+  await makeBlog(site, { title: "Another" });
   await page.route("**/api/blogs/*", (route) => route.abort());
   await openAsOwner(page, site, "/admin/blogs");
   const logged = page.waitForEvent("console", (line) => line.text().includes("The post could not be loaded"));
-  await page.getByRole("button", { name: "Edit" }).click();
+  const world = row(page, "Out in the world");
+  await world.getByRole("button", { name: "Edit" }).click();
   await logged;
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveText("This post could not be opened.");
+  const retry = world.getByRole("button", { name: "Retry" });
+  await expect(retry).toBeFocused();
   await page.unroute("**/api/blogs/*");
-  await page.getByRole("button", { name: "Edit" }).click();
+  await retry.click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("could not be opened")).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(world.getByRole("button", { name: "Edit" })).toBeFocused();
+});
+
+test("after a deletion the focus is at the next post, then at the one before, then at the heading", async ({
+  page,
+  site,
+}) => {
+  for (const title of ["Third", "Second", "First"]) await makeBlog(site, { title });
+  await openAsOwner(page, site, "/admin/blogs");
+  const remove = (title: string) => page.getByRole("button", { name: `Delete ${title}` });
+  for (const [title, heir] of [
+    ["Second", remove("Third")],
+    ["Third", remove("First")],
+    ["First", page.getByRole("heading", { name: "Blogs" })],
+  ] as const) {
+    await (await askToDelete(page, title)).getByRole("button", { name: "Delete" }).click();
+    await expect(remove(title)).toHaveCount(0);
+    await expect(heir).toBeFocused();
+  }
+});
+
+test("axe finds no fault in the question before a deletion, on a narrow screen", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { title } = await makeBlog(site, { title: "Donaudampfschifffahrtsgesellschaft".repeat(7) });
+  await openAsOwner(page, site, "/admin/blogs");
+  const question = await askToDelete(page, title);
+  expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test("an endless title stays inside a narrow screen", async ({ page, site }) => {

@@ -72,6 +72,64 @@ test("a visit that cannot be deleted stays, and an alert says so", async ({ page
   await expect(page.getByText("Unknown")).toBeVisible();
 });
 
+test("after a deletion the focus is at the next visit, then at the one before, then at the heading", async ({
+  page,
+  site,
+}) => {
+  for (const [daysAgo, country] of ["Austria", "Belgium", "Chile"].entries()) {
+    await addVisits(site, daysAgo, 1, { country });
+  }
+  await openAsOwner(page, site, "/admin");
+  const remove = (country: string) => page.getByRole("button", { name: `Delete the visit from ${country}` });
+  for (const [country, heir] of [
+    ["Belgium", remove("Chile")],
+    ["Chile", remove("Austria")],
+    ["Austria", page.getByRole("heading", { name: "Recent Visits" })],
+  ] as const) {
+    await remove(country).click();
+    await expect(remove(country)).toHaveCount(0);
+    await expect(heir).toBeFocused();
+  }
+});
+
+test("figures that do not load are dashes, and Retry brings them", async ({ page, site }) => {
+  await addVisits(site, 0, 3);
+  await page.route("**/api/dashboard/stats", (route) => route.fulfill({ status: 500, body: "" }));
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByRole("alert")).toContainText("Could not load the figures.");
+  const card = page.getByRole("listitem").filter({ hasText: "Today's Visits" });
+  await expect(card).toContainText("–");
+  await page.unroute("**/api/dashboard/stats");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(card).toContainText("3");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the dashboard stays inside a screen of 320 pixels, however large its figures are", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.route("**/api/dashboard/stats", async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.stats = {
+      ...answer.stats,
+      todayVisits: 1_234_567,
+      weeklyVisits: 123_456_789,
+      weeklyChange: 12_345.6,
+    };
+    await route.fulfill({ json: answer });
+  });
+  await openAsOwner(page, site, "/admin");
+  await expect(page.locator(".recharts-line-curve")).toHaveCount(1);
+  const overflows = await page
+    .locator("html, main li")
+    .evaluateAll((elements) =>
+      elements.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).filter((width) => width > 0),
+    );
+  expect(overflows).toEqual([]);
+});
+
 test("visits are announced while they load, and their failure stands in place of the list", async ({
   page,
   site,
@@ -100,7 +158,7 @@ test("more visits that do not load leave the others in view, and can be asked fo
   await expect(page.getByText("Error: Failed to fetch visits")).toBeInViewport();
   await expect(deletes).toHaveCount(50);
   await page.unroute("**/api/dashboard/visits?cursor=*");
-  await page.getByRole("button", { name: "Load more" }).click();
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(deletes).toHaveCount(51);
   await expect(page.getByText("Error: Failed to fetch visits")).toHaveCount(0);
 });

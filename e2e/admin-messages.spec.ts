@@ -77,6 +77,24 @@ test("a deleted message leaves the list and the server", async ({ page, site }) 
   await expect(letters(page).getByRole("heading")).toHaveText(["Kept"]);
 });
 
+test("after a deletion the focus is at the next message, then at the one before, then at the heading", async ({
+  page,
+  site,
+}) => {
+  for (const name of ["Third", "Second", "First"]) await addMessage(site, { name });
+  await openAsOwner(page, site, "/admin/messages");
+  const remove = (name: string) => page.getByRole("button", { name: `Delete the message from ${name}` });
+  for (const [name, heir] of [
+    ["Second", remove("Third")],
+    ["Third", remove("First")],
+    ["First", page.getByRole("heading", { name: "Messages" })],
+  ] as const) {
+    await remove(name).click();
+    await expect(remove(name)).toHaveCount(0);
+    await expect(heir).toBeFocused();
+  }
+});
+
 for (const failure of ["refused", "lost"]) {
   test(`a message leaves the list although its deletion was ${failure}, which is only logged`, async ({
     page,
@@ -179,7 +197,7 @@ test("long names and endless words stay inside a narrow screen", async ({ page, 
     return scrollWidth - clientWidth;
   });
   expect(overflow).toBe(0);
-  const box = await letters(page).boundingBox();
+  const box = await page.getByRole("main").boundingBox();
   const right = await letters(page).evaluate((article) =>
     Math.max(...[...article.querySelectorAll("*")].map((element) => element.getBoundingClientRect().right)),
   );

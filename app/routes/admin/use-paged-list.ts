@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { handOnFocus } from "./hand-on-focus.ts";
 import { useFailure } from "./use-failure.ts";
 
 interface Page<Entry> {
@@ -39,21 +40,25 @@ export function usePagedList<Entry extends { _id: string }>(
   }, [load]);
 
   function remove(id: string) {
+    handOnFocus(id);
     setList((current) => current && { ...current, entries: current.entries.filter(({ _id }) => _id !== id) });
   }
 
   const nextCursor = list?.nextCursor ?? undefined;
   return {
     entries: list?.entries,
-    /** Whether the server has no entry at all, as far as is known here. */
-    empty: list?.entries.length === 0 && nextCursor === undefined,
     /** Whether the last call failed; `retry` makes it again. */
     failed,
     retry: () => load(nextCursor),
+    /** Brings the next page; `undefined` when there is none. */
     loadMore: nextCursor === undefined ? undefined : () => load(nextCursor),
+    /** Begins anew with the first page. */
+    reload: () => load(),
     remove,
   };
 }
+
+export type PagedList<Entry extends { _id: string }> = ReturnType<typeof usePagedList<Entry>>;
 
 /** A quick second click may bring the same page twice. */
 function withoutTwins<Entry extends { _id: string }>(entries: Entry[]): Entry[] {

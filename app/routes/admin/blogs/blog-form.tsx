@@ -1,3 +1,4 @@
+import { NotebookPen } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { AdminBlog } from "../../../../contract/admin-blogs.ts";
 import { bounds } from "../../../../contract/bounds.ts";
@@ -9,9 +10,9 @@ import {
 } from "../../../browser/blog-draft.ts";
 import { saveBlog } from "../admin-api.ts";
 import controls from "../controls.module.css";
+import { ModalDialog } from "../modal-dialog.tsx";
 import { useFailure } from "../use-failure.ts";
 import styles from "./blog-form.module.css";
-import { FormDialog } from "./form-dialog.tsx";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
 import { ParagraphFields } from "./paragraph-fields.tsx";
 import { proposeSlug } from "./propose-slug.ts";
@@ -105,96 +106,101 @@ export function BlogForm({
   }
 
   return (
-    <FormDialog labelledBy="blog-form" onLeave={cancel}>
+    <ModalDialog className={styles.dialog} labelledBy="blog-form" onLeave={cancel}>
       <form className={styles.form} onSubmit={submit}>
-        <h2 id="blog-form" className={controls.title}>
-          {blog === undefined ? "New post" : "Edit post"}
-        </h2>
-        {offered && (
-          <DraftOffer
-            outdated={offered.version !== fields.version}
-            onRestore={() => restore(offered)}
-            onDiscard={() => {
-              removeBlogDraft(id);
-              setOffered(undefined);
-            }}
-          />
-        )}
-        {/* Typing while a draft is offered would be kept over that draft. */}
-        <div className={styles.fields} inert={offered !== undefined}>
-          <label className={controls.field}>
-            Title
-            <input
-              ref={title}
-              className={controls.input}
-              required
-              maxLength={bounds.title}
-              value={fields.title}
-              onChange={({ target: { value } }) =>
-                change(slugTyped ? { title: value } : { title: value, slug: proposeSlug(value) })
-              }
-            />
-          </label>
-          <label className={controls.field}>
-            Slug
-            <input
-              className={controls.input}
-              required
-              maxLength={bounds.slug}
-              placeholder="my-first-post"
-              pattern="[a-z0-9\-]+"
-              title="Lowercase letters, digits and hyphens"
-              value={fields.slug}
-              onChange={({ target: { value } }) => {
-                setSlugTyped(true);
-                change({ slug: value });
+        <header className={styles.head}>
+          <NotebookPen aria-hidden="true" />
+          <h2 id="blog-form">{blog === undefined ? "New post" : "Edit post"}</h2>
+        </header>
+        <div className={styles.body}>
+          {offered && (
+            <DraftOffer
+              outdated={offered.version !== fields.version}
+              onRestore={() => restore(offered)}
+              onDiscard={() => {
+                removeBlogDraft(id);
+                setOffered(undefined);
               }}
             />
-          </label>
-          <label className={controls.field}>
-            Image
-            <input
-              className={controls.input}
-              // A path of this site is an address too, and a browser's URL field would refuse to send it back.
-              type={fields.image.startsWith("/") ? "text" : "url"}
-              required
-              maxLength={bounds.imageUrl}
-              value={fields.image}
-              onChange={({ target: { value } }) => change({ image: value })}
-            />
-          </label>
-          <ParagraphFields paragraphs={fields.content} onChange={(content) => change({ content })} />
-          <label className={controls.switch}>
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={fields.published}
-              checked={fields.published}
-              onChange={({ target: { checked } }) => change({ published: checked })}
-            />
-            Published
-          </label>
+          )}
+          {/* Typing while a draft is offered would be kept over that draft. */}
+          <div className={styles.fields} inert={offered !== undefined}>
+            <label className={controls.field}>
+              Title
+              <input
+                ref={title}
+                className={controls.input}
+                required
+                maxLength={bounds.title}
+                value={fields.title}
+                onChange={({ target: { value } }) =>
+                  change(slugTyped ? { title: value } : { title: value, slug: proposeSlug(value) })
+                }
+              />
+            </label>
+            <label className={controls.field}>
+              Slug
+              <input
+                className={controls.input}
+                required
+                maxLength={bounds.slug}
+                placeholder="my-first-post"
+                pattern="[a-z0-9\-]+"
+                title="Lowercase letters, digits and hyphens"
+                value={fields.slug}
+                onChange={({ target: { value } }) => {
+                  setSlugTyped(true);
+                  change({ slug: value });
+                }}
+              />
+            </label>
+            <label className={controls.field}>
+              Image
+              <input
+                className={controls.input}
+                // A path of this site is an address too, and a browser's URL field would refuse to send it back.
+                type={fields.image.startsWith("/") ? "text" : "url"}
+                required
+                maxLength={bounds.imageUrl}
+                value={fields.image}
+                onChange={({ target: { value } }) => change({ image: value })}
+              />
+            </label>
+            <ParagraphFields paragraphs={fields.content} onChange={(content) => change({ content })} />
+            <label className={controls.switch}>
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={fields.published}
+                checked={fields.published}
+                onChange={({ target: { checked } }) => change({ published: checked })}
+              />
+              Published
+            </label>
+          </div>
         </div>
-        <p role="alert" className={controls.error}>
-          {error}
-        </p>
-        {newer && (
-          <Conflict
-            busy={busy}
-            onLoad={() => loadNewer(newer)}
-            onOverwrite={() => void save(newer.version)}
-          />
-        )}
-        <div className={controls.actions}>
-          <button type="button" className={controls.plain} onClick={cancel}>
-            Cancel
-          </button>
-          <button type="submit" className={controls.primary} disabled={busy || offered !== undefined}>
-            {blog === undefined ? "Add Blog" : "Update Blog"}
-          </button>
-        </div>
+        <footer className={styles.foot}>
+          <p role="alert" className={controls.error}>
+            {error}
+          </p>
+          {newer && (
+            <Conflict
+              busy={busy}
+              onLoad={() => loadNewer(newer)}
+              onOverwrite={() => void save(newer.version)}
+            />
+          )}
+          <div className={styles.send}>
+            <button type="button" className={controls.plain} onClick={cancel}>
+              Cancel
+            </button>
+            <button type="submit" className={controls.primary} disabled={busy || offered !== undefined}>
+              {blog === undefined ? "Add Blog" : "Update Blog"}
+            </button>
+          </div>
+        </footer>
       </form>
-    </FormDialog>
+    </ModalDialog>
   );
 }
 

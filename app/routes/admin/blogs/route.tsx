@@ -1,41 +1,44 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import type { AdminBlog, AdminBlogSummary } from "../../../../contract/admin-blogs.ts";
 import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 import { deleteBlog, fetchBlog, fetchBlogs } from "../admin-api.ts";
 import controls from "../controls.module.css";
+import { EntryList } from "../entry-list.tsx";
 import { useFailure } from "../use-failure.ts";
+import { usePagedList } from "../use-paged-list.ts";
 import { BlogForm } from "./blog-form.tsx";
+import { BlogRow } from "./blog-row.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+
+/** All posts at once: they are one page. */
+async function fetchPage() {
+  return { entries: await fetchBlogs(), nextCursor: null };
+}
 
 export default function Blogs() {
-  const [blogs, setBlogs] = useState<AdminBlogSummary[]>();
-  const [failed, setFailed] = useState(false);
+  const list = usePagedList(fetchPage);
   const [form, setForm] = useState<"closed" | "new" | AdminBlog>("closed");
+  const [unopened, setUnopened] = useState("");
+  const [doomed, setDoomed] = useState<AdminBlogSummary>();
   const fail = useFailure();
 
-  const load = useCallback(() => {
-    setFailed(false);
-    fetchBlogs().then(setBlogs, (error) => {
-      fail("The posts could not be loaded", error);
-      setFailed(true);
-    });
-  }, [fail]);
-  useEffect(load, [load]);
-
   async function edit(id: string) {
+    setUnopened("");
     try {
       setForm(await fetchBlog(id));
     } catch (error) {
       fail("The post could not be loaded", error);
+      setUnopened(id);
     }
   }
 
-  async function deleteOne({ _id, title }: AdminBlogSummary) {
-    if (!window.confirm(`Delete "${title}" for good?`)) return;
+  async function deleteOne(id: string) {
+    setDoomed(undefined);
     try {
-      await deleteBlog(_id);
-      removeBlogDraft(_id);
-      setBlogs((current) => current?.filter((blog) => blog._id !== _id));
+      await deleteBlog(id);
+      removeBlogDraft(id);
+      list.remove(id);
     } catch (error) {
       fail("The post was not deleted", error);
       window.alert("Failed to delete blog");
@@ -44,7 +47,7 @@ export default function Blogs() {
 
   function close(saved: boolean) {
     setForm("closed");
-    if (saved) load();
+    if (saved) list.reload();
   }
 
   return (
@@ -55,40 +58,31 @@ export default function Blogs() {
           <Plus aria-hidden="true" /> Post
         </button>
       </div>
-      {blogs === undefined && !failed && <p>Loading blogs...</p>}
-      {failed && (
-        <div role="alert" className={controls.actions}>
-          <p>Could not load blogs.</p>
-          <button type="button" className={controls.plain} onClick={load}>
-            Retry
-          </button>
-        </div>
-      )}
-      {blogs?.length === 0 && !failed && <p className={controls.quiet}>No blog posts found.</p>}
-      <ul>
-        {blogs?.map((blog) => (
-          <li key={blog._id} className={controls.row}>
-            <div>
-              <p>{blog.title}</p>
-              <p className={controls.quiet}>{blog.published ? "Published" : "Draft"}</p>
-            </div>
-            <div className={controls.actions}>
-              <button type="button" className={controls.plain} onClick={() => edit(blog._id)}>
-                <Pencil aria-hidden="true" /> Edit
-              </button>
-              <button
-                type="button"
-                className={controls.danger}
-                aria-label={`Delete ${blog.title}`}
-                onClick={() => deleteOne(blog)}
-              >
-                <Trash2 aria-hidden="true" />
-              </button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className={controls.card}>
+        <EntryList
+          list={list}
+          loading="Loading blogs..."
+          empty="No blog posts found."
+          failed="Could not load blogs."
+        >
+          {(blog) => (
+            <BlogRow
+              blog={blog}
+              unopened={unopened === blog._id}
+              onEdit={() => edit(blog._id)}
+              onDelete={() => setDoomed(blog)}
+            />
+          )}
+        </EntryList>
+      </div>
       {form !== "closed" && <BlogForm blog={form === "new" ? undefined : form} onClose={close} />}
+      {doomed && (
+        <DeleteDialog
+          title={doomed.title}
+          onCancel={() => setDoomed(undefined)}
+          onDelete={() => deleteOne(doomed._id)}
+        />
+      )}
     </>
   );
 }

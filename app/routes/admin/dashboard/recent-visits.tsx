@@ -1,6 +1,8 @@
 import { Trash2 } from "lucide-react";
+import type { VisitPage } from "../../../../contract/visits.ts";
 import { deleteVisit, fetchVisits } from "../admin-api.ts";
 import controls from "../controls.module.css";
+import { EntryList } from "../entry-list.tsx";
 import { useFailure } from "../use-failure.ts";
 import { usePagedList } from "../use-paged-list.ts";
 
@@ -12,13 +14,13 @@ async function fetchPage(cursor?: string) {
 }
 
 export function RecentVisits({ onDelete }: { onDelete: () => void }) {
-  const { entries, empty, failed, loadMore, remove } = usePagedList(fetchPage);
+  const list = usePagedList(fetchPage);
   const fail = useFailure();
 
   async function deleteOne(id: string) {
     try {
       await deleteVisit(id);
-      remove(id);
+      list.remove(id);
       onDelete();
     } catch (error) {
       fail("The visit was not deleted", error);
@@ -28,34 +30,38 @@ export function RecentVisits({ onDelete }: { onDelete: () => void }) {
 
   return (
     <section className={controls.card}>
-      <h2 className={controls.title}>Recent Visits</h2>
-      {entries === undefined && !failed && <p>Loading visits...</p>}
-      {empty && <p className={controls.quiet}>No visits recorded yet.</p>}
-      <ul>
-        {entries?.map(({ _id, date, country = "Unknown", city }) => (
-          <li key={_id} className={controls.row}>
-            <div>
-              <p>{city === undefined ? country : `${country}, ${city}`}</p>
-              <time dateTime={date} className={controls.quiet}>
-                {format.format(new Date(date))}
-              </time>
-            </div>
-            <button type="button" className={controls.danger} onClick={() => deleteOne(_id)}>
-              <Trash2 aria-hidden="true" /> Delete
-            </button>
-          </li>
-        ))}
-      </ul>
-      {failed && (
-        <p role="alert" className={controls.error}>
-          Error: Failed to fetch visits
-        </p>
-      )}
-      {loadMore && (
-        <button type="button" className={controls.plain} onClick={loadMore}>
-          Load more
-        </button>
-      )}
+      <h2 className={controls.subtitle}>Recent Visits</h2>
+      <EntryList
+        list={list}
+        loading="Loading visits..."
+        empty="No visits recorded yet."
+        failed="Error: Failed to fetch visits"
+      >
+        {(visit) => <VisitRow visit={visit} onDelete={() => deleteOne(visit._id)} />}
+      </EntryList>
     </section>
+  );
+}
+
+function VisitRow({ visit, onDelete }: { visit: VisitPage["visits"][number]; onDelete: () => void }) {
+  const { country = "Unknown", city, date } = visit;
+  const place = city === undefined ? country : `${country}, ${city}`;
+  return (
+    <div className={controls.row}>
+      <div>
+        <p>{place}</p>
+        <time dateTime={date} className={controls.quiet}>
+          {format.format(new Date(date))}
+        </time>
+      </div>
+      <button
+        type="button"
+        className={controls.remove}
+        aria-label={`Delete the visit from ${place}`}
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden="true" /> Delete
+      </button>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { Dashboard as Figures } from "../../../../contract/stats.ts";
 import { isUncounted, setUncounted } from "../../../browser/uncounted.ts";
 import { fetchDashboard } from "../admin-api.ts";
 import controls from "../controls.module.css";
+import { Failure } from "../failure.tsx";
 import { useFailure } from "../use-failure.ts";
+import styles from "./dashboard.module.css";
 import { RecentVisits } from "./recent-visits.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
@@ -12,13 +14,17 @@ const VisitsChart = lazy(async () => ({ default: (await import("./visits-chart.t
 
 export default function Dashboard() {
   const [figures, setFigures] = useState<Figures>();
-  const [changes, setChanges] = useState(0);
+  const [failed, setFailed] = useState(false);
   const fail = useFailure();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a deleted visit changes the figures
-  useEffect(() => {
-    fetchDashboard().then(setFigures, (error) => fail("The figures could not be loaded", error));
-  }, [changes, fail]);
+  const load = useCallback(() => {
+    setFailed(false);
+    fetchDashboard().then(setFigures, (error) => {
+      fail("The figures could not be loaded", error);
+      setFailed(true);
+    });
+  }, [fail]);
+  useEffect(load, [load]);
 
   return (
     <>
@@ -26,13 +32,18 @@ export default function Dashboard() {
         <h1 className={controls.title}>Dashboard</h1>
         <OwnVisitsSwitch />
       </div>
-      {figures && <StatCards stats={figures.stats} />}
-      {figures && (
-        <Suspense fallback={null}>
-          <VisitsChart days={figures.visits} />
-        </Suspense>
-      )}
-      <RecentVisits onDelete={() => setChanges((count) => count + 1)} />
+      <StatCards stats={figures?.stats} />
+      <section className={controls.card}>
+        <h2 className={controls.subtitle}>Weekly Visits Overview</h2>
+        {figures === undefined && failed ? (
+          <Failure text="Could not load the figures." onRetry={load} />
+        ) : (
+          <div className={styles.chart}>
+            <Suspense fallback={null}>{figures && <VisitsChart days={figures.visits} />}</Suspense>
+          </div>
+        )}
+      </section>
+      <RecentVisits onDelete={load} />
     </>
   );
 }

@@ -1,37 +1,59 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { DayVisits } from "../../../../contract/stats.ts";
-import controls from "../controls.module.css";
-import styles from "./dashboard.module.css";
 import { weekday } from "./weekday.ts";
+
+const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 
 /** The last seven days as a line, and the same figures as a table for those who cannot see it. */
 export function VisitsChart({ days }: { days: DayVisits[] }) {
   const animated = !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const points = days.map(({ date, visits }) => ({ day: weekday(date), visits }));
   return (
-    <section className={controls.card}>
-      <h2 className={controls.title}>Weekly Visits Overview</h2>
-      <div className={styles.chart} aria-hidden="true">
-        <ResponsiveContainer width="100%" height="100%">
-          <LineChart
-            data={points}
-            margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
-            accessibilityLayer={false}
-          >
-            <CartesianGrid stroke="var(--line)" vertical={false} />
-            <XAxis dataKey="day" stroke="var(--quiet)" tickLine={false} />
-            <YAxis stroke="var(--quiet)" allowDecimals={false} width={44} tickLine={false} />
-            <Tooltip contentStyle={{ background: "var(--raised)", border: "1px solid var(--line)" }} />
-            <Line
-              dataKey="visits"
-              stroke="var(--amber)"
-              strokeWidth={2}
-              isAnimationActive={animated}
-              animationDuration={1500}
-            />
-          </LineChart>
-        </ResponsiveContainer>
-      </div>
+    <>
+      <ResponsiveContainer width="100%" height="100%" aria-hidden="true">
+        <LineChart
+          data={points}
+          margin={{ top: 12, right: 0, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid stroke="var(--line)" vertical={false} />
+          <XAxis
+            dataKey="day"
+            stroke="var(--line)"
+            tickLine={false}
+            tickMargin={8}
+            interval={0}
+            padding={{ left: 16, right: 16 }}
+          />
+          <YAxis
+            width="auto"
+            allowDecimals={false}
+            axisLine={false}
+            tickLine={false}
+            tickFormatter={(visits: number) => compact.format(visits)}
+          />
+          <Tooltip
+            cursor={{ stroke: "var(--edge)" }}
+            separator=": "
+            contentStyle={{
+              background: "var(--raised)",
+              border: "1px solid var(--line)",
+              borderRadius: "var(--radius-small)",
+              fontSize: "var(--size-note)",
+            }}
+          />
+          <Line
+            dataKey="visits"
+            name="Visits"
+            stroke="var(--amber)"
+            strokeWidth={2}
+            dot={{ fill: "var(--amber)", r: 3 }}
+            activeDot={{ stroke: "var(--surface)", r: 5 }}
+            isAnimationActive={animated}
+            animationDuration={1500}
+          />
+        </LineChart>
+      </ResponsiveContainer>
       <table className="visually-hidden">
         <caption>Visits of the last 7 days</caption>
         <thead>
@@ -51,6 +73,6 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </>
   );
 }

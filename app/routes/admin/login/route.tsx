@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff, LockKeyhole } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
 import { sendLogin } from "../admin-api.ts";
@@ -43,6 +43,7 @@ export default function Login() {
   return (
     <main className={styles.page}>
       <form className={styles.card} onSubmit={signIn}>
+        <LockKeyhole className={styles.lock} aria-hidden="true" strokeWidth={1.6} />
         <h1 className={styles.title}>Admin Portal</h1>
         <label className={controls.field}>
           Email
@@ -85,7 +86,7 @@ export default function Login() {
             </button>
           </div>
         </div>
-        <p role="alert" className={controls.error}>
+        <p role="alert" className={styles.error}>
           {error}
         </p>
         <button type="submit" className={controls.primary} disabled={busy}>
@@ -93,6 +94,9 @@ export default function Login() {
         </button>
         <p className={styles.footer}>Protected area • Authorized access only</p>
       </form>
+      <Link to="/" className={styles.back}>
+        Back to the desk
+      </Link>
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { Reply, Trash2 } from "lucide-react";
 import type { StoredMessage } from "../../../../contract/inbox.ts";
 import { deleteMessage, fetchMessages } from "../admin-api.ts";
 import controls from "../controls.module.css";
+import { EntryList } from "../entry-list.tsx";
 import { useFailure } from "../use-failure.ts";
 import { usePagedList } from "../use-paged-list.ts";
 import styles from "./messages.module.css";
@@ -14,7 +15,7 @@ async function fetchPage(cursor?: string) {
 }
 
 export default function Messages() {
-  const { entries, empty, failed, retry, loadMore, remove } = usePagedList(fetchPage);
+  const list = usePagedList(fetchPage);
   const fail = useFailure();
 
   async function deleteOne(id: string) {
@@ -23,65 +24,55 @@ export default function Messages() {
     } catch (error) {
       fail("The message was not deleted", error);
     }
-    remove(id);
+    list.remove(id);
   }
 
   return (
     <>
-      <h1 className={controls.title}>Messages</h1>
-      {entries === undefined && !failed && <p>Loading messages...</p>}
-      {empty && <p className={controls.quiet}>No messages found.</p>}
-      <ul className={controls.list}>
-        {entries?.map((message) => (
-          <li key={message._id}>
-            <Message message={message} onDelete={() => deleteOne(message._id)} />
-          </li>
-        ))}
-      </ul>
-      {failed && (
-        <div role="alert" className={controls.actions}>
-          <p>Could not load messages.</p>
-          <button type="button" className={controls.plain} onClick={retry}>
-            Retry
-          </button>
-        </div>
-      )}
-      {loadMore && !failed && (
-        <button type="button" className={controls.plain} onClick={loadMore}>
-          Load more
-        </button>
-      )}
+      <div className={controls.top}>
+        <h1 className={controls.title}>Messages</h1>
+      </div>
+      <div className={controls.card}>
+        <EntryList
+          list={list}
+          loading="Loading messages..."
+          empty="No messages found."
+          failed="Could not load messages."
+        >
+          {(message) => <Message message={message} onDelete={() => deleteOne(message._id)} />}
+        </EntryList>
+      </div>
     </>
   );
 }
 
 function Message({ message, onDelete }: { message: StoredMessage; onDelete: () => void }) {
   return (
-    <article className={`${controls.card} ${styles.message}`}>
-      <header className={controls.top}>
-        <div className={styles.sender}>
-          <h2>{message.name}</h2>
-          <p className={controls.quiet}>{message.email}</p>
-          <p className={controls.quiet}>
-            <time dateTime={message.createdAt}>{format.format(new Date(message.createdAt))}</time> · Contact
-            back ? {message.contactConsent ? "Yes" : "No"}
-          </p>
-        </div>
-        <div className={controls.actions}>
-          <a className={controls.plain} href={mailLink(message.email)}>
-            <Reply aria-hidden="true" /> Answer
-          </a>
-          <button
-            type="button"
-            className={controls.danger}
-            aria-label={`Delete the message from ${message.name}`}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden="true" />
-          </button>
-        </div>
+    <article className={styles.message}>
+      <header className={styles.sender}>
+        <h2>{message.name}</h2>
+        <p className={styles.email}>{message.email}</p>
+        <p className={styles.facts}>
+          <time dateTime={message.createdAt}>{format.format(new Date(message.createdAt))}</time>
+          <span className={message.contactConsent ? styles.yes : styles.no}>
+            Contact back ? {message.contactConsent ? "Yes" : "No"}
+          </span>
+        </p>
       </header>
       <p className={styles.text}>{message.message}</p>
+      <div className={styles.actions}>
+        <a className={controls.plain} href={mailLink(message.email)}>
+          <Reply aria-hidden="true" /> Answer
+        </a>
+        <button
+          type="button"
+          className={controls.remove}
+          aria-label={`Delete the message from ${message.name}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden="true" />
+        </button>
+      </div>
     </article>
   );
 }

@@ -1,15 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import styles from "./blog-form.module.css";
 
-interface FormDialogProps {
+interface ModalDialogProps {
+  className: string | undefined;
+  role?: "alertdialog";
   labelledBy: string;
   /** The owner wants out. The dialog stays open until it is no longer rendered. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** A dialog over the whole screen, open as long as it is rendered. */
-export function FormDialog({ labelledBy, onLeave, children }: FormDialogProps) {
+/** A dialog over everything else, open as long as it is rendered. */
+export function ModalDialog({ className, role, labelledBy, onLeave, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   // A layout effect ends while the dialog is still in the page: only from there does closing give the focus back.
@@ -22,7 +23,8 @@ export function FormDialog({ labelledBy, onLeave, children }: FormDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={className}
+      role={role}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
         event.preventDefault();
