@@ -73,6 +73,33 @@ test("the browser asks before it leaves a page with typed text, and not after a 
   expect(questions).toEqual([]);
 });
 
+test("a save that is under way can be neither left nor typed over, and a refusal gives the form back", async ({
+  page,
+  site,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/blogs", async (route) => {
+    if (route.request().method() === "POST") {
+      await promise;
+      await route.fulfill({ status: 409, json: { message: "Another post has this slug" } });
+    } else await route.continue();
+  });
+  const questions = answerQuestions(page, "accept");
+  await openNewPost(page, site);
+  await fillForm(page);
+  const save = page.getByRole("button", { name: "Add Blog" });
+  await save.click();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("lost");
+  await expect(form(page)).toBeVisible();
+  resolve();
+  await expect(save).toBeFocused();
+  await expectTyped(page);
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeEnabled();
+  expect(questions).toEqual([]);
+});
+
 /** Types a post, closes its tab and opens the form in another one, which offers what was typed. */
 async function reopen(page: Page, site: Site): Promise<Page> {
   await openNewPost(page, site);

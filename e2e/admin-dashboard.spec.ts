@@ -72,6 +72,29 @@ test("a visit that cannot be deleted stays, and an alert says so", async ({ page
   await expect(page.getByText("Unknown")).toBeVisible();
 });
 
+test("two quick clicks delete a visit once and raise no alarm", async ({ page, site }) => {
+  await addVisits(site, 0, 2);
+  const deletions: string[] = [];
+  await page.route("**/api/dashboard/visits/*", async (route) => {
+    deletions.push(route.request().url());
+    await route.continue();
+  });
+  const alerts: string[] = [];
+  page.on("dialog", async (dialog) => {
+    alerts.push(dialog.message());
+    await dialog.accept();
+  });
+  await openAsOwner(page, site, "/admin");
+  const deletes = page.getByRole("button", { name: "Delete" });
+  await expect(deletes).toHaveCount(2);
+  await deletes.first().evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(deletes).toHaveCount(1);
+  expect([deletions.length, alerts]).toEqual([1, []]);
+});
+
 test("after a deletion the focus is at the next visit, then at the one before, then at the heading", async ({
   page,
   site,

@@ -47,6 +47,19 @@ test("while the login is under way the button is busy", async ({ page, site }) =
   await expect(page).toHaveURL(/\/admin$/);
 });
 
+test("a browser that stores nothing cannot be signed in, and is told why", async ({ page, site }) => {
+  await setOwner(site.context.db, owner);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    };
+  });
+  await page.goto("/admin/login");
+  await submitLogin(page);
+  await expect(page.getByRole("alert")).toContainText("This browser keeps nothing for this site.");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+});
+
 test("the password can be shown and hidden", async ({ page }) => {
   await page.goto("/admin/login");
   const password = page.getByLabel("Password", { exact: true });

@@ -9,9 +9,15 @@ export function readAdminToken(): string | null {
   }
 }
 
-/** Keeps the token for the next loads. Throws where storage is refused: without it nobody can be signed in. */
-export function storeAdminToken(token: string): void {
-  localStorage.setItem(key, token);
+/** Keeps the token for the next loads. Gives whether it could: where storage is refused nobody can be signed in. */
+export function storeAdminToken(token: string): boolean {
+  try {
+    localStorage.setItem(key, token);
+    return true;
+  } catch (error) {
+    console.info("The token could not be stored", error);
+    return false;
+  }
 }
 
 /** Signs out in this browser. */

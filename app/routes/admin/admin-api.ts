@@ -95,10 +95,12 @@ export async function saveBlog(
   stored?: { id: string; version: string | null },
 ): Promise<AdminBlog | SaveRefusal> {
   const match: Record<string, string> = stored?.version ? { "If-Match": `"${stored.version}"` } : {};
+  // The form waits for the outcome, so there must be one.
+  const init = { signal: AbortSignal.timeout(30_000) };
   const response =
     stored === undefined
-      ? await api.blogs.$post({ json: input }, withToken())
-      : await api.blogs[":id"].$put({ param: { id: stored.id }, json: input }, withToken(match));
+      ? await api.blogs.$post({ json: input }, { ...withToken(), init })
+      : await api.blogs[":id"].$put({ param: { id: stored.id }, json: input }, { ...withToken(match), init });
   if (response.status === 200 || response.status === 201) return response.json();
   if ((response.status as number) === 401) throw new ApiError(response.status);
   const refused = await readReason(response);

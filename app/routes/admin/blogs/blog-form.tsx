@@ -1,7 +1,6 @@
 import { NotebookPen } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { AdminBlog } from "../../../../contract/admin-blogs.ts";
-import { bounds } from "../../../../contract/bounds.ts";
 import {
   type BlogDraft,
   readBlogDraft,
@@ -12,10 +11,10 @@ import { saveBlog } from "../admin-api.ts";
 import controls from "../controls.module.css";
 import { ModalDialog } from "../modal-dialog.tsx";
 import { useFailure } from "../use-failure.ts";
+import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
-import { ParagraphFields } from "./paragraph-fields.tsx";
-import { proposeSlug } from "./propose-slug.ts";
+import { useUnloadWarning } from "./use-unload-warning.ts";
 
 /** The full-screen form. Without a `blog` it writes a new one. */
 export function BlogForm({
@@ -27,7 +26,6 @@ export function BlogForm({
 }) {
   const id = blog?._id ?? "new";
   const [fields, setFields] = useState<BlogDraft>(() => fieldsOf(blog));
-  const [slugTyped, setSlugTyped] = useState(blog !== undefined);
   const [offered, setOffered] = useState(() => readBlogDraft(id));
   const [changed, setChanged] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -35,12 +33,18 @@ export function BlogForm({
   const [newer, setNewer] = useState<AdminBlog>();
   const fail = useFailure();
   const title = useRef<HTMLInputElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
   useUnloadWarning(changed);
 
   // The button of the choice is gone with the offer; the focus must not fall out of the form with it.
   useEffect(() => {
     if (offered === undefined) title.current?.focus();
   }, [offered]);
+
+  // What had the focus could not keep it while the save was under way.
+  useEffect(() => {
+    if (error !== "" && !busy) send.current?.focus();
+  }, [error, busy]);
 
   function change(part: Partial<BlogDraft>) {
     const next = { ...fields, ...part };
@@ -52,7 +56,6 @@ export function BlogForm({
 
   function restore(draft: BlogDraft) {
     setOffered(undefined);
-    setSlugTyped(draft.slug !== proposeSlug(draft.title));
     change(draft);
   }
 
@@ -66,6 +69,8 @@ export function BlogForm({
   }
 
   function cancel() {
+    // A post whose save is under way may be stored: it cannot be discarded any more.
+    if (busy) return;
     if (changed && !window.confirm("Discard the changes that are not saved?")) return;
     if (changed) removeBlogDraft(id);
     onClose(false);
@@ -123,60 +128,9 @@ export function BlogForm({
               }}
             />
           )}
-          {/* Typing while a draft is offered would be kept over that draft. */}
-          <div className={styles.fields} inert={offered !== undefined}>
-            <label className={controls.field}>
-              Title
-              <input
-                ref={title}
-                className={controls.input}
-                required
-                maxLength={bounds.title}
-                value={fields.title}
-                onChange={({ target: { value } }) =>
-                  change(slugTyped ? { title: value } : { title: value, slug: proposeSlug(value) })
-                }
-              />
-            </label>
-            <label className={controls.field}>
-              Slug
-              <input
-                className={controls.input}
-                required
-                maxLength={bounds.slug}
-                placeholder="my-first-post"
-                pattern="[a-z0-9\-]+"
-                title="Lowercase letters, digits and hyphens"
-                value={fields.slug}
-                onChange={({ target: { value } }) => {
-                  setSlugTyped(true);
-                  change({ slug: value });
-                }}
-              />
-            </label>
-            <label className={controls.field}>
-              Image
-              <input
-                className={controls.input}
-                // A path of this site is an address too, and a browser's URL field would refuse to send it back.
-                type={fields.image.startsWith("/") ? "text" : "url"}
-                required
-                maxLength={bounds.imageUrl}
-                value={fields.image}
-                onChange={({ target: { value } }) => change({ image: value })}
-              />
-            </label>
-            <ParagraphFields paragraphs={fields.content} onChange={(content) => change({ content })} />
-            <label className={controls.switch}>
-              <input
-                type="checkbox"
-                role="switch"
-                aria-checked={fields.published}
-                checked={fields.published}
-                onChange={({ target: { checked } }) => change({ published: checked })}
-              />
-              Published
-            </label>
+          {/* Typing while a draft is offered would be kept over that draft, and while a save is under way be lost. */}
+          <div className={styles.fields} inert={offered !== undefined || busy}>
+            <BlogFields fields={fields} isNew={blog === undefined} title={title} onChange={change} />
           </div>
         </div>
         <footer className={styles.foot}>
@@ -191,10 +145,15 @@ export function BlogForm({
             />
           )}
           <div className={styles.send}>
-            <button type="button" className={controls.plain} onClick={cancel}>
+            <button type="button" className={controls.plain} disabled={busy} onClick={cancel}>
               Cancel
             </button>
-            <button type="submit" className={controls.primary} disabled={busy || offered !== undefined}>
+            <button
+              ref={send}
+              type="submit"
+              className={controls.primary}
+              disabled={busy || offered !== undefined}
+            >
               {blog === undefined ? "Add Blog" : "Update Blog"}
             </button>
           </div>
@@ -210,13 +169,4 @@ function fieldsOf(blog: AdminBlog | undefined): BlogDraft {
   }
   const { title, slug, image, content, published, version } = blog;
   return { title, slug, image, content: content.length === 0 ? [""] : content, published, version };
-}
-
-function useUnloadWarning(changed: boolean) {
-  useEffect(() => {
-    if (!changed) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [changed]);
 }

@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import { useRef } from "react";
 import type { VisitPage } from "../../../../contract/visits.ts";
 import { deleteVisit, fetchVisits } from "../admin-api.ts";
 import controls from "../controls.module.css";
@@ -16,8 +17,12 @@ async function fetchPage(cursor?: string) {
 export function RecentVisits({ onDelete }: { onDelete: () => void }) {
   const list = usePagedList(fetchPage);
   const fail = useFailure();
+  const underWay = useRef(new Set<string>());
 
   async function deleteOne(id: string) {
+    // The second click of a quick pair: the visit is about to go already.
+    if (underWay.current.has(id)) return;
+    underWay.current.add(id);
     try {
       await deleteVisit(id);
       list.remove(id);
@@ -26,6 +31,7 @@ export function RecentVisits({ onDelete }: { onDelete: () => void }) {
       fail("The visit was not deleted", error);
       window.alert("Failed to delete visit");
     }
+    underWay.current.delete(id);
   }
 
   return (

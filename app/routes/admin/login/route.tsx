@@ -27,7 +27,11 @@ export default function Login() {
     try {
       const { token, message } = await sendLogin(email, password);
       if (token !== undefined) {
-        storeAdminToken(token);
+        if (!storeAdminToken(token)) {
+          setError("This browser keeps nothing for this site. Allow it to store data, then sign in again.");
+          setBusy(false);
+          return;
+        }
         // A full load, so that nothing of the signed-out site stays.
         window.location.assign(readOrigin(search));
         return;
