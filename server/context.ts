@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { type Connection, connect } from "./db/connect.ts";
+import type { Connection } from "./db/connect.ts";
+import { openDatabase } from "./db/open.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
 import { createMailer } from "./mailer.ts";
 import { createNotifier, type Notifier } from "./services/notifications.ts";
@@ -19,9 +20,9 @@ export interface AppContext extends Connection {
   close: () => Promise<void>;
 }
 
-/** Opens everything that the configuration names. */
+/** Opens everything that the configuration names, the database with the newest schema. */
 export async function createContext(config: Config, log: Logger): Promise<AppContext> {
-  const connection = connect({
+  const connection = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
