@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Rows as both engines store them: text, integers, times in milliseconds since 1970, truth as 0 or 1. */
 export interface Schema {
   blogs: BlogRow;
@@ -53,6 +55,8 @@ interface AdminRow {
   id: string;
   email: string;
   password_hash: string;
+  /** Always 1, and unique: there is one account at most. */
+  singleton: Generated<number>;
 }
 
 interface SessionRow {
