@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createTestDatabase, engines } from "../../test/databases.ts";
 import { connect } from "./connect.ts";
 import * as initial from "./migrations/001-initial.ts";
+import * as mailAndLimits from "./migrations/002-mail-and-limits.ts";
 import * as oneOwner from "./migrations/003-one-owner-and-secrets.ts";
 
 describe.each(engines)("migrations on %s", (engine) => {
@@ -11,6 +12,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     const { db } = connect({ ...database, onIdleError: () => {} });
     const untyped = db as unknown as Kysely<unknown>;
     await initial.up(untyped);
+    await mailAndLimits.up(untyped);
     for (const id of ["1", "2"]) {
       const account = { id, email: `${id}@example.org`, password_hash: "" };
       await db.insertInto("admins").values(account).execute();

@@ -9,6 +9,8 @@ export interface Schema {
   admins: AdminRow;
   sessions: SessionRow;
   mail_queue: MailRow;
+  rate_limits: RateLimitRow;
+  secrets: SecretRow;
 }
 
 export interface BlogRow {
@@ -71,4 +73,16 @@ interface MailRow {
   attempts: number;
   /** When to send it next; while it is being sent, when another instance may take it over. */
   due_at: number;
+}
+
+/** On PostgreSQL only; written by rate-limiter-flexible. */
+interface RateLimitRow {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+interface SecretRow {
+  name: string;
+  value: string;
 }

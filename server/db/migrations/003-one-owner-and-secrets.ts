@@ -8,4 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("singleton", "integer", (column) => column.notNull().defaultTo(1).check(sql`singleton = 1`))
     .execute();
   await db.schema.createIndex("admins_one_at_most").unique().on("admins").column("singleton").execute();
+
+  await db.schema
+    .createTable("secrets")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("value", "text", (column) => column.notNull())
+    .execute();
+  // Their keys were digests without a secret, from which an address can be guessed.
+  await sql`delete from rate_limits`.execute(db);
 }
