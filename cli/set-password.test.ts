@@ -39,7 +39,7 @@ describe.each(engines)("set-password on %s", (engine) => {
     expect(await setPassword(db, "")).toEqual({ refused: "A password has 8 to 1024 characters" });
     expect(await setPassword(db, "seven77")).toHaveProperty("refused");
     expect(await setPassword(db, "a".repeat(1025))).toHaveProperty("refused");
-    expect(await setPassword(db, password, "grace")).toEqual({ refused: "grace is not an email address" });
+    expect(await setPassword(db, password, "grace")).toEqual({ refused: "That is not an email address" });
     expect((await as("/api/auth/verify")).status).toBe(200);
   });
 });

@@ -9,6 +9,11 @@ const longest = 1024;
 
 const emailSchema = z.email().max(bounds.email);
 
+/** Whether an account may have this email. */
+export function isEmail(text: string): boolean {
+  return emailSchema.safeParse(text).success;
+}
+
 export type SetPasswordResult = { email: string } | { refused: string };
 
 /**
@@ -23,8 +28,7 @@ export async function setPassword(
 ): Promise<SetPasswordResult> {
   if (password.length < shortest || password.length > longest)
     return { refused: `A password has ${shortest} to ${longest} characters` };
-  if (email !== undefined && !emailSchema.safeParse(email).success)
-    return { refused: `${email} is not an email address` };
+  if (email !== undefined && !isEmail(email)) return { refused: "That is not an email address" };
   const account = email ?? (await findOwnerEmail(db)) ?? "owner@localhost";
   await setOwner(db, { email: account, password });
   return { email: account };

@@ -8,8 +8,9 @@ export const owner = { email: "ada@example.org", password: "correct horse batter
 /** Opens an admin screen as the owner, in a browser whose loads are not counted. */
 export async function openAsOwner(page: Page, site: Site, path: string): Promise<string> {
   await setOwner(site.context.db, owner);
-  const id = await checkPassword(site.context.db, owner);
-  const token = await startSession(site.context.db, id ?? "", Date.now());
+  const account = await checkPassword(site.context.db, owner);
+  const token = account && (await startSession(site.context.db, account, Date.now()));
+  if (token === undefined) throw new Error("The owner cannot sign in");
   await page.addInitScript((adminToken) => {
     // On the first load only: what the site removes must stay removed.
     if (sessionStorage.getItem("begun") !== null) return;

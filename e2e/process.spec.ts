@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -8,31 +8,13 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { connect } from "../server/db/connect.ts";
 import { insertBlog } from "../server/services/blogs.ts";
-
-const main = path.resolve(import.meta.dirname, "../server/main.ts");
-const dev = path.resolve(import.meta.dirname, "../scripts/dev.mjs");
+import { launch } from "./launch.ts";
 
 interface RunningServer {
   child: ChildProcess;
   url: string;
   output: () => string;
   exit: Promise<{ code: number | null; signal: string | null }>;
-}
-
-function launch(environment: Record<string, string>, file = main) {
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, TIMEZONE: "UTC", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  child.stdout.on("data", (text) => {
-    output += text;
-  });
-  child.stderr.on("data", (text) => {
-    output += text;
-  });
-  const exit = once(child, "exit").then(([code, signal]) => ({ code, signal }));
-  return { child, output: () => output, exit };
 }
 
 async function startServer(dataDir: string): Promise<RunningServer> {
@@ -116,25 +98,6 @@ test("SIGTERM finishes the requests under way and exits with 0", async () => {
   expect(stored).toHaveLength(statuses.filter((status) => status === 201).length);
 });
 
-test("a wrong configuration stops the start with a sentence for each fault", async () => {
-  const server = launch({ DATA_DIR: dataDir, PORT: "lots", TIMEZONE: "Mars/Olympus" });
-  expect((await server.exit).code).toBe(1);
-  expect(server.output()).toContain("PORT must be a whole number from 0 to 65535");
-  expect(server.output()).toContain("TIMEZONE must be an IANA time zone");
-  expect(server.output()).not.toContain("    at ");
-});
-
-test("a port that is taken stops the start with a sentence", async () => {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  const { port } = taken.address() as AddressInfo;
-  const server = launch({ DATA_DIR: dataDir, PORT: String(port) });
-  expect((await server.exit).code).toBe(1);
-  expect(server.output()).toContain(`port ${port}`);
-  expect(server.output()).not.toContain("    at ");
-  taken.close();
-});
-
 test("nothing of a visitor's address is in the log", async () => {
   const server = await startServer(dataDir);
   await fetch(`${server.url}/api/dashboard/visits`, {
@@ -150,7 +113,10 @@ test("nothing of a visitor's address is in the log", async () => {
 
 test("the site with hot reload renders its pages and answers the API", async () => {
   const port = await freePort();
-  const server = launch({ DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" }, dev);
+  const server = launch(
+    { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" },
+    "scripts/dev.mjs",
+  );
   await expect.poll(() => server.output(), { timeout: 20_000 }).toContain("with hot reload");
   const page = await fetch(`http://127.0.0.1:${port}/blog`);
   expect(page.status).toBe(200);

@@ -5,7 +5,6 @@ import { test as base, expect } from "@playwright/test";
 import { createApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
-import { migrate } from "../server/db/migrate.ts";
 import { listen } from "../server/listen.ts";
 import { createLog } from "../server/log.ts";
 import { loadPageBundle } from "../server/pages/bundle.ts";
@@ -40,7 +39,6 @@ export const test = base.extend<SiteOptions & { site: Site }>({
       ...siteConfig,
     };
     const context = await createContext(config, createLog(config.logLevel));
-    await migrate(context.db);
     const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
     const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
     const server = await listen(app, config);

@@ -60,6 +60,12 @@ test("the owner's email and password come together or not at all", () => {
   expect(both.admin).toEqual({ email: "me@ada.example", password: "long enough" });
 });
 
+test("the mail server and the address to mail to come together or not at all", () => {
+  expect(faults({ SMTP_URL: "smtp://mail" })).toBe("SMTP_URL and NOTIFY_EMAIL must be set together");
+  expect(faults({ NOTIFY_EMAIL: "me@ada.example" })).toContain("SMTP_URL and NOTIFY_EMAIL");
+  expect(faults({ SMTP_URL: "smtp://mail", NOTIFY_EMAIL: "me@ada.example" })).toBe("");
+});
+
 test.each(["70000", "-1", "3000.5", "0x10", "1e3"])("PORT=%s is refused", (port) => {
   expect(faults({ PORT: port })).toContain("PORT must be a whole number from 0 to 65535");
 });

@@ -72,6 +72,10 @@ const environmentSchema = z
   .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
     path: ["ADMIN_EMAIL"],
     message: "and ADMIN_PASSWORD must be set together",
+  })
+  .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
+    path: ["SMTP_URL"],
+    message: "and NOTIFY_EMAIL must be set together",
   });
 
 function wholeNumber(least: number, most: number) {

@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { type Connection, connect } from "./db/connect.ts";
+import type { Connection } from "./db/connect.ts";
+import { openDatabase } from "./db/open.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
 import { createMailer } from "./mailer.ts";
+import { keepDeletingExpiredLimits } from "./services/expired-limits.ts";
 import { createNotifier, type Notifier } from "./services/notifications.ts";
 import { createVisitRecorder, type Visit } from "./services/visits.ts";
 
@@ -19,14 +21,16 @@ export interface AppContext extends Connection {
   close: () => Promise<void>;
 }
 
-/** Opens everything that the configuration names. */
+/** Opens everything that the configuration names, the database with the newest schema. */
 export async function createContext(config: Config, log: Logger): Promise<AppContext> {
-  const connection = connect({
+  const connection = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
   const { db } = connection;
+  const findPlace = await openGeo(config.geoipDatabase);
+  const stopDeleting = connection.engine === "postgres" ? keepDeletingExpiredLimits({ db, log }) : undefined;
   const { smtpUrl, notifyEmail } = config;
   const notifier =
     smtpUrl !== undefined && notifyEmail !== undefined
@@ -37,11 +41,11 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     log,
     ...connection,
     clock: Date.now,
-    findPlace: await openGeo(config.geoipDatabase),
+    findPlace,
     recordVisit: createVisitRecorder(db),
     notifier,
     close: async () => {
-      await notifier?.stop();
+      await Promise.all([notifier?.stop(), stopDeleting?.()]);
       await db.destroy();
     },
   };

@@ -3,46 +3,58 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
-import { createServer as createViteServer } from "vite";
+import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { createContext } from "./context.ts";
-import { migrate } from "./db/migrate.ts";
+import { type AppContext, createContext } from "./context.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { createLog } from "./log.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageData } from "./pages/page-data.ts";
 import { ensureOwner } from "./services/owner.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
+import { explainStartFault, listenFault } from "./start-faults.ts";
 
 // The site with hot reload: Vite serves the sources, the API is the real one. Pages are rendered anew for each
 // request and carry no content security policy, since hot reload brings inline scripts of its own.
-const config = readConfig(process.env);
-const context = await createContext(config, createLog(config.logLevel));
-await migrate(context.db);
-console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
-const vite = await createViteServer({ server: { middlewareMode: true }, appType: "custom" });
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  console.error(explainStartFault(error));
+  process.exit(1);
+}
 
-const pages = new Hono().get("*", async (c) => {
-  const bundle = (await vite.ssrLoadModule("virtual:react-router/server-build")) as PageBundle;
-  const pageContext = bundle.entry.module.createPageContext(createPageData(context), "");
-  return createRequestHandler(bundle, "development")(c.req.raw, pageContext);
-});
-const api = createApp(context);
-const app = new Hono()
-  .all("/api/*", (c) => api.fetch(c.req.raw, c.env as ServerEnv["Bindings"]))
-  .route("/", pages);
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const context = await createContext(config, createLog(config.logLevel));
+  console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
+  const vite = await createViteServer({ server: { middlewareMode: true }, appType: "custom" });
 
-const answer = getRequestListener(app.fetch);
-const server = createServer((request, response) => {
-  vite.middlewares(request, response, () => void answer(request, response));
-});
-server.listen(config.port, config.host);
-await once(server, "listening");
-console.log(`Deskfolio with hot reload is at http://localhost:${config.port}`);
+  const answer = getRequestListener(createDevApp(context, vite).fetch);
+  const server = createServer((request, response) => {
+    vite.middlewares(request, response, () => void answer(request, response));
+  });
+  server.listen(config.port, config.host);
+  await once(server, "listening").catch((error) => {
+    throw listenFault(error, config);
+  });
+  console.log(`Deskfolio with hot reload is at http://localhost:${config.port}`);
 
-await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-server.closeAllConnections();
-await vite.close();
-await context.close();
-process.exit(0);
+  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  server.closeAllConnections();
+  await vite.close();
+  await context.close();
+}
+
+function createDevApp(context: AppContext, vite: ViteDevServer) {
+  const pages = new Hono().get("*", async (c) => {
+    const bundle = (await vite.ssrLoadModule("virtual:react-router/server-build")) as PageBundle;
+    const pageContext = bundle.entry.module.createPageContext(createPageData(context), "");
+    return createRequestHandler(bundle, "development")(c.req.raw, pageContext);
+  });
+  const api = createApp(context);
+  return new Hono()
+    .all("/api/*", (c) => api.fetch(c.req.raw, c.env as ServerEnv["Bindings"]))
+    .route("/", pages);
+}

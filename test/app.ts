@@ -3,7 +3,6 @@ import { createApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
 import type { Engine } from "../server/db/connect.ts";
-import { migrate } from "../server/db/migrate.ts";
 import { createLog } from "../server/log.ts";
 import { createTestDatabase } from "./databases.ts";
 
@@ -35,7 +34,6 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   };
   const opened = await createContext(config, createLog(config.logLevel));
   const context = options.clock === undefined ? opened : { ...opened, clock: options.clock };
-  await migrate(context.db);
   const app = createApp(context);
   return {
     context,

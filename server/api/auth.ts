@@ -20,10 +20,11 @@ export function loginRoutes(context: AppContext) {
       const headers = { "Retry-After": String(attempt.wait) };
       return answerJson({ message: tooMany(attempt.wait) }, 429, headers);
     }
-    const adminId = await checkPassword(db, login);
-    if (adminId === undefined) return answerJson({ message: "Invalid email or password" }, 401);
+    const account = await checkPassword(db, login);
+    const token = account && (await startSession(db, account, clock()));
+    if (token === undefined) return answerJson({ message: "Invalid email or password" }, 401);
     await attempt.succeed();
-    return answerJson({ token: await startSession(db, adminId, clock()), message: "Signed in" }, 200);
+    return answerJson({ token, message: "Signed in" }, 200);
   });
 }
 

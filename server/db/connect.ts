@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
@@ -7,6 +7,9 @@ import type { Schema } from "./schema.ts";
 import { keepStatements } from "./statement-cache.ts";
 
 export type Engine = "sqlite" | "postgres";
+
+/** Name of the SQLite file in its folder. */
+export const databaseFile = "deskfolio.sqlite";
 
 export interface Connection {
   engine: Engine;
@@ -35,8 +38,11 @@ export function connect(options: ConnectOptions): Connection {
 }
 
 function connectSqlite(dataDir: string): Connection {
-  mkdirSync(dataDir, { recursive: true });
-  const database = new SqliteDatabase(path.join(dataDir, "deskfolio.sqlite"));
+  makeFolder(dataDir);
+  const file = path.join(dataDir, databaseFile);
+  // SQLite opens a file that it may not write to, and would refuse the first visit in place of the start.
+  if (existsSync(file)) accessSync(file, constants.W_OK);
+  const database = new SqliteDatabase(file);
   database.pragma("busy_timeout = 5000");
   database.pragma("journal_mode = WAL");
   // In WAL mode only FULL waits for the disk at every commit: an answered write survives a power cut.
@@ -44,6 +50,18 @@ function connectSqlite(dataDir: string): Connection {
   database.pragma("foreign_keys = ON");
   const dialect = new SqliteDialect({ database: keepStatements(database) });
   return { engine: "sqlite", db: new Kysely({ dialect }), dataVersion: readVersion(database) };
+}
+
+/** Node's own way to make the folders above as well never comes to an end where none can be made, as below /proc. */
+function makeFolder(folder: string): void {
+  const parent = path.dirname(folder);
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // It was there already, or another process has just made it.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 function readVersion(database: SqliteDatabase.Database): () => string {

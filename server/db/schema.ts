@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Rows as both engines store them: text, integers, times in milliseconds since 1970, truth as 0 or 1. */
 export interface Schema {
   blogs: BlogRow;
@@ -7,6 +9,8 @@ export interface Schema {
   admins: AdminRow;
   sessions: SessionRow;
   mail_queue: MailRow;
+  rate_limits: RateLimitRow;
+  secrets: SecretRow;
 }
 
 export interface BlogRow {
@@ -53,6 +57,8 @@ interface AdminRow {
   id: string;
   email: string;
   password_hash: string;
+  /** Always 1, and unique: there is one account at most. */
+  singleton: Generated<number>;
 }
 
 interface SessionRow {
@@ -67,4 +73,16 @@ interface MailRow {
   attempts: number;
   /** When to send it next; while it is being sent, when another instance may take it over. */
   due_at: number;
+}
+
+/** On PostgreSQL only; written by rate-limiter-flexible. */
+interface RateLimitRow {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+interface SecretRow {
+  name: string;
+  value: string;
 }

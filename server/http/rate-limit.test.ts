@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
+import { keepDeletingExpiredLimits } from "../services/expired-limits.ts";
 import type { ServerEnv } from "./client-address.ts";
 import { createRateLimit, limitPerAddress } from "./rate-limit.ts";
 
@@ -46,6 +48,32 @@ describe.each(engines)("limits on %s", (engine) => {
     expect(await limit.take("a")).toBeUndefined();
     expect(await limit.take("b")).toBeGreaterThan(0);
   });
+});
+
+test("PostgreSQL holds no address, nor a hash that anyone could make from one", async () => {
+  await using app = await startTestApp("postgres");
+  await limited(app)("192.0.2.1");
+  const stored = JSON.stringify(await app.context.db.selectFrom("rate_limits").selectAll().execute());
+  expect(stored).toContain("test:");
+  expect(stored).not.toContain("192.0.2.1");
+  for (const encoding of ["base64url", "base64", "hex"] as const) {
+    expect(stored).not.toContain(createHash("sha256").update("192.0.2.1").digest(encoding));
+  }
+});
+
+test("PostgreSQL keeps no count that has run out", async () => {
+  await using app = await startTestApp("postgres");
+  const { db } = app.context;
+  await createRateLimit(app.context, { name: "short", points: 5, seconds: 1 }).take("somebody");
+  await createRateLimit(app.context, { name: "long", points: 5, seconds: 60 }).take("somebody");
+  const stop = keepDeletingExpiredLimits(app.context, 50);
+  const names = async () => {
+    const rows = await db.selectFrom("rate_limits").select("key").execute();
+    return rows.map(({ key }) => key.split(":")[0]);
+  };
+  expect(await names()).toHaveLength(2);
+  await expect.poll(names, { timeout: 5_000 }).toEqual(["long"]);
+  await stop();
 });
 
 test("two instances on one PostgreSQL count together", async () => {

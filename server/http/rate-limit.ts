@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { CompiledQuery } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { AppContext } from "../context.ts";
+import { readSecret } from "../services/secrets.ts";
 import { answerJson } from "./answers.ts";
 import { clientAddress, type ServerEnv } from "./client-address.ts";
 
@@ -32,11 +33,13 @@ export function createRateLimit(
   options: RateLimitOptions,
 ): RateLimit {
   const limits = { keyPrefix: options.name, points: options.points, duration: options.seconds };
-  const limiter = engine === "sqlite" ? new RateLimiterMemory(limits) : countInDatabase(db, limits);
+  const inMemory = engine === "sqlite";
+  const limiter = inMemory ? new RateLimiterMemory(limits) : countInDatabase(db, limits);
+  const digest = createDigest(async () => (inMemory ? randomBytes(32) : readSecret(db, "rate-limits")));
   return {
     take: async (key) => {
       try {
-        await limiter.consume(digest(key));
+        await limiter.consume(await digest(key));
         return undefined;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -44,7 +47,7 @@ export function createRateLimit(
       }
     },
     forget: async (key) => {
-      await limiter.delete(digest(key));
+      await limiter.delete(await digest(key));
     },
   };
 }
@@ -78,12 +81,31 @@ function countInDatabase(
     storeType: "client",
     tableName: "rate_limits",
     tableCreated: true,
+    // It would leave them for an hour; the context sees to them.
+    clearExpiredByTimeout: false,
   });
 }
 
-/** Keys are addresses and emails: the database needs to tell them apart, not to know them. */
-function digest(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
+/**
+ * Keys are addresses and emails: a count needs to tell them apart, not to know them. There are few enough addresses to
+ * try them all, so a plain hash would hide none; with a secret that all instances share, only who knows it can try.
+ * On PostgreSQL the secret lies in the same database, so what hides an address from whoever has all of that is that
+ * its count is deleted soon after it has run out.
+ */
+function createDigest(readKey: () => Promise<string | Buffer>): (text: string) => Promise<string> {
+  let reading: Promise<string | Buffer> | undefined;
+  return async (text) => {
+    reading ??= readKey();
+    try {
+      return createHmac("sha256", await reading)
+        .update(text)
+        .digest("base64url");
+    } catch (error) {
+      // The next call asks the database again.
+      reading = undefined;
+      throw error;
+    }
+  };
 }
 
 /** One subscriber has a whole /64 of IPv6 addresses, so they count as one (RFC 6177). */

@@ -10,30 +10,33 @@ export interface Credentials {
   password: string;
 }
 
-/** The id of the account that the email and the password open; `undefined` for any other pair, after the same work. */
-export async function checkPassword(db: Kysely<Schema>, given: Credentials): Promise<string | undefined> {
+/** An account, and the hash of the password that has just opened it. */
+export interface OpenedAccount {
+  id: string;
+  passwordHash: string;
+}
+
+/** The account that the email and the password open; `undefined` for any other pair, after the same work. */
+export async function checkPassword(
+  db: Kysely<Schema>,
+  given: Credentials,
+): Promise<OpenedAccount | undefined> {
   const owner = await db
     .selectFrom("admins")
-    .select(["id", "password_hash"])
+    .select(["id", "password_hash as passwordHash"])
     .where("email", "=", normalEmail(given.email))
     .executeTakeFirst();
-  const matches = await verify(owner?.password_hash ?? (await nobodysHash()), given.password);
-  return matches ? owner?.id : undefined;
+  const matches = await verify(owner?.passwordHash ?? nobodysHash, given.password);
+  return matches ? owner : undefined;
 }
 
 /** Gives the site's only account this email and password, makes it when there is none, and ends all its sessions. */
 export async function setOwner(db: Kysely<Schema>, { email, password }: Credentials): Promise<void> {
   const values = { email: normalEmail(email), password_hash: await hash(password) };
   await db.transaction().execute(async (transaction) => {
-    const owner = await transaction.selectFrom("admins").select("id").executeTakeFirst();
-    if (owner === undefined) {
-      await transaction
-        .insertInto("admins")
-        .values({ id: randomUUIDv7(), ...values })
-        .execute();
-    } else {
-      await transaction.updateTable("admins").set(values).where("id", "=", owner.id).execute();
-    }
+    await insertIfNone(transaction, values);
+    // The one account, ours or that of another call that came first.
+    await transaction.updateTable("admins").set(values).execute();
     await transaction.deleteFrom("sessions").execute();
   });
 }
@@ -60,23 +63,31 @@ export async function ensureOwner(
   const email = await findOwnerEmail(db);
   if (email !== undefined) return { email };
   const newPassword = randomBytes(12).toString("base64url");
+  const made = await insertIfNone(db, { email: firstEmail, password_hash: await hash(newPassword) });
+  // Two instances may start at the same moment; only one has made the account.
+  return made ? { email: firstEmail, newPassword } : { email: (await findOwnerEmail(db)) ?? firstEmail };
+}
+
+/** Makes the account, unless there is one; the table holds no second, whoever writes at the same time. */
+async function insertIfNone(
+  db: Kysely<Schema>,
+  values: { email: string; password_hash: string },
+): Promise<boolean> {
   const made = await db
     .insertInto("admins")
-    .values({ id: randomUUIDv7(), email: firstEmail, password_hash: await hash(newPassword) })
-    .onConflict((conflict) => conflict.column("email").doNothing())
+    .values({ id: randomUUIDv7(), ...values })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  // Two instances may start at the same moment; only one has made the account.
-  return made.numInsertedOrUpdatedRows === 1n ? { email: firstEmail, newPassword } : { email: firstEmail };
+  return made.numInsertedOrUpdatedRows === 1n;
 }
 
 function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-let nobodys: Promise<string> | undefined;
-
-/** A hash that no password opens, to spend on an unknown email the work that a known one costs. */
-function nobodysHash(): Promise<string> {
-  nobodys ??= hash(randomBytes(32));
-  return nobodys;
-}
+/**
+ * A hash of random bytes that nobody has kept, to spend on an unknown email the work that a known one costs. It stands
+ * here ready, so that the first login after a start takes no longer than the others.
+ */
+export const nobodysHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$q6P5BzthC2CDaWvGHuwX9A$oa7C5fTJcjMnUwRksvCkt/3LAvgrefSP4tgun/z8sv0";

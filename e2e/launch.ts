@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Starts a file of the project as a process of its own. `output` is all that it has written, to either stream. */
+export function launch(environment: Record<string, string>, file = "server/main.ts", args: string[] = []) {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    env: { ...process.env, TIMEZONE: "UTC", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  child.stderr.on("data", (text) => {
+    output += text;
+  });
+  // Not at "exit": the last words of a process may come after it.
+  const exit = once(child, "close").then(([code, signal]) => ({ code, signal }));
+  return { child, output: () => output, exit };
+}

@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { sql } from "kysely";
+import { openDatabase } from "../server/db/open.ts";
+import { launch } from "./launch.ts";
+
+// Root may write to every folder, and so may these tests: what refuses here refuses root as well.
+let folder: string;
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "deskfolio-faults-"));
+});
+
+test.afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts it, and gives what it says when it ends by itself as it should: soon, with 1 and without a stack. */
+async function failToStart(environment: Record<string, string>, file?: string, args?: string[]) {
+  const started = Date.now();
+  const server = launch({ DATA_DIR: path.join(folder, "data"), PORT: "0", ...environment }, file, args);
+  expect(await server.exit).toEqual({ code: 1, signal: null });
+  expect(Date.now() - started).toBeLessThan(10_000);
+  expect(server.output()).not.toContain("    at ");
+  return server.output();
+}
+
+test("a wrong configuration stops the start with a sentence for each fault", async () => {
+  const output = await failToStart({ PORT: "lots", TIMEZONE: "Mars/Olympus" });
+  expect(output).toContain("PORT must be a whole number from 0 to 65535");
+  expect(output).toContain("TIMEZONE must be an IANA time zone");
+});
+
+test("a port that is taken stops the start with a sentence", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  expect(await failToStart({ PORT: String(port) })).toContain(`port ${port}`);
+  taken.close();
+});
+
+for (const host of ["no-such-host.invalid", "192.0.2.1"]) {
+  test(`HOST=${host} is named as what is wrong`, async () => {
+    const output = await failToStart({ HOST: host });
+    expect(output).toContain(`This computer has no address ${host}`);
+    expect(output).toContain("HOST");
+    expect(output).not.toContain("DATABASE_URL");
+  });
+}
+
+test("GEOIP_DATABASE must be there and be such a database", async () => {
+  const missing = path.join(folder, "missing.mmdb");
+  expect(await failToStart({ GEOIP_DATABASE: missing })).toBe(
+    `The file that GEOIP_DATABASE names cannot be read (ENOENT): ${missing}\n`,
+  );
+  const text = path.join(folder, "text.mmdb");
+  await writeFile(text, "no such database");
+  expect(await failToStart({ GEOIP_DATABASE: text })).toBe(
+    `The file that GEOIP_DATABASE names is not a database in MaxMind's format: ${text}\n`,
+  );
+});
+
+test("DATA_DIR is no file and lies below none", async () => {
+  const file = path.join(folder, "file");
+  await writeFile(file, "");
+  for (const wrong of [file, path.join(file, "below"), path.join(file, "far", "below")]) {
+    expect(await failToStart({ DATA_DIR: wrong })).toContain(
+      "Deskfolio cannot write to the folder that DATA_DIR names",
+    );
+  }
+});
+
+test("DATA_DIR that cannot be made, or takes no file, is named", async () => {
+  test.skip(process.platform !== "linux", "only Linux has a folder that refuses everybody");
+  expect(await failToStart({ DATA_DIR: "/proc/nope" })).toContain("DATA_DIR names: /proc/nope");
+  expect(await failToStart({ DATA_DIR: "/proc/nope/deeper" })).toContain("DATA_DIR names: /proc/nope");
+  expect(await failToStart({ DATA_DIR: "/proc" })).toContain("The database in DATA_DIR cannot be opened");
+});
+
+test("a database file that is none is left alone", async () => {
+  await writeFile(path.join(folder, "deskfolio.sqlite"), "Something else, long enough. ".repeat(100));
+  expect(await failToStart({ DATA_DIR: folder })).toContain(
+    "The database in DATA_DIR is not a SQLite database",
+  );
+  await rm(path.join(folder, "deskfolio.sqlite"));
+  await mkdir(path.join(folder, "deskfolio.sqlite"));
+  expect(await failToStart({ DATA_DIR: folder })).toContain("The database in DATA_DIR cannot be opened");
+});
+
+test("a PostgreSQL that does not answer is named, without its password", async () => {
+  const output = await failToStart({ DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/site" });
+  expect(output).toBe("The database that DATABASE_URL names does not answer (ECONNREFUSED).\n");
+});
+
+for (const [file, ...args] of [
+  ["server/main.ts"],
+  ["server/dev.ts"],
+  ["cli/demo.ts"],
+  ["cli/admin.ts", "set-password"],
+] as [string, ...string[]][]) {
+  test(`${file} says that the database is of a newer version`, async () => {
+    const { db } = await openDatabase({ databaseUrl: undefined, dataDir: folder, onIdleError: () => {} });
+    await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
+    await db.destroy();
+    expect(await failToStart({ DATA_DIR: folder }, file, args)).toContain(
+      "A newer version of Deskfolio has made the database of DATA_DIR",
+    );
+  });
+}
+
+for (const file of ["server/dev.ts", "cli/demo.ts"]) {
+  test(`${file} explains a wrong configuration`, async () => {
+    expect(await failToStart({ TIMEZONE: "Mars/Olympus" }, file)).toContain("TIMEZONE must be");
+  });
+}
