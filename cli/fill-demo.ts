@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "../server/db/schema.ts";
-import { insertBlog } from "../server/services/blogs.ts";
+import { createBlog } from "../server/services/blog-editing.ts";
 import { dayOf } from "../server/services/days.ts";
 import { insertVisits, type Visit } from "../server/services/visits.ts";
 import { demoMessages, demoPlaces, demoPosts } from "./demo-content.ts";
@@ -50,8 +50,10 @@ async function addPosts(db: Kysely<Schema>, now: number): Promise<number> {
   const taken = new Set((await db.selectFrom("blogs").select("slug").execute()).map(({ slug }) => slug));
   const missing = demoPosts.filter(({ slug }) => !taken.has(slug));
   for (const { daysAgo, views, likes, ...post } of missing) {
-    const id = await insertBlog(db, post, now - daysAgo * day);
-    await db.updateTable("blogs").set({ views, likes }).where("id", "=", id).execute();
+    const result = await createBlog(db, post, now - daysAgo * day);
+    if ("refused" in result)
+      throw new Error(`The sample post ${post.slug} was not stored: ${result.refused}`);
+    await db.updateTable("blogs").set({ views, likes }).where("id", "=", result.saved._id).execute();
   }
   return missing.length;
 }

@@ -1,4 +1,5 @@
-import { insertBlog, type NewBlog } from "../server/services/blogs.ts";
+import type { BlogInput } from "../contract/admin-blogs.ts";
+import { createBlog } from "../server/services/blog-editing.ts";
 import type { TestApp } from "./app.ts";
 
 let made = 0;
@@ -6,8 +7,8 @@ let made = 0;
 /** Stores a post that is complete and published unless the test says otherwise; gives its id and its fields. */
 export async function makeBlog(
   { context }: Pick<TestApp, "context">,
-  fields: Partial<NewBlog> = {},
-): Promise<NewBlog & { id: string }> {
+  fields: Partial<BlogInput> = {},
+): Promise<BlogInput & { id: string }> {
   made += 1;
   const blog = {
     slug: `post-${made}`,
@@ -17,5 +18,7 @@ export async function makeBlog(
     published: true,
     ...fields,
   };
-  return { ...blog, id: await insertBlog(context.db, blog, context.clock()) };
+  const result = await createBlog(context.db, blog, context.clock());
+  if ("refused" in result) throw new Error(`The post was not made: ${result.refused}`);
+  return { ...blog, id: result.saved._id };
 }

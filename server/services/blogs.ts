@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogSummary, LikeAction, PublicBlog } from "../../contract/blogs.ts";
 import { compileOnce } from "../db/compile-once.ts";
@@ -70,34 +69,6 @@ export async function changeLikes(
     .returning("likes")
     .executeTakeFirst();
   return row?.likes;
-}
-
-export interface NewBlog {
-  slug: string;
-  title: string;
-  image: string;
-  content: string[];
-  published: boolean;
-}
-
-/** Stores a post as it is given; the caller has checked it. `now` is in milliseconds. Gives the new id. */
-export async function insertBlog(db: Kysely<Schema>, blog: NewBlog, now: number): Promise<string> {
-  const id = randomUUIDv7();
-  await db
-    .insertInto("blogs")
-    .values({
-      ...blog,
-      id,
-      content: JSON.stringify(blog.content),
-      published: blog.published ? 1 : 0,
-      views: 0,
-      likes: 0,
-      created_at: now,
-      updated_at: now,
-      published_at: blog.published ? now : null,
-    })
-    .execute();
-  return id;
 }
 
 type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
