@@ -248,10 +248,10 @@ for (const [name, value] of Object.entries({
   "no JSON": "{",
   "a list": "[]",
   "an older form": '{"conversation":["Hi"],"step":2}',
-  "an impossible step": JSON.stringify({ ...specForm("name"), step: "later" }),
+  "an impossible step": JSON.stringify({ ...bareForm("name"), step: "later" }),
   "a step without its answers": JSON.stringify({
-    ...specForm("consent"),
-    formData: specForm("name").formData,
+    ...bareForm("consent"),
+    formData: bareForm("name").formData,
   }),
 })) {
   test(`stored data that is ${name} starts a fresh conversation`, async ({ page }) => {
@@ -263,10 +263,10 @@ for (const [name, value] of Object.entries({
   });
 }
 
-test("a conversation stored with no more than the spec's fields goes on", async ({ page }) => {
+test("a conversation stored with the bare fields alone goes on", async ({ page }) => {
   await page.addInitScript(
     (text) => localStorage.setItem("contactConversation", text),
-    JSON.stringify(specForm("email")),
+    JSON.stringify(bareForm("email")),
   );
   await open(page);
   await expect(lines(page)).toHaveCount(2);
@@ -382,7 +382,7 @@ function messages({ context }: Site) {
   return context.db.selectFrom("messages").selectAll().execute();
 }
 
-function specForm(step: string) {
+function bareForm(step: string) {
   return {
     conversation: [
       { from: profile.name, text: "What's your name?" },
