@@ -15,3 +15,20 @@ export function compileOnce<Row>(
     return query;
   };
 }
+
+/**
+ * The same for a query over rows: put into SQL once for each number of rows. The values of the rows, one row after the
+ * other, must be all of its parameters.
+ */
+export function compileForRows<Row extends object>(
+  build: (db: Kysely<Schema>, rows: Row[]) => Compilable,
+): (db: Kysely<Schema>, rows: Row[]) => CompiledQuery {
+  const compiled = new WeakMap<Kysely<Schema>, Map<number, CompiledQuery>>();
+  return (db, rows) => {
+    const known = compiled.get(db) ?? new Map<number, CompiledQuery>();
+    compiled.set(db, known);
+    const query = known.get(rows.length) ?? build(db, rows).compile();
+    known.set(rows.length, query);
+    return { ...query, parameters: rows.flatMap((row) => Object.values(row)) };
+  };
+}

@@ -1,4 +1,11 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+interface Zone {
+  format: Intl.DateTimeFormat;
+  /** The second that was asked for last, and its day: visits that come together share it. */
+  second: number;
+  day: string;
+}
+
+const zones = new Map<string, Zone>();
 
 /**
  * The calendar day of a moment, as the owner's clock on the wall shows it.
@@ -7,18 +14,20 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * @returns year-month-day, such as `2026-03-29`
  */
 export function dayOf(time: number, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    // The Canadian form of a date is the ISO one.
-    format = new Intl.DateTimeFormat("en-CA", {
-      timeZone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    });
-    formats.set(timeZone, format);
+  const zone = zones.get(timeZone) ?? { format: createFormat(timeZone), second: Number.NaN, day: "" };
+  zones.set(timeZone, zone);
+  const second = Math.floor(time / 1000);
+  if (zone.second !== second) {
+    zone.second = second;
+    zone.day = zone.format.format(time);
   }
-  return format.format(time);
+  return zone.day;
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat {
+  // The Canadian form of a date is the ISO one.
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  return new Intl.DateTimeFormat("en-CA", { timeZone, ...parts });
 }
 
 /** The day that many days later, or earlier for a negative count. Days are year-month-day; clocks play no part. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type CompiledQuery, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { compileForRows } from "../db/compile-once.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Place } from "../geo.ts";
 import { gather } from "./gather.ts";
@@ -60,37 +61,36 @@ export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise
   const rows = visits.map(toRow);
   await db.transaction().execute(async (transaction) => {
     for (let start = 0; start < rows.length; start += mostInOneInsert) {
-      await transaction.executeQuery(compileInsert(db, rows.slice(start, start + mostInOneInsert)));
+      await transaction.executeQuery(insertRows(db, rows.slice(start, start + mostInOneInsert)));
     }
-    await transaction
-      .insertInto("visit_days")
-      .values(countByDay(visits))
-      .onConflict((conflict) =>
-        conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
-      )
-      .execute();
+    await transaction.executeQuery(addToDays(db, countByDay(visits)));
   });
 }
 
-const inserts = new WeakMap<Kysely<Schema>, Map<number, CompiledQuery>>();
+const insertRows = compileForRows<VisitRow>((db, rows) => db.insertInto("visits").values(rows));
 
-/** The insert of so many rows is compiled once for each number of rows; after that only its parameters change. */
-function compileInsert(db: Kysely<Schema>, rows: VisitRow[]): CompiledQuery {
-  const known = inserts.get(db) ?? new Map<number, CompiledQuery>();
-  inserts.set(db, known);
-  const compiled = known.get(rows.length) ?? db.insertInto("visits").values(rows).compile();
-  known.set(rows.length, compiled);
-  return { ...compiled, parameters: rows.flatMap((row) => Object.values(row)) };
-}
+const addToDays = compileForRows<DayCount>((db, rows) =>
+  db
+    .insertInto("visit_days")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
+    ),
+);
+
+type VisitRow = ReturnType<typeof toRow>;
 
 function toRow({ visitedAt, day, country, city }: Visit) {
   return { id: randomUUIDv7(), visited_at: visitedAt, day, country: country ?? null, city: city ?? null };
 }
 
-type VisitRow = ReturnType<typeof toRow>;
+interface DayCount {
+  day: string;
+  visits: number;
+}
 
 /** In the order of the days, so that two writers lock their rows in the same order and cannot block each other. */
-function countByDay(visits: Visit[]): { day: string; visits: number }[] {
+function countByDay(visits: Visit[]): DayCount[] {
   const counts = new Map<string, number>();
   for (const { day } of visits) counts.set(day, (counts.get(day) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, visits: count }));
