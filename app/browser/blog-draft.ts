@@ -1,3 +1,5 @@
+import { readStored } from "./stored-json.ts";
+
 const prefix = "blogDraft:";
 
 /** What the form held when it was last typed in; `version` is the stored version that it began from. */
@@ -12,12 +14,8 @@ export interface BlogDraft {
 
 /** The unsaved text of a post, by its id, or `new`; `undefined` when there is none or it is damaged. */
 export function readBlogDraft(id: string): BlogDraft | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + id) ?? "null");
-    return isDraft(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readStored(prefix + id);
+  return isDraft(stored) ? stored : undefined;
 }
 
 /** Keeps the unsaved text, so that it survives a closed tab. */

@@ -1,12 +1,10 @@
+import { readStored } from "./stored-json.ts";
+
 const key = "contactConversation";
 
 /** The conversation as it was stored, unchecked; `undefined` when there is none or it cannot be read. */
 export function readConversation(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return readStored(key);
 }
 
 /** Stores the conversation; `undefined` removes it. Where storage is refused the page goes on without memory. */

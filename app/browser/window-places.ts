@@ -1,3 +1,5 @@
+import { readStoredMap } from "./stored-json.ts";
+
 const key = "windowPlaces";
 
 /** Where the window of an app stands, in pixels on the stage. */
@@ -9,7 +11,7 @@ export interface WindowPlace {
 
 /** What this browser remembers of the app's window; damaged storage counts as nothing. */
 export function readWindowPlace(path: string): WindowPlace {
-  const stored = readWindowPlaces()[path];
+  const stored = readStoredMap(key)[path];
   if (typeof stored !== "object" || stored === null) return { maximised: false };
   const maximised = "maximised" in stored && stored.maximised === true;
   return "place" in stored && isPlace(stored.place) ? { place: stored.place, maximised } : { maximised };
@@ -18,18 +20,9 @@ export function readWindowPlace(path: string): WindowPlace {
 /** Remembers the app's window. Where storage is refused the page goes on without memory. */
 export function rememberWindowPlace(path: string, place: WindowPlace): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...readWindowPlaces(), [path]: place }));
+    localStorage.setItem(key, JSON.stringify({ ...readStoredMap(key), [path]: place }));
   } catch (error) {
     console.debug("The window's place was not remembered in this browser", error);
-  }
-}
-
-function readWindowPlaces(): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return typeof stored === "object" && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
-  } catch {
-    return {};
   }
 }
 
