@@ -1,11 +1,8 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { bounds } from "../contract/bounds.ts";
+import { bounds, passwordBounds } from "../contract/bounds.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { findOwnerEmail, setOwner } from "../server/services/owner.ts";
-
-const shortest = 8;
-const longest = 1024;
+import { findOwnerEmail, firstEmail, setOwner } from "../server/services/owner.ts";
 
 const emailSchema = z.email().max(bounds.email);
 
@@ -26,10 +23,11 @@ export async function setPassword(
   password: string,
   email?: string,
 ): Promise<SetPasswordResult> {
+  const { shortest, longest } = passwordBounds;
   if (password.length < shortest || password.length > longest)
     return { refused: `A password has ${shortest} to ${longest} characters` };
   if (email !== undefined && !isEmail(email)) return { refused: "That is not an email address" };
-  const account = email ?? (await findOwnerEmail(db)) ?? "owner@localhost";
+  const account = email ?? (await findOwnerEmail(db)) ?? firstEmail;
   await setOwner(db, { email: account, password });
   return { email: account };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { bounds } from "./bounds.ts";
+import { bounds, passwordBounds } from "./bounds.ts";
 import { hasNoNul } from "./text.ts";
 
 /** No rule beyond a bound on the length: what is wrong is simply no account's password. */
 export const loginSchema = z.object({
   email: z.string().max(bounds.email).refine(hasNoNul, "must not contain the character NUL"),
-  password: z.string().max(1_024),
+  password: z.string().max(passwordBounds.longest),
 });
 
 /** `token` goes into the `Authorization` header of every call of the owner, after `Bearer `. */

@@ -20,3 +20,6 @@ export const bounds = {
   /** Entries of a page of visits or messages. */
   pageSize: 50,
 } as const;
+
+/** The characters of the owner's password. Apart from the others, since no public screen needs them. */
+export const passwordBounds = { shortest: 8, longest: 1_024 } as const;

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { bounds, passwordBounds } from "../contract/bounds.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -55,8 +56,15 @@ const environmentSchema = z
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: address(["postgres:", "postgresql:"], "must be a postgres:// address").optional(),
     SITE_URL: address(["http:", "https:"], "must be an http:// or https:// address").optional(),
-    ADMIN_EMAIL: z.email("must be an email address").max(320, "must have at most 320 characters").optional(),
-    ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(1024, "is too long").optional(),
+    ADMIN_EMAIL: z
+      .email("must be an email address")
+      .max(bounds.email, `must have at most ${bounds.email} characters`)
+      .optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(passwordBounds.shortest, `must have at least ${passwordBounds.shortest} characters`)
+      .max(passwordBounds.longest, "is too long")
+      .optional(),
     TIMEZONE: z
       .string()
       .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")

@@ -3,7 +3,8 @@ import { hash, verify } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
 
-const firstEmail = "owner@localhost";
+/** The account's email until its owner names another. */
+export const firstEmail = "owner@localhost";
 
 export interface Credentials {
   email: string;

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, LockKeyhole } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { bounds } from "../../../../contract/bounds.ts";
+import { bounds, passwordBounds } from "../../../../contract/bounds.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
 import { sendLogin } from "../admin-api.ts";
 import controls from "../controls.module.css";
@@ -73,7 +73,7 @@ export default function Login() {
               type={shown ? "text" : "password"}
               name="password"
               autoComplete="current-password"
-              maxLength={1024}
+              maxLength={passwordBounds.longest}
               value={password}
               onChange={(event) => {
                 setPassword(event.target.value);
