@@ -2,8 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { bounds } from "../contract/bounds.ts";
 import { findBlog, listAllBlogs } from "../server/services/blog-editing.ts";
 import { makeBlog } from "../test/builders.ts";
-import { answerQuestions, field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
+import { field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";
+import { answerQuestions } from "./questions.ts";
 import { expect, test } from "./site.ts";
 
 test("a new post starts unpublished with one empty paragraph of five rows", async ({ page, site }) => {

@@ -1,17 +1,9 @@
 import type { Page } from "@playwright/test";
 import { listAllBlogs } from "../server/services/blog-editing.ts";
 import { makeBlog } from "../test/builders.ts";
-import {
-  answerQuestions,
-  expectTyped,
-  field,
-  fillForm,
-  form,
-  keptDrafts,
-  openNewPost,
-  typed,
-} from "./blog-form.ts";
+import { expectTyped, field, fillForm, form, keptDrafts, openNewPost, typed } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";
+import { answerQuestions } from "./questions.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (400|401|404|409|500)|ERR_FAILED/ });

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { listAllBlogs } from "../server/services/blog-editing.ts";
 import { makeBlog } from "../test/builders.ts";
 import { openAsOwner } from "./owner.ts";
+import { answerQuestions } from "./questions.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (404|500)|ERR_FAILED/ });
@@ -81,11 +82,7 @@ test("a post that cannot be deleted stays, and an alert says so", async ({ page,
   await makeBlog(site, { title: "Stubborn" });
   await page.route("**/api/blogs/*", (route) => route.fulfill({ status: 500, body: "" }));
   await openAsOwner(page, site, "/admin/blogs");
-  const said: string[] = [];
-  page.on("dialog", async (dialog) => {
-    said.push(dialog.message());
-    await dialog.accept();
-  });
+  const said = answerQuestions(page, "accept");
   await (await askToDelete(page, "Stubborn")).getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => said).toEqual(["Failed to delete blog"]);
   await expect(row(page, "Stubborn")).toBeVisible();

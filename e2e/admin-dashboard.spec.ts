@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { insertVisits } from "../server/services/visits.ts";
 import { openAsOwner } from "./owner.ts";
+import { answerQuestions } from "./questions.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of 500/, locale: "de-DE", timezoneId: "UTC" });
@@ -79,11 +80,7 @@ test("two quick clicks delete a visit once and raise no alarm", async ({ page, s
     deletions.push(route.request().url());
     await route.continue();
   });
-  const alerts: string[] = [];
-  page.on("dialog", async (dialog) => {
-    alerts.push(dialog.message());
-    await dialog.accept();
-  });
+  const alerts = answerQuestions(page, "accept");
   await openAsOwner(page, site, "/admin");
   const deletes = page.getByRole("button", { name: "Delete" });
   await expect(deletes).toHaveCount(2);

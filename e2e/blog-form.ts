@@ -50,16 +50,6 @@ export async function expectTyped(page: Page): Promise<void> {
   await expect(field(page, "Paragraph 1")).toHaveValue(typed.text);
 }
 
-/** Answers every question of the page and keeps their texts; an empty text is that of a leaving page. */
-export function answerQuestions(page: Page, answer: "accept" | "dismiss"): string[] {
-  const questions: string[] = [];
-  page.on("dialog", async (dialog) => {
-    questions.push(dialog.message());
-    await dialog[answer]();
-  });
-  return questions;
-}
-
 /** What unsaved text the browser keeps. */
 export function keptDrafts(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("blogDraft:")));
