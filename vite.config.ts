@@ -2,9 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 // Many small files compress worse than one, and each costs a request. What every screen loads is in one file, and what
-// several public screens share in another.
+// several public screens share in another: nothing of the owner's screens, and of the icons only what draws them.
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|hono|cookie|turbo-stream)\//;
-const shared = /\/(app\/(api\.ts|desktop|ui|browser)|content|node_modules\/lucide-react)/;
+const shared =
+  /\/(app\/(api\.ts|desktop|ui|browser\/(?!admin-token))|content|node_modules\/lucide-react\/dist\/esm\/(?!icons))/;
 
 export default defineConfig({
   plugins: [reactRouter()],
