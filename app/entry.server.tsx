@@ -1,10 +1,11 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "./page-data.ts";
+import { pageRequestContext } from "./page-data.ts";
+import { RequestIdContext } from "./request-id.ts";
 
 export { createPageContext } from "./page-data.ts";
 
-/** Renders a page whole, since it is cached before it is sent. */
+/** Renders a page to its end before it is sent, since it is cached first. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -12,10 +13,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = loadContext.get(nonceContext);
+  const { nonce, requestId } = loadContext.get(pageRequestContext);
   let fault: unknown;
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <RequestIdContext value={status >= 500 ? requestId : undefined}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </RequestIdContext>,
     {
       nonce,
       onError: (error) => {
@@ -24,12 +27,16 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
+  // The router renders the error page in place of this one.
   if (fault !== undefined) throw fault;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
 }
 
-/** The server logs what it answers with a 500; a request that its sender gave up is no fault. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) throw error;
+/** Reports what made a page fail. A request that its client gave up is no fault. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted) context.get(pageRequestContext).reportFault(error);
 }

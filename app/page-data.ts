@@ -8,15 +8,23 @@ export interface PageData {
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
 }
 
-export const pageDataContext = createContext<PageData>();
+/** What the server hands to the rendering of one page. */
+export interface PageRequest {
+  data: PageData;
+  /** Marks the page's own inline scripts while it is rendered; see the server's Content-Security-Policy. */
+  nonce: string;
+  /** Names this rendering in the log, and on the page when it fails. */
+  requestId: string;
+  reportFault: (error: unknown) => void;
+}
 
-/** Marks the page's own inline scripts while it is rendered; see the server's content security policy. */
-export const nonceContext = createContext<string>();
+export const pageDataContext = createContext<PageData>();
+export const pageRequestContext = createContext<PageRequest>();
 
 /** The router context of one server rendering. */
-export function createPageContext(data: PageData, nonce: string): RouterContextProvider {
+export function createPageContext(request: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(pageDataContext, data);
-  context.set(nonceContext, nonce);
+  context.set(pageDataContext, request.data);
+  context.set(pageRequestContext, request);
   return context;
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { markStarted } from "./browser/started.ts";
 import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
+import { RequestIdContext, requestIdName } from "./request-id.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/reset.css";
@@ -20,6 +21,7 @@ export function links() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const requestId = use(RequestIdContext);
   return (
     <html lang="en">
       <head>
@@ -30,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b0e14" />
+        {requestId !== undefined && <meta name={requestIdName} content={requestId} />}
         <Meta />
         <Links />
       </head>
@@ -52,10 +55,16 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
+  const requestId = use(RequestIdContext);
   return (
     <main className="fault">
       <h1>Something went wrong</h1>
-      <p>The page could not be shown. Loading it again often helps.</p>
+      <p>This page could not be shown. Reloading it often helps.</p>
+      {requestId !== undefined && (
+        <p>
+          If it keeps failing, tell the site's owner this request id: <code>{requestId}</code>
+        </p>
+      )}
       <a href="/">Back to the desk</a>
     </main>
   );

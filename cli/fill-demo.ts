@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "../server/db/schema.ts";
-import { createBlog } from "../server/services/blog-editing.ts";
+import { createBlog } from "../server/services/blogs.ts";
 import { dayOf } from "../server/services/days.ts";
 import { insertVisits, type Visit } from "../server/services/visits.ts";
 import { demoMessages, demoPlaces, demoPosts } from "./demo-content.ts";

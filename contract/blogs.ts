@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
+import { text } from "./text.ts";
 
 /** A post's address: lowercase letters, digits and hyphens, 1 to 191 characters. */
 export const slugSchema = z
@@ -26,6 +27,47 @@ export const publicBlogSchema = blogSummarySchema.extend({ content: z.array(z.st
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
 export const likesSchema = z.object({ likes: z.int().nonnegative() });
 
+const required = "Title, content, image, and published status are required";
+
+/** A post as the owner's list shows it, drafts included. */
+export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.boolean() });
+
+/** A post as the form edits it. `version` changes with each save and travels back in `If-Match`. */
+export const adminBlogSchema = adminBlogSummarySchema.extend({
+  content: z.array(z.string()),
+  version: z.string(),
+});
+
+/** What is saved: texts are trimmed, empty paragraphs dropped. */
+export const blogInputSchema = z.object({
+  title: text(bounds.title, required).pipe(z.string().min(1, required)),
+  slug: slugSchema,
+  image: text(bounds.imageUrl, required).pipe(
+    z
+      .string()
+      .min(1, required)
+      .refine(isImageAddress, "Use an http:// or https:// address, or a path that starts with /"),
+  ),
+  content: z
+    .array(text(bounds.paragraph), required)
+    .transform((paragraphs) => paragraphs.filter((paragraph) => paragraph !== ""))
+    .pipe(
+      z
+        .array(z.string())
+        .min(1, required)
+        .max(bounds.paragraphs, `Use at most ${bounds.paragraphs} paragraphs`),
+    ),
+  published: z.boolean(required),
+});
+
+function isImageAddress(text: string): boolean {
+  if (/^\/(?!\/)/.test(text)) return true;
+  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+}
+
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
 export type PublicBlog = z.infer<typeof publicBlogSchema>;
 export type LikeAction = z.infer<typeof likeActionSchema>["action"];
+export type AdminBlogSummary = z.infer<typeof adminBlogSummarySchema>;
+export type AdminBlog = z.infer<typeof adminBlogSchema>;
+export type BlogInput = z.output<typeof blogInputSchema>;

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { bounds } from "../contract/bounds.ts";
-import { findBlog, listAllBlogs } from "../server/services/blog-editing.ts";
+import { findBlog, listAllBlogs } from "../server/services/blogs.ts";
 import { makeBlog } from "../test/builders.ts";
 import { field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listAllBlogs } from "../server/services/blog-editing.ts";
+import { listAllBlogs } from "../server/services/blogs.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expectTyped, field, fillForm, form, keptDrafts, openNewPost, typed } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";

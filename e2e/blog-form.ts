@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { findBlog, updateBlog } from "../server/services/blog-editing.ts";
+import { findBlog, updateBlog } from "../server/services/blogs.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site } from "./site.ts";
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { connect } from "../server/db/connect.ts";
-import { createBlog } from "../server/services/blog-editing.ts";
+import { createBlog } from "../server/services/blogs.ts";
 import { launch } from "./launch.ts";
 
 interface RunningServer {

@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
+import { keepDeletingExpiredLimits } from "./background/expired-limits.ts";
+import { createNotifier, type Notifier } from "./background/mail-queue.ts";
+import { createMailer } from "./background/mailer.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
-import { createMailer } from "./mailer.ts";
-import { keepDeletingExpiredLimits } from "./services/expired-limits.ts";
-import { createNotifier, type Notifier } from "./services/notifications.ts";
-import { createVisitRecorder, type Visit } from "./services/visits.ts";
+import type { Visit } from "./services/visits.ts";
+import { createVisitRecorder } from "./visit-recorder.ts";
 
 /** What lives as long as the process. */
 export interface AppContext extends Connection {

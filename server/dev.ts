@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
@@ -50,7 +51,12 @@ async function run(): Promise<void> {
 function createDevApp(context: AppContext, vite: ViteDevServer) {
   const pages = new Hono().get("*", async (c) => {
     const bundle = (await vite.ssrLoadModule("virtual:react-router/server-build")) as PageBundle;
-    const pageContext = bundle.entry.module.createPageContext(createPageData(context), "");
+    const pageContext = bundle.entry.module.createPageContext({
+      data: createPageData(context),
+      nonce: "",
+      requestId: randomUUID(),
+      reportFault: (error) => context.log.error({ err: error, url: c.req.url }, "page could not be rendered"),
+    });
     return createRequestHandler(bundle, "development")(c.req.raw, pageContext);
   });
   const api = createApp(context);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Refusal } from "../contract/refusal.ts";
-import { answerJson } from "./http/answers.ts";
+import { apiHeaders } from "./http/security-headers.ts";
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -59,8 +59,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** What is wrong with a request before the app can see it; the app answers its own faults. */
 function errorHandler(error: unknown): Response {
-  if (!(error instanceof RequestError))
-    return answerJson({ message: "Something went wrong on the server" }, 500);
+  if (!(error instanceof RequestError)) return refuse({ message: "Something went wrong on the server" }, 500);
   const message = "The address or the Host header of the request is not valid";
-  return answerJson({ message, issues: [{ path: "", message }] } satisfies Refusal, 400);
+  return refuse({ message, issues: [{ path: "", message }] }, 400);
+}
+
+function refuse(refusal: Refusal, status: number): Response {
+  return Response.json(refusal, { status, headers: { ...apiHeaders } });
 }

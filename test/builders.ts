@@ -1,5 +1,5 @@
-import type { BlogInput } from "../contract/admin-blogs.ts";
-import { createBlog } from "../server/services/blog-editing.ts";
+import type { BlogInput } from "../contract/blogs.ts";
+import { createBlog } from "../server/services/blogs.ts";
 import type { TestApp } from "./app.ts";
 
 let made = 0;

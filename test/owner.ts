@@ -1,4 +1,4 @@
-import { loginAnswerSchema } from "../contract/auth.ts";
+import { loginAnswerSchema } from "../contract/sessions.ts";
 import { setOwner } from "../server/services/owner.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 

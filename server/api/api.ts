@@ -1,32 +1,51 @@
 import { Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import type { BlankEnv, ExtractSchema } from "hono/types";
+import { bounds } from "../../contract/bounds.ts";
 import type { AppContext } from "../context.ts";
-import { loginRoutes, sessionRoutes } from "./auth.ts";
-import { blogEditingRoutes } from "./blog-editing.ts";
-import { blogRoutes } from "./blogs.ts";
-import { inboxRoutes } from "./inbox.ts";
-import { messageRoutes } from "./messages.ts";
-import { pingRoutes } from "./ping.ts";
-import { statsRoutes } from "./stats.ts";
-import { visitRoutes } from "./visits.ts";
+import { refuseDeclaredLength } from "../http/body-limit.ts";
+import type { ServerEnv } from "../http/client-address.ts";
+import { forbidCaching, refuseMethod, refuseUnknown } from "../http/fallbacks.ts";
+import { type AdminEnv, requireAdmin } from "../http/require-admin.ts";
+import { publicBlogRoutes } from "./open/blogs.ts";
+import { newMessageRoutes } from "./open/messages.ts";
+import { pingRoutes } from "./open/ping.ts";
+import { loginRoutes } from "./open/sessions.ts";
+import { newVisitRoutes } from "./open/visits.ts";
+import { blogRoutes } from "./owner/blogs.ts";
+import { messageRoutes } from "./owner/messages.ts";
+import { sessionRoutes } from "./owner/sessions.ts";
+import { statsRoutes } from "./owner/stats.ts";
+import { visitRoutes } from "./owner/visits.ts";
 
-/** What anybody may call, below `/api`. */
-export function createOpenApi(context: AppContext) {
+/** Every call below `/api`. `onBlogsChange` runs after a post was saved or deleted, before the call is answered. */
+export function createApi(context: AppContext, onBlogsChange: () => void = () => {}) {
+  const api = new Hono<ServerEnv>();
+  api.use(forbidCaching, refuseDeclaredLength(bounds.body));
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
+  api.route("/", createOpenApi(context)).route("/", createOwnerApi(context, onBlogsChange));
+  return api.all("*", refuseUnknown);
+}
+
+/** What anyone may call. */
+function createOpenApi(context: AppContext) {
   return new Hono()
     .route("/", pingRoutes())
-    .route("/", blogRoutes(context))
-    .route("/", visitRoutes(context))
-    .route("/", messageRoutes(context))
+    .route("/", publicBlogRoutes(context))
+    .route("/", newVisitRoutes(context))
+    .route("/", newMessageRoutes(context))
     .route("/", loginRoutes(context));
 }
 
-/** What only the owner may call, below `/api`. `postsChanged` is called when a post has been saved or deleted. */
-export function createOwnerApi(context: AppContext, postsChanged: () => void = () => {}) {
-  return new Hono()
+/** What only the owner may call. */
+function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
+  return new Hono<AdminEnv>()
+    .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
     .route("/", statsRoutes(context))
-    .route("/", inboxRoutes(context))
-    .route("/", blogEditingRoutes(context, postsChanged));
+    .route("/", visitRoutes(context))
+    .route("/", messageRoutes(context))
+    .route("/", blogRoutes(context, onBlogsChange));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof createOpenApi>>;

@@ -1,29 +1,28 @@
-import { Hono } from "hono";
+import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, type ServerEnv } from "./client-address.ts";
+import { clientAddress } from "./client-address.ts";
 
-async function addressOf(remoteAddress: string | undefined, forwarded: string | undefined, trusted: number) {
-  const app = new Hono<ServerEnv>().get("/", (c) => c.text(clientAddress(c, trusted) ?? "unknown"));
+function addressOf(remoteAddress: string | undefined, forwarded: string | undefined, trusted: number) {
   const headers: Record<string, string> = forwarded === undefined ? {} : { "X-Forwarded-For": forwarded };
-  const answer = await app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
-  return answer.text();
+  const incoming = { socket: { remoteAddress } } as IncomingMessage;
+  return clientAddress(new Request("http://localhost/", { headers }), { incoming }, trusted);
 }
 
-test("without trusted proxies the socket tells the address, whatever the header says", async () => {
-  expect(await addressOf("192.0.2.1", "203.0.113.9", 0)).toBe("192.0.2.1");
+test("without trusted proxies the socket tells the address, whatever the header says", () => {
+  expect(addressOf("192.0.2.1", "203.0.113.9", 0)).toBe("192.0.2.1");
 });
 
-test("with n trusted proxies it is the nth entry from the right", async () => {
-  expect(await addressOf("10.0.0.1", "made-up, 203.0.113.9", 1)).toBe("203.0.113.9");
-  expect(await addressOf("10.0.0.1", "made-up, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
+test("with n trusted proxies it is the nth entry from the right", () => {
+  expect(addressOf("10.0.0.1", "made-up, 203.0.113.9", 1)).toBe("203.0.113.9");
+  expect(addressOf("10.0.0.1", "made-up, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
 });
 
-test("a header with too few entries leaves the socket's address", async () => {
-  expect(await addressOf("192.0.2.1", "203.0.113.9", 2)).toBe("192.0.2.1");
-  expect(await addressOf("192.0.2.1", undefined, 1)).toBe("192.0.2.1");
+test("a header with too few entries leaves the socket's address", () => {
+  expect(addressOf("192.0.2.1", "203.0.113.9", 2)).toBe("192.0.2.1");
+  expect(addressOf("192.0.2.1", undefined, 1)).toBe("192.0.2.1");
 });
 
-test("an IPv4 address in IPv6 form is the IPv4 address", async () => {
-  expect(await addressOf("::ffff:192.0.2.1", undefined, 0)).toBe("192.0.2.1");
-  expect(await addressOf("2001:db8::1", undefined, 0)).toBe("2001:db8::1");
+test("an IPv4 address in IPv6 form is the IPv4 address", () => {
+  expect(addressOf("::ffff:192.0.2.1", undefined, 0)).toBe("192.0.2.1");
+  expect(addressOf("2001:db8::1", undefined, 0)).toBe("2001:db8::1");
 });

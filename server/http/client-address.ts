@@ -1,5 +1,4 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
 
 /** What the Node server hands to each request. Absent when a test calls the app without a socket. */
 export interface ServerEnv {
@@ -11,10 +10,14 @@ export interface ServerEnv {
  * the nth entry from the right is the last one that nobody outside can have made up (RFC 7239, section 8.1).
  * @returns `undefined` when neither a socket nor enough entries are there
  */
-export function clientAddress(c: Context<ServerEnv>, trustedProxies: number): string | undefined {
-  const socketAddress = c.env?.incoming?.socket.remoteAddress;
+export function clientAddress(
+  { headers }: Request,
+  env: ServerEnv["Bindings"] | undefined,
+  trustedProxies: number,
+): string | undefined {
+  const socketAddress = env?.incoming?.socket.remoteAddress;
   if (trustedProxies === 0) return withoutMapping(socketAddress);
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+  const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
   return withoutMapping(forwarded.at(-trustedProxies) || socketAddress);
 }
 

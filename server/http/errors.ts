@@ -1,23 +1,26 @@
-import type { Context } from "hono";
+import { randomUUID } from "node:crypto";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import type { Refusal } from "../../contract/refusal.ts";
-import { answerJson } from "./answers.ts";
+import { apiHeaders } from "./security-headers.ts";
 
-/** The one place that turns a thrown error into an answer: refusals keep their status, all else is logged as a 500. */
-export function answerError(log: Logger, error: Error, c: Context): Response {
+/** Turns every thrown error of the API into a response. Refusals keep their status; faults are logged and become a 500. */
+export function errorResponse(log: Logger, error: unknown, request: Request, route?: string): Response {
   if (error instanceof HTTPException) {
     if (error.res !== undefined) return error.res;
     const issues = error.status === 400 ? { issues: [{ path: "", message: error.message }] } : {};
-    return answerJson({ message: error.message, ...issues } satisfies Refusal, error.status);
+    return refuse({ message: error.message, ...issues }, error.status);
   }
-  if (c.req.raw.signal.aborted) {
-    log.debug(
-      { method: c.req.method, route: c.req.routePath },
-      "the caller left in the middle of the request",
-    );
-    return answerJson({ message: "The request was not finished" } satisfies Refusal, 400);
+  const { method } = request;
+  if (request.signal.aborted) {
+    log.debug({ method, route }, "client disconnected before the request finished");
+    return refuse({ message: "The request was not finished" }, 400);
   }
-  log.error({ err: error, method: c.req.method, route: c.req.routePath }, "request failed");
-  return answerJson({ message: "Something went wrong on the server" } satisfies Refusal, 500);
+  const requestId = randomUUID();
+  log.error({ err: error, requestId, method, route }, "request failed");
+  return refuse({ message: "Something went wrong on the server" }, 500, { "X-Request-Id": requestId });
+}
+
+function refuse(refusal: Refusal, status: number, headers: Record<string, string> = {}): Response {
+  return Response.json(refusal, { status, headers: { ...apiHeaders, ...headers } });
 }

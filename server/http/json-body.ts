@@ -4,7 +4,6 @@ import { validator } from "hono/validator";
 import type { z } from "zod";
 import { bounds } from "../../contract/bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
-import { answerJson } from "./answers.ts";
 import { limitBody } from "./body-limit.ts";
 
 /**
@@ -25,7 +24,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema, maxSize: numb
       message: issue.message,
     }));
     throw new HTTPException(400, {
-      res: answerJson({ message: "The request is not valid", issues } satisfies Refusal, 400),
+      res: c.json({ message: "The request is not valid", issues } satisfies Refusal, 400),
     });
   });
   const readAndValidate: typeof validate = (c, next) =>

@@ -21,7 +21,7 @@ export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "co
   const perPair = createRateLimit(context, { name: "login-pair", points: 1, seconds });
 
   async function begin(c: Context<ServerEnv>, email: string): Promise<Attempt> {
-    const address = networkOf(clientAddress(c, context.config.trustedProxies) ?? "unknown");
+    const address = networkOf(clientAddress(c.req.raw, c.env, context.config.trustedProxies) ?? "unknown");
     const account = email.trim().toLowerCase();
     const pair = `${address} ${account}`;
     const wait = (await perAddress.take(address)) ?? (await takeForAccount(account, pair));

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
-import { keepDeletingExpiredLimits } from "../services/expired-limits.ts";
+import { keepDeletingExpiredLimits } from "../background/expired-limits.ts";
 import type { ServerEnv } from "./client-address.ts";
 import { createRateLimit, limitPerAddress } from "./rate-limit.ts";
 

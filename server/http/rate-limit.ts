@@ -6,7 +6,6 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Refusal } from "../../contract/refusal.ts";
 import type { AppContext } from "../context.ts";
 import { readSecret } from "../services/secrets.ts";
-import { answerJson } from "./answers.ts";
 import { clientAddress, type ServerEnv } from "./client-address.ts";
 
 export interface RateLimitOptions {
@@ -59,11 +58,11 @@ export function limitPerAddress(
 ): MiddlewareHandler<ServerEnv> {
   const limit = createRateLimit(context, options);
   return async (c, next) => {
-    const address = clientAddress(c, context.config.trustedProxies);
+    const address = clientAddress(c.req.raw, c.env, context.config.trustedProxies);
     const wait = await limit.take(networkOf(address ?? "unknown"));
     if (wait === undefined) return next();
     const refusal: Refusal = { message: `Too many requests. Try again in ${wait} s.` };
-    return answerJson(refusal, 429, { "Retry-After": String(wait) });
+    return c.json(refusal, 429, { "Retry-After": String(wait) });
   };
 }
 

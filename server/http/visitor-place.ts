@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { countryName, type FindPlace, type Place } from "../geo.ts";
 import { clientAddress, type ServerEnv } from "./client-address.ts";
 
@@ -8,16 +7,21 @@ const cityHeaders = ["cf-ipcity", "x-vercel-ip-city", "cloudfront-viewer-city"];
 const longestCity = 100;
 
 /** Where the visitor is: what a trusted proxy says, else what the database says of the address. */
-export function visitorPlace(c: Context<ServerEnv>, trustedProxies: number, findPlace: FindPlace): Place {
-  const found = findPlace(clientAddress(c, trustedProxies));
+export function visitorPlace(
+  request: Request,
+  env: ServerEnv["Bindings"],
+  trustedProxies: number,
+  findPlace: FindPlace,
+): Place {
+  const found = findPlace(clientAddress(request, env, trustedProxies));
   if (trustedProxies === 0) return found;
-  const country = countryName(firstHeader(c, countryHeaders));
+  const country = countryName(firstHeader(request, countryHeaders));
   if (country === undefined) return found;
-  return { country, city: readCity(firstHeader(c, cityHeaders)) ?? found.city };
+  return { country, city: readCity(firstHeader(request, cityHeaders)) ?? found.city };
 }
 
-function firstHeader(c: Context, names: string[]): string | undefined {
-  return names.map((name) => c.req.header(name)).find((value) => value !== undefined && value !== "");
+function firstHeader({ headers }: Request, names: string[]): string | undefined {
+  return names.map((name) => headers.get(name) ?? "").find((value) => value !== "");
 }
 
 function readCity(value: string | undefined): string | undefined {

@@ -2,8 +2,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createPageCache } from "./cache.ts";
 
+const html = { status: 200, type: "text/html; charset=utf-8", body: undefined as string | undefined };
+
 function startCache({ maxBytes = 10_000 } = {}) {
-  const state = { now: 0, renderings: [] as string[], fail: false };
+  const state = { now: 0, renderings: [] as string[], fail: false, ...html };
   const cache = createPageCache({
     clock: () => state.now,
     maxAge: 10_000,
@@ -11,7 +13,8 @@ function startCache({ maxBytes = 10_000 } = {}) {
     render: async (url) => {
       state.renderings.push(url);
       if (state.fail) throw new Error("no page");
-      return { status: 200, policy: "none", html: `<p>${url} ${state.renderings.length}</p>` };
+      const body = Buffer.from(state.body ?? `<p>${url} ${state.renderings.length}</p>`);
+      return { status: state.status, headers: { "content-type": state.type }, body };
     },
   });
   return { cache, state, get: (path: string) => cache.get(new URL(path, "http://site")) };
@@ -94,7 +97,27 @@ test("a failed rendering is not kept", async () => {
 test("the three forms of the body are the same text, and the tag changes with it", async () => {
   const { get } = startCache();
   const page = await get("/blog");
-  expect(brotliDecompressSync(page.bodies.br).toString()).toBe(page.bodies.identity.toString());
-  expect(gunzipSync(page.bodies.gzip).toString()).toBe(page.bodies.identity.toString());
-  expect((await get("/other")).etag).not.toBe(page.etag);
+  expect(brotliDecompressSync(page.bodies.br ?? "").toString()).toBe(page.bodies.identity.toString());
+  expect(gunzipSync(page.bodies.gzip ?? "").toString()).toBe(page.bodies.identity.toString());
+  expect((await get("/other")).headers.etag).not.toBe(page.headers.etag);
+});
+
+test.each([
+  ["a redirect", { status: 308, type: "", body: "" }],
+  ["a page that failed", { status: 500 }],
+  ["a feed", { type: "application/rss+xml" }],
+])("%s is answered and not kept", async (_what, response) => {
+  const { cache, get, state } = startCache();
+  Object.assign(state, response);
+  expect((await get("/a")).status).toBe(state.status);
+  expect(cache.find("/a")).toBeUndefined();
+  await get("/a");
+  expect(state.renderings).toHaveLength(2);
+});
+
+test("an unknown address is kept like a page", async () => {
+  const { cache, get, state } = startCache();
+  state.status = 404;
+  await get("/a");
+  expect(cache.find("/a")?.status).toBe(404);
 });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { RenderPage } from "./render.ts";
+import { cacheKey } from "./cache-key.ts";
+import { isHtml, type RenderedPage, type RenderPage } from "./render.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -11,9 +12,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** A rendered page, ready to be sent. */
 export interface CachedPage {
   status: number;
-  policy: string;
-  etag: string;
-  bodies: Record<Encoding, Buffer>;
+  headers: Record<string, string>;
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 }
 
 interface Entry {
@@ -24,8 +24,8 @@ interface Entry {
 }
 
 export interface PageCache {
-  /** The page of a path and query, when it is in memory and young enough. */
-  find(address: string): CachedPage | undefined;
+  /** The page of a {@link cacheKey}, when it is in memory and young enough. */
+  find(key: string): CachedPage | undefined;
   /** The page of an address: from memory, or rendered now. */
   get(url: URL): Promise<CachedPage>;
   clear(): void;
@@ -41,7 +41,10 @@ export interface PageCacheOptions {
   maxBytes: number;
 }
 
-/** Keeps rendered pages per path and query. Requests for a page that is being rendered wait for that one rendering. */
+/**
+ * Keeps rendered pages per {@link cacheKey}. Requests for a page that is being rendered wait for that one rendering.
+ * Only HTML with status 200 or 404 is kept: redirects, faults and resource routes are answered and forgotten.
+ */
 export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -68,22 +71,23 @@ export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOp
     }
   }
 
-  function findEntry(address: string): Entry | undefined {
-    const known = entries.get(address);
+  function findEntry(key: string): Entry | undefined {
+    const known = entries.get(key);
     return known !== undefined && clock() - known.renderedAt < maxAge ? known : undefined;
   }
 
   async function get(url: URL): Promise<CachedPage> {
-    const key = url.pathname + url.search;
+    const key = cacheKey(url.pathname + url.search);
     const known = findEntry(key);
     if (known !== undefined) return known.page;
-    const entry: Entry = { page: renderAndCompress(render, url.href), renderedAt: clock() };
+    const entry: Entry = { page: renderAndCompress(render, url.origin + key), renderedAt: clock() };
     const old = entries.get(key);
     if (old !== undefined) drop(key, old);
     entries.set(key, entry);
     try {
       const page = await entry.page;
-      keep(key, entry, page);
+      if (isKept(page)) keep(key, entry, page);
+      else drop(key, entry);
       return page;
     } catch (error) {
       drop(key, entry);
@@ -91,7 +95,7 @@ export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOp
     }
   }
 
-  return { find: (address) => findEntry(address)?.ready, get, clear };
+  return { find: (key) => findEntry(key)?.ready, get, clear };
 }
 
 function sizeOf(page: CachedPage | undefined): number {
@@ -100,12 +104,16 @@ function sizeOf(page: CachedPage | undefined): number {
 }
 
 async function renderAndCompress(render: RenderPage, url: string): Promise<CachedPage> {
-  const { status, html, policy } = await render(url);
-  const identity = Buffer.from(html);
+  const { status, headers, body } = await render(url);
+  if (!isKept({ status, headers })) return { status, headers, bodies: { identity: body } };
   const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(identity),
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    compressGzip(body),
   ]);
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  return { status, policy, etag, bodies: { identity, br, gzip: gzipped } };
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return { status, headers: { ...headers, etag }, bodies: { identity: body, br, gzip: gzipped } };
+}
+
+function isKept({ status, headers }: Pick<RenderedPage, "status" | "headers">): boolean {
+  return isHtml(headers) && (status === 200 || status === 404);
 }

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
-import { securityHeaders } from "../http/security-headers.ts";
 
 /** Files below this address carry a hash of their content in their name. */
 const hashedFolder = "/assets/";
@@ -12,8 +11,8 @@ export interface BuiltFiles {
 }
 
 /**
- * Serves the built files and the public ones. The list is taken once: a request for anything else costs no look at
- * the disk. Answers with the compressed form that the build left beside a file when the browser takes it.
+ * Serves the built files and the public ones, in the compressed form that the build left beside a file when the browser
+ * accepts it. The list is read once, so a request for anything else does not touch the disk.
  */
 export function builtFiles(folder: string): BuiltFiles {
   const known = new Set(
@@ -25,7 +24,6 @@ export function builtFiles(folder: string): BuiltFiles {
     root: folder,
     precompressed: true,
     onFound: (_path, c) => {
-      for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
       const hashed = c.req.path.startsWith(hashedFolder);
       c.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },

@@ -1,4 +1,6 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { setSecurityHeaders } from "../http/security-headers.ts";
 import { createPageCache } from "./cache.ts";
 import { siteRoutes } from "./pages.ts";
 
@@ -10,15 +12,12 @@ function startSite() {
     maxBytes: 1_000_000,
     render: async (url) => {
       rendered.push(url.replace("http://localhost", ""));
-      return {
-        status: url.includes("nothing") ? 404 : 200,
-        policy: "default-src 'none'",
-        html: "<p>Hello</p>",
-      };
+      const headers = { "content-type": "text/html", "content-security-policy": "default-src 'none'" };
+      return { status: url.includes("nothing") ? 404 : 200, headers, body: Buffer.from("<p>Hello</p>") };
     },
   });
   const files = { has: (path: string) => path === "/a.txt", serve: async () => new Response("file") };
-  return { rendered, site: siteRoutes(cache, files) };
+  return { rendered, site: new Hono().use(setSecurityHeaders()).route("/", siteRoutes(cache, files)) };
 }
 
 test("what a link carries behind the question mark costs no rendering of its own, save for the projects", async () => {

@@ -1,24 +1,48 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Logger } from "pino";
 import { createRequestHandler } from "react-router";
 import type { PageData } from "../../app/page-data.ts";
 import type { PageBundle } from "./bundle.ts";
 import { contentSecurityPolicy, sealInlineScripts } from "./csp.ts";
 
+/** A response that was read to its end, so that it can be kept and sent to many. */
 export interface RenderedPage {
   status: number;
-  html: string;
-  policy: string;
+  headers: Record<string, string>;
+  body: Buffer;
 }
 
 export type RenderPage = (url: string) => Promise<RenderedPage>;
 
-/** Makes the function that renders the page of an address on the server. */
-export function createPageRenderer(bundle: PageBundle, data: PageData): RenderPage {
+/**
+ * Makes the function that renders the page of an address on the server. A fault becomes the site's own error page with
+ * status 500, which shows the id under which the fault was logged.
+ */
+export function createPageRenderer(bundle: PageBundle, data: PageData, log: Logger): RenderPage {
   const handle = createRequestHandler(bundle, "production");
   return async (url) => {
     const nonce = randomBytes(16).toString("base64url");
-    const response = await handle(new Request(url), bundle.entry.module.createPageContext(data, nonce));
-    const { html, hashes } = sealInlineScripts(await response.text(), nonce);
-    return { status: response.status, html, policy: contentSecurityPolicy(hashes) };
+    const requestId = randomUUID();
+    const context = bundle.entry.module.createPageContext({
+      data,
+      nonce,
+      requestId,
+      reportFault: (error) => log.error({ err: error, requestId, url }, "page could not be rendered"),
+    });
+    return sealPage(await handle(new Request(url), context), nonce);
   };
+}
+
+async function sealPage(response: Response, nonce: string): Promise<RenderedPage> {
+  const { status } = response;
+  const headers = Object.fromEntries(response.headers);
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!isHtml(headers)) return { status, headers, body };
+  const { html, hashes } = sealInlineScripts(body.toString(), nonce);
+  const policy = { "content-security-policy": contentSecurityPolicy(hashes) };
+  return { status, headers: { ...headers, ...policy }, body: Buffer.from(html) };
+}
+
+export function isHtml(headers: Record<string, string>): boolean {
+  return headers["content-type"]?.startsWith("text/html") ?? false;
 }

@@ -1,6 +1,14 @@
+import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { BlogSummary, LikeAction, PublicBlog } from "../../contract/blogs.ts";
-import { compileOnce } from "../db/compile-once.ts";
+import type {
+  AdminBlog,
+  AdminBlogSummary,
+  BlogInput,
+  BlogSummary,
+  LikeAction,
+  PublicBlog,
+} from "../../contract/blogs.ts";
+import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 
 const summaryColumns = [
@@ -14,18 +22,15 @@ const summaryColumns = [
   "published_at",
 ] as const;
 
-const publicList = compileOnce((db) =>
-  db
+/** All published posts, newest first, without their paragraphs. */
+export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
+  const rows = await db
     .selectFrom("blogs")
     .select(summaryColumns)
     .where("published", "=", 1)
     .orderBy("published_at", "desc")
-    .orderBy("id", "desc"),
-);
-
-/** All published posts, newest first, without their paragraphs. */
-export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
-  const { rows } = await db.executeQuery(publicList(db));
+    .orderBy("id", "desc")
+    .execute();
   return rows.map(toSummary);
 }
 
@@ -89,4 +94,91 @@ export function toSummary(row: SummaryRow): BlogSummary {
 
 function toPublicBlog(row: SummaryRow & { content: string }): PublicBlog {
   return { ...toSummary(row), content: JSON.parse(row.content) };
+}
+
+export type SaveResult = { saved: AdminBlog } | { refused: "not-found" | "slug-taken" | "changed-meanwhile" };
+
+/** All posts, drafts too, newest first, without their paragraphs. */
+export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary[]> {
+  const rows = await db
+    .selectFrom("blogs")
+    .select([...summaryColumns, "published"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(toAdminSummary);
+}
+
+/** Any post, drafts too; `undefined` for an unknown id. */
+export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlog | undefined> {
+  const row = await db.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toAdminBlog(row);
+}
+
+/** Stores a new post at `now` (milliseconds). Refuses a slug that another post has. */
+export async function createBlog(db: Kysely<Schema>, input: BlogInput, now: number): Promise<SaveResult> {
+  const query = db.insertInto("blogs").values({
+    ...toColumns(input),
+    id: randomUUIDv7(),
+    views: 0,
+    likes: 0,
+    created_at: now,
+    updated_at: now,
+    published_at: input.published ? now : null,
+  });
+  return save(() => query.returningAll().executeTakeFirst());
+}
+
+/**
+ * Replaces what a post says. With `version`, only if the post still has it. Its date stays that of its first
+ * publication. Refuses an unknown id, a slug that another post has, and a version that is no longer the stored one.
+ */
+export async function updateBlog(
+  db: Kysely<Schema>,
+  id: string,
+  input: BlogInput,
+  { now, version }: { now: number; version: string | undefined },
+): Promise<SaveResult> {
+  let query = db
+    .updateTable("blogs")
+    .set({
+      ...toColumns(input),
+      // Never the same twice, even within one millisecond or when the clock is set back: it is the version.
+      updated_at: sql`case when updated_at >= ${now} then updated_at + 1 else ${now} end`,
+      ...(input.published && { published_at: sql<number>`coalesce(published_at, ${now})` }),
+    })
+    .where("id", "=", id);
+  if (version !== undefined) query = query.where(sql`cast(updated_at as text)`, "=", version);
+  const result = await save(() => query.returningAll().executeTakeFirst());
+  if (!("refused" in result) || result.refused !== "not-found" || version === undefined) return result;
+  return (await findBlog(db, id)) === undefined ? result : { refused: "changed-meanwhile" };
+}
+
+/** Deletes a post for good. Gives whether there was one. */
+export async function deleteBlog(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const result = await db.deleteFrom("blogs").where("id", "=", id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+async function save(run: () => Promise<Selectable<BlogRow> | undefined>): Promise<SaveResult> {
+  try {
+    const row = await run();
+    return row === undefined ? { refused: "not-found" } : { saved: toAdminBlog(row) };
+  } catch (error) {
+    // The slug is the only thing that two posts cannot share; ids are made here.
+    if (isUniqueViolation(error)) return { refused: "slug-taken" };
+    throw error;
+  }
+}
+
+function toColumns({ title, slug, image, content, published }: BlogInput) {
+  return { title, slug, image, content: JSON.stringify(content), published: published ? 1 : 0 };
+}
+
+function toAdminSummary(row: Omit<Selectable<BlogRow>, "content" | "updated_at">): AdminBlogSummary {
+  return { ...toSummary(row), published: row.published === 1 };
+}
+
+function toAdminBlog(row: Selectable<BlogRow>): AdminBlog {
+  return { ...toAdminSummary(row), content: JSON.parse(row.content), version: String(row.updated_at) };
 }

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import type { Cursor } from "../../contract/cursor.ts";
+import type { MessagePage } from "../../contract/messages.ts";
 import type { Schema } from "../db/schema.ts";
-import { queueNotification } from "./notifications.ts";
+import { cutPage, isAfter, rowsToRead } from "./paging.ts";
 
 export interface ReceivedMessage {
   name: string;
@@ -25,7 +27,7 @@ export async function receiveMessage(
 ): Promise<"stored" | "repeated" | "key taken"> {
   const stored = await db.transaction().execute(async (transaction) => {
     const id = await insertMessage(transaction, message);
-    if (id !== undefined && notify) await queueNotification(transaction, id, message.receivedAt);
+    if (id !== undefined && notify) await queueMail(transaction, id, message.receivedAt);
     return id !== undefined;
   });
   if (stored) return "stored";
@@ -71,4 +73,37 @@ async function isSameAsStored(db: Kysely<Schema>, { key, ...sent }: ReceivedMess
     message === sent.message &&
     (consent === 1) === sent.contactConsent
   );
+}
+
+/** Puts the mail for a message in the queue, in the transaction that stores the message. */
+async function queueMail(db: Transaction<Schema>, messageId: string, now: number): Promise<void> {
+  await db.insertInto("mail_queue").values({ message_id: messageId, attempts: 0, due_at: now }).execute();
+}
+
+/** A page of the stored messages, newest first, after the cursor. */
+export async function listMessages(db: Kysely<Schema>, after: Cursor | undefined): Promise<MessagePage> {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["id", "name", "email", "created_at", "contact_consent", "message"])
+    .$if(after !== undefined, (query) => query.where(isAfter("created_at", after as Cursor)))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(rowsToRead)
+    .execute();
+  const { page, nextCursor } = cutPage(rows, (row) => row.created_at);
+  const messages = page.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    createdAt: new Date(row.created_at).toISOString(),
+    contactConsent: row.contact_consent === 1,
+    message: row.message,
+  }));
+  return { messages, nextCursor };
+}
+
+/** Deletes a message for good. Gives whether there was one. */
+export async function deleteMessage(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const result = await db.deleteFrom("messages").where("id", "=", id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { bounds } from "../../contract/bounds.ts";
-import { type Cursor, writeCursor } from "../../contract/page.ts";
+import { type Cursor, writeCursor } from "../../contract/cursor.ts";
 
 /** Rows to ask for: one more than a page shows, to know whether there are more. */
 export const rowsToRead = bounds.pageSize + 1;

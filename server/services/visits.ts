@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { compileForRows } from "../db/compile-once.ts";
+import type { Cursor } from "../../contract/cursor.ts";
+import type { VisitPage } from "../../contract/visits.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Place } from "../geo.ts";
-import { gather } from "./gather.ts";
+import { cutPage, isAfter, rowsToRead } from "./paging.ts";
 
 export interface Visit extends Place {
   /** Milliseconds since 1970. */
@@ -12,86 +13,65 @@ export interface Visit extends Place {
   day: string;
 }
 
-interface WaitingVisit {
-  visit: Visit;
-  resolve: () => void;
-  reject: (reason: unknown) => void;
-}
-
-const mostInOneCommit = 1000;
-/** The insert has one form for each number of rows up to this; each form is compiled and prepared once. */
-const mostInOneInsert = 100;
-
-/**
- * Makes the function that stores a visit. Visits that arrive while a commit is under way wait for it and are then
- * committed together, so that each answer still means "on disk" while the disk syncs once for many.
- */
-export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promise<void> {
-  const waiting: WaitingVisit[] = [];
-  let writing = false;
-
-  async function writeWaiting(): Promise<void> {
-    while (waiting.length > 0) {
-      await gather(() => waiting.length);
-      const batch = waiting.splice(0, mostInOneCommit);
-      try {
-        await insertVisits(
-          db,
-          batch.map((entry) => entry.visit),
-        );
-        for (const entry of batch) entry.resolve();
-      } catch (error) {
-        for (const entry of batch) entry.reject(error);
-      }
-    }
-    writing = false;
-  }
-
-  return (visit) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ visit, resolve, reject });
-      if (writing) return;
-      writing = true;
-      void writeWaiting();
-    });
-}
-
-/** Stores the visits and the day counts in one transaction. */
+/** Stores the visits and adds them to their days' counts, in one transaction. Takes at most 1,000 of them. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
-  const rows = visits.map(toRow);
   await db.transaction().execute(async (transaction) => {
-    for (let start = 0; start < rows.length; start += mostInOneInsert) {
-      await transaction.executeQuery(insertRows(db, rows.slice(start, start + mostInOneInsert)));
-    }
-    await transaction.executeQuery(addToDays(db, countByDay(visits)));
+    await transaction.insertInto("visits").values(visits.map(toRow)).execute();
+    await transaction
+      .insertInto("visit_days")
+      .values(countByDay(visits))
+      .onConflict((conflict) =>
+        conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
+      )
+      .execute();
   });
 }
-
-const insertRows = compileForRows<VisitRow>((db, rows) => db.insertInto("visits").values(rows));
-
-const addToDays = compileForRows<DayCount>((db, rows) =>
-  db
-    .insertInto("visit_days")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
-    ),
-);
-
-type VisitRow = ReturnType<typeof toRow>;
 
 function toRow({ visitedAt, day, country, city }: Visit) {
   return { id: randomUUIDv7(), visited_at: visitedAt, day, country: country ?? null, city: city ?? null };
 }
 
-interface DayCount {
-  day: string;
-  visits: number;
-}
-
-/** In the order of the days, so that two writers lock their rows in the same order and cannot block each other. */
-function countByDay(visits: Visit[]): DayCount[] {
+/** Sorted by day: two writers then lock the rows in the same order and cannot deadlock. */
+function countByDay(visits: Visit[]): { day: string; visits: number }[] {
   const counts = new Map<string, number>();
   for (const { day } of visits) counts.set(day, (counts.get(day) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, visits: count }));
+}
+
+/** A page of the recorded visits, newest first, after the cursor. */
+export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined): Promise<VisitPage> {
+  const rows = await db
+    .selectFrom("visits")
+    .select(["id", "visited_at", "country", "city"])
+    .$if(after !== undefined, (query) => query.where(isAfter("visited_at", after as Cursor)))
+    .orderBy("visited_at", "desc")
+    .orderBy("id", "desc")
+    .limit(rowsToRead)
+    .execute();
+  const { page, nextCursor } = cutPage(rows, ({ visited_at }) => visited_at);
+  const visits = page.map(({ id, visited_at, country, city }) => ({
+    _id: id,
+    date: new Date(visited_at).toISOString(),
+    ...(country !== null && { country }),
+    ...(city !== null && { city }),
+  }));
+  return { visits, nextCursor };
+}
+
+/** Deletes a visit and takes it out of its day's count, both or neither. Gives whether there was one. */
+export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const visit = await transaction
+      .deleteFrom("visits")
+      .where("id", "=", id)
+      .returning("day")
+      .executeTakeFirst();
+    if (visit === undefined) return false;
+    await transaction
+      .updateTable("visit_days")
+      .set({ visits: sql`visits - 1` })
+      .where("day", "=", visit.day)
+      .execute();
+    return true;
+  });
 }

@@ -1,5 +1,5 @@
-import type { AdminBlog, AdminBlogSummary, BlogInput } from "../../../contract/admin-blogs.ts";
-import type { MessagePage } from "../../../contract/inbox.ts";
+import type { AdminBlog, AdminBlogSummary, BlogInput } from "../../../contract/blogs.ts";
+import type { MessagePage } from "../../../contract/messages.ts";
 import type { Dashboard } from "../../../contract/stats.ts";
 import type { VisitPage } from "../../../contract/visits.ts";
 import { ApiError, api } from "../../api.ts";

@@ -1,6 +1,6 @@
 import { NotebookPen } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { AdminBlog } from "../../../../contract/admin-blogs.ts";
+import type { AdminBlog } from "../../../../contract/blogs.ts";
 import {
   type BlogDraft,
   readBlogDraft,

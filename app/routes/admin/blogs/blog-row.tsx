@@ -1,5 +1,5 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
-import type { AdminBlogSummary } from "../../../../contract/admin-blogs.ts";
+import type { AdminBlogSummary } from "../../../../contract/blogs.ts";
 import controls from "../controls.module.css";
 import styles from "./blog-row.module.css";
 

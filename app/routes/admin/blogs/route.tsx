@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { AdminBlog, AdminBlogSummary } from "../../../../contract/admin-blogs.ts";
+import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts";
 import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 import { deleteBlog, fetchBlog, fetchBlogs } from "../admin-api.ts";
 import controls from "../controls.module.css";

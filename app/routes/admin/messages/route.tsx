@@ -1,5 +1,5 @@
 import { Reply, Trash2 } from "lucide-react";
-import type { StoredMessage } from "../../../../contract/inbox.ts";
+import type { StoredMessage } from "../../../../contract/messages.ts";
 import { deleteMessage, fetchMessages } from "../admin-api.ts";
 import controls from "../controls.module.css";
 import { EntryList } from "../entry-list.tsx";

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { blogSummarySchema, likesSchema, publicBlogSchema } from "../../../contract/blogs.ts";
+import { bounds } from "../../../contract/bounds.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { engines } from "../../../test/databases.ts";
+import { connect } from "../../db/connect.ts";
+
+function sendLike(app: TestApp, id: string, json: unknown) {
+  return app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json });
+}
+
+async function read(app: TestApp, path: string) {
+  const response = await app.request(path);
+  return { status: response.status, body: await response.json() };
+}
+
+describe.each(engines)("the public blog on %s", (engine) => {
+  test("the list has the published posts, newest first, without their paragraphs", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    await using app = await startTestApp(engine, { clock: () => now });
+    const first = await makeBlog(app);
+    now += 1_000;
+    const second = await makeBlog(app);
+    const { status, body } = await read(app, "/api/blogs/public");
+    expect(status).toBe(200);
+    expect(body.map((blog: unknown) => blogSummarySchema.strict().parse(blog)._id)).toEqual([
+      second.id,
+      first.id,
+    ]);
+  });
+
+  test("no answer of the API is kept by a cache", async () => {
+    await using app = await startTestApp(engine);
+    for (const path of ["/api/blogs/public", "/api/nothing"]) {
+      const { headers } = await app.request(path);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  test("the list is never behind: not after a like, nor after a change by another program or within a transaction", async () => {
+    await using app = await startTestApp(engine);
+    const { db, config } = app.context;
+    const { id } = await makeBlog(app);
+    const readList = async () => (await read(app, "/api/blogs/public")).body[0];
+    expect(await readList()).toMatchObject({ likes: 0 });
+    await sendLike(app, id, { action: "like" });
+    expect(await readList()).toMatchObject({ likes: 1 });
+
+    const other = connect({ ...config, onIdleError: () => {} });
+    await other.db.updateTable("blogs").set({ likes: 7 }).where("id", "=", id).execute();
+    await other.db.destroy();
+    expect(await readList()).toMatchObject({ likes: 7 });
+
+    let during: Promise<{ title: string }> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable("blogs").set({ title: "Half" }).where("id", "=", id).execute();
+      during = readList();
+      await transaction.updateTable("blogs").set({ title: "Whole" }).where("id", "=", id).execute();
+    });
+    expect((await during)?.title).not.toBe("Half");
+    expect(await readList()).toMatchObject({ title: "Whole" });
+  });
+
+  test("an empty blog is an empty list", async () => {
+    await using app = await startTestApp(engine);
+    expect(await read(app, "/api/blogs/public")).toEqual({ status: 200, body: [] });
+  });
+
+  test("a post is read by its slug, with either spelling of the path", async () => {
+    await using app = await startTestApp(engine);
+    const blog = await makeBlog(app, { content: ["One **bold**.", "Two — „ünï¢ode” 🎹"] });
+    for (const path of [`/api/Blogs/slug/${blog.slug}`, `/api/blogs/slug/${blog.slug}`]) {
+      const { status, body } = await read(app, path);
+      expect(status).toBe(200);
+      expect(publicBlogSchema.strict().parse(body)).toMatchObject({ _id: blog.id, content: blog.content });
+    }
+    expect((await read(app, "/api/Blogs/public")).status).toBe(200);
+  });
+
+  test("asking for the headers alone counts no view", async () => {
+    await using app = await startTestApp(engine);
+    const { slug } = await makeBlog(app);
+    const path = `/api/Blogs/slug/${slug}`;
+    expect((await app.request(path, { method: "HEAD" })).status).toBe(200);
+    expect((await read(app, path)).body.views).toBe(1);
+  });
+
+  test("each reading counts one view, also when many come at once", async () => {
+    await using app = await startTestApp(engine);
+    const { slug } = await makeBlog(app);
+    const seen = await Promise.all(Array.from({ length: 50 }, () => read(app, `/api/Blogs/slug/${slug}`)));
+    expect(seen.map(({ body }) => body.views).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, i) => i + 1),
+    );
+  });
+
+  test("the list counts no view", async () => {
+    await using app = await startTestApp(engine);
+    await makeBlog(app);
+    await read(app, "/api/blogs/public");
+    expect((await read(app, "/api/blogs/public")).body[0].views).toBe(0);
+  });
+
+  test("a draft is in no list, is not found by its slug, and takes no like", async () => {
+    await using app = await startTestApp(engine);
+    const draft = await makeBlog(app, { published: false });
+    expect((await read(app, "/api/blogs/public")).body).toEqual([]);
+    expect((await read(app, `/api/Blogs/slug/${draft.slug}`)).status).toBe(404);
+    expect((await sendLike(app, draft.id, { action: "like" })).status).toBe(404);
+    const row = await app.context.db.selectFrom("blogs").select(["likes", "views"]).executeTakeFirstOrThrow();
+    expect(row).toEqual({ likes: 0, views: 0 });
+  });
+
+  test.each(["nothing-here", "UPPER", "a%00b", "%F0%9F%8E%B9", "x".repeat(500), "'; drop table blogs"])(
+    "no post has the slug %s",
+    async (slug) => {
+      await using app = await startTestApp(engine);
+      expect(await read(app, `/api/Blogs/slug/${slug}`)).toEqual({
+        status: 404,
+        body: { message: "No such post" },
+      });
+    },
+  );
+
+  test("a like adds one, an unlike takes it back, and the answer has the count", async () => {
+    await using app = await startTestApp(engine);
+    const { id } = await makeBlog(app);
+    const liked = await sendLike(app, id, { action: "like" });
+    expect(likesSchema.strict().parse(await liked.json())).toEqual({ likes: 1 });
+    const unliked = await sendLike(app, id, { action: "unlike" });
+    expect(await unliked.json()).toEqual({ likes: 0 });
+  });
+
+  test("likes never fall below 0", async () => {
+    await using app = await startTestApp(engine);
+    const { id } = await makeBlog(app);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => sendLike(app, id, { action: "unlike" })),
+    );
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(5).fill({ likes: 0 }));
+  });
+
+  test("likes that come at once are all counted", async () => {
+    await using app = await startTestApp(engine);
+    const { id } = await makeBlog(app);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) => sendLike(app, id, { action: i % 3 === 0 ? "unlike" : "like" })),
+    );
+    const row = await app.context.db.selectFrom("blogs").select("likes").executeTakeFirstOrThrow();
+    // 40 likes and at most 20 withdrawals; a withdrawal at 0 takes nothing away.
+    expect(row.likes).toBeGreaterThanOrEqual(20);
+    await Promise.all(Array.from({ length: 50 }, () => sendLike(app, id, { action: "like" })));
+    const after = await app.context.db.selectFrom("blogs").select("likes").executeTakeFirstOrThrow();
+    expect(after.likes).toBe(row.likes + 50);
+  });
+
+  test.each([{}, { action: "love" }, { action: null }, { action: ["like"] }, [], "like", 1, null])(
+    "the like %j is refused with its issues",
+    async (json) => {
+      await using app = await startTestApp(engine);
+      const { id } = await makeBlog(app);
+      const response = await sendLike(app, id, json);
+      expect(response.status).toBe(400);
+      const refusal = await response.json();
+      expect(refusal.message).toBeTypeOf("string");
+      expect(refusal.issues.length).toBeGreaterThan(0);
+      expect(await app.context.db.selectFrom("blogs").select("likes").executeTakeFirst()).toEqual({
+        likes: 0,
+      });
+    },
+  );
+
+  test("a like that is not JSON, or not whole, is refused", async () => {
+    await using app = await startTestApp(engine);
+    const { id } = await makeBlog(app);
+    const path = `/api/blogs/${id}/likes`;
+    const form = await app.request(path, { method: "PATCH", body: "action=like" });
+    expect(form.status).toBe(415);
+    const headers = { "Content-Type": "application/json" };
+    expect((await app.request(path, { method: "PATCH", headers, body: '{"action":' })).status).toBe(400);
+    expect((await app.request(path, { method: "PATCH", headers })).status).toBe(400);
+    const huge = JSON.stringify({ action: "like", more: "x".repeat(bounds.body) });
+    expect((await app.request(path, { method: "PATCH", headers, body: huge })).status).toBe(413);
+  });
+
+  test.each(["0", "not-an-id", "%00", "01890a5d-ac96-774b-bcce-b302099a8057"])(
+    "no post has the id %s",
+    async (id) => {
+      await using app = await startTestApp(engine);
+      expect((await sendLike(app, id, { action: "like" })).status).toBe(404);
+    },
+  );
+});

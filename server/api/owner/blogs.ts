@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { blogInputSchema } from "../../../contract/blogs.ts";
+import type { AppContext } from "../../context.ts";
+import { isId } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { createBlog, deleteBlog, findBlog, listAllBlogs, updateBlog } from "../../services/blogs.ts";
+
+const slugTaken = { message: "Another post has this slug" };
+const noSuchPost = { message: "No such post" };
+
+/** `onBlogsChange` runs after each write, before the call is answered. */
+export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void) {
+  return new Hono()
+    .get("/blogs", async (c) => c.json(await listAllBlogs(db), 200))
+    .get("/blogs/:id", async (c) => {
+      const id = c.req.param("id");
+      const blog = isId(id) ? await findBlog(db, id) : undefined;
+      if (blog === undefined) return c.json(noSuchPost, 404);
+      return c.json(blog, 200, { ETag: `"${blog.version}"` });
+    })
+    .post("/blogs", jsonBody(blogInputSchema), async (c) => {
+      const result = await createBlog(db, c.req.valid("json"), clock());
+      if ("refused" in result) return c.json(slugTaken, 409);
+      onBlogsChange();
+      return c.json(result.saved, 201);
+    })
+    .put("/blogs/:id", jsonBody(blogInputSchema), async (c) => {
+      const id = c.req.param("id");
+      if (!isId(id)) return c.json(noSuchPost, 404);
+      const version = readVersion(c.req.header("if-match"));
+      const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version });
+      if ("saved" in result) {
+        onBlogsChange();
+        return c.json(result.saved, 200);
+      }
+      if (result.refused === "not-found") return c.json(noSuchPost, 404);
+      if (result.refused === "slug-taken") return c.json(slugTaken, 409);
+      return c.json({ message: "The post was changed elsewhere since it was opened here" }, 409);
+    })
+    .delete("/blogs/:id", async (c) => {
+      const id = c.req.param("id");
+      if (!isId(id) || !(await deleteBlog(db, id))) return c.json(noSuchPost, 404);
+      onBlogsChange();
+      return c.body(null, 204);
+    });
+}
+
+/** The version that a save was made from (RFC 9110, section 13.1.1); `*` and no header ask for none. */
+function readVersion(ifMatch: string | undefined): string | undefined {
+  const value = ifMatch?.trim();
+  return value === undefined || value === "*" ? undefined : value.replace(/^(?:W\/)?"(.*)"$/, "$1");
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { engines } from "../../../test/databases.ts";
+import { signIn } from "../../../test/owner.ts";
+import { createApp } from "../../app.ts";
+import { sessionAge } from "../../services/sessions.ts";
+
+/** What anybody may call. Everything else needs the owner's token: a new route is named here or guarded. */
+const openRoutes = [
+  "GET /Blogs/slug/:slug",
+  "GET /blogs/public",
+  "GET /ping",
+  "PATCH /blogs/:id/likes",
+  "POST /auth/login",
+  "POST /dashboard/visits",
+  "POST /messages",
+];
+
+const ownerRoutes = [
+  "DELETE /blogs/:id",
+  "DELETE /dashboard/visits/:id",
+  "DELETE /messages/:id",
+  "GET /auth/verify",
+  "GET /blogs",
+  "GET /blogs/:id",
+  "GET /dashboard/stats",
+  "GET /dashboard/visits",
+  "GET /messages",
+  "POST /auth/logout",
+  "POST /blogs",
+  "PUT /blogs/:id",
+];
+
+function listRoutes({ context }: TestApp): string[] {
+  const routes = createApp(context).routes.map(({ method, path }) => ({
+    method,
+    path: path.replace(/^\/api/, ""),
+  }));
+  return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort();
+}
+
+const visitId = "00000000-0000-7000-8000-000000000001";
+const messageId = "00000000-0000-7000-8000-000000000002";
+
+async function fill(app: TestApp): Promise<{ blogId: string }> {
+  const { db } = app.context;
+  await db
+    .insertInto("visits")
+    .values({ id: visitId, visited_at: 1, day: "2026-01-01", country: null, city: null })
+    .execute();
+  await db.insertInto("visit_days").values({ day: "2026-01-01", visits: 1 }).execute();
+  await db
+    .insertInto("messages")
+    .values({
+      id: messageId,
+      name: "Ada",
+      email: "ada@example.org",
+      message: "Hello",
+      contact_consent: 1,
+      idempotency_key: null,
+      created_at: 1,
+      notified_at: null,
+    })
+    .execute();
+  return { blogId: (await makeBlog(app)).id };
+}
+
+async function readAll({ context: { db } }: TestApp) {
+  return {
+    blogs: await db.selectFrom("blogs").selectAll().execute(),
+    messages: await db.selectFrom("messages").selectAll().execute(),
+    visits: await db.selectFrom("visits").selectAll().execute(),
+    days: await db.selectFrom("visit_days").selectAll().execute(),
+    sessions: await db.selectFrom("sessions").selectAll().execute(),
+  };
+}
+
+const post = {
+  title: "Taken over",
+  slug: "taken-over",
+  image: "/x.webp",
+  content: ["Text"],
+  published: true,
+};
+
+describe.each(engines)("on %s", (engine) => {
+  test("every route is either open by declaration or the owner's", async () => {
+    await using app = await startTestApp(engine);
+    const undeclared = listRoutes(app).filter((route) => ![...openRoutes, ...ownerRoutes].includes(route));
+    expect(undeclared).toEqual([]);
+    expect(listRoutes(app)).toEqual(expect.arrayContaining(ownerRoutes));
+  });
+
+  test("an owner's call without a token that is valid now gets 401 and changes nothing", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { blogId } = await fill(app);
+    const expired = await signIn(app);
+    now += sessionAge;
+    const ended = await signIn(app);
+    expect((await ended.as("/api/auth/logout", { method: "POST" })).status).toBe(204);
+
+    const headers: Record<string, string>[] = [
+      {},
+      { Authorization: "" },
+      { Authorization: "Bearer" },
+      { Authorization: "Bearer null" },
+      { Authorization: `Bearer ${"x".repeat(43)}` },
+      { Authorization: `Basic ${expired.token}` },
+      { Authorization: `Bearer ${expired.token}` },
+      { Authorization: `Bearer ${ended.token}` },
+    ];
+    const before = await readAll(app);
+    for (const route of ownerRoutes) {
+      const [method = "", pattern = ""] = route.split(" ");
+      const id = pattern.includes("visits") ? visitId : pattern.includes("messages") ? messageId : blogId;
+      for (const header of headers) {
+        const json = method === "POST" || method === "PUT" ? { json: post } : {};
+        const response = await app.request(`/api${pattern.replace(":id", id)}`, {
+          method,
+          headers: header,
+          ...json,
+        });
+        expect([route, header, response.status]).toEqual([route, header, 401]);
+        expect(await response.json()).toEqual({ message: "Sign in first" });
+      }
+    }
+    expect(await readAll(app)).toEqual(before);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { startTestApp } from "../test/app.ts";
+import { engines } from "../test/databases.ts";
+import type { Visit } from "./services/visits.ts";
+import { createVisitRecorder } from "./visit-recorder.ts";
+
+function visitOn(day: string): Visit {
+  return { visitedAt: Date.parse(day), day, country: undefined, city: undefined };
+}
+
+describe.each(engines)("the visit recorder on %s", (engine) => {
+  test("is done only when the visit is in the database", async () => {
+    await using app = await startTestApp(engine);
+    await createVisitRecorder(app.context.db)(visitOn("2026-01-01"));
+    expect(await app.context.db.selectFrom("visits").select("day").execute()).toEqual([
+      { day: "2026-01-01" },
+    ]);
+  });
+
+  test("counts each day of a batch for itself", async () => {
+    await using app = await startTestApp(engine);
+    const record = createVisitRecorder(app.context.db);
+    await Promise.all(["2026-01-02", "2026-01-01", "2026-01-02"].map((day) => record(visitOn(day))));
+    await record(visitOn("2026-01-01"));
+    expect(await app.context.db.selectFrom("visit_days").selectAll().orderBy("day").execute()).toEqual([
+      { day: "2026-01-01", visits: 2 },
+      { day: "2026-01-02", visits: 2 },
+    ]);
+  });
+
+  test("tells every caller of a batch that failed, stores nothing of it, and goes on", async () => {
+    await using app = await startTestApp(engine);
+    const { db } = app.context;
+    const record = createVisitRecorder(db);
+    await db.schema.alterTable("visit_days").renameTo("elsewhere").execute();
+    const results = await Promise.allSettled([record(visitOn("2026-01-01")), record(visitOn("2026-01-01"))]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await db.selectFrom("visits").selectAll().execute()).toEqual([]);
+    await db.schema.alterTable("elsewhere").renameTo("visit_days").execute();
+    await record(visitOn("2026-01-03"));
+    expect(await db.selectFrom("visits").selectAll().execute()).toHaveLength(1);
+  });
+});
