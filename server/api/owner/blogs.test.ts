@@ -64,7 +64,7 @@ describe.each(engines)("on %s", (engine) => {
         { path: "content.1", message: "Use at most 20,000 characters" },
       ],
       [{ content: Array(201).fill("x") }, { path: "content", message: "Use at most 200 paragraphs" }],
-      [{ slug: "No" }, { path: "slug", message: "Use lowercase letters, digits and hyphens only" }],
+      [{ slug: "No" }, { path: "slug", message: "Use only lowercase letters, digits, and hyphens" }],
     ];
     for (const [fault, reason] of reasons) {
       const response = await as("/api/blogs", { method: "POST", json: { ...post, ...fault } });
