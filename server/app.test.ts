@@ -24,7 +24,7 @@ test("a call that declares more than any body may have is refused, also where no
   for (const path of ["/api/dashboard/visits", "/api/nothing"]) {
     const answer = await app.request(path, { method: "POST", headers });
     expect([path, answer.status]).toEqual([path, 413]);
-    expect(await answer.json()).toEqual({ message: "The body is larger than 256 KiB" });
+    expect(await answer.json()).toEqual({ message: "The request body is larger than 256 KiB" });
   }
   expect(await app.context.db.selectFrom("visits").selectAll().execute()).toEqual([]);
 });

@@ -76,7 +76,7 @@ test("a body that is too large is refused although its length was not declared",
   const headers = { "Content-Type": "application/json", "Transfer-Encoding": "chunked" };
   const huge = JSON.stringify({ name: "a".repeat(70_000) });
   const answer = await send({ port: server.port, method: "POST", path: "/api/messages", headers }, huge);
-  expect(answer).toEqual({ status: 413, body: '{"message":"The body is larger than 64 KiB"}' });
+  expect(answer).toEqual({ status: 413, body: '{"message":"The request body is larger than 64 KiB"}' });
   await server.close();
 });
 
@@ -103,7 +103,7 @@ test("a request without a usable address or host is refused in the form of every
     const answer = await sendRaw(server.port, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
-    expect(answer).toContain('"message":"The address or the Host header');
+    expect(answer).toContain('"message":"The request URL or the Host header');
   }
   await server.close();
 });

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
-import { keepDeletingExpiredLimits } from "../background/expired-limits.ts";
+import { startExpiredLimitCleanup } from "../background/expired-limits.ts";
 import type { ServerEnv } from "./client-address.ts";
 import { createRateLimit, limitPerAddress } from "./rate-limit.ts";
 
@@ -35,18 +35,18 @@ describe.each(engines)("limits on %s", (engine) => {
   test("calls at the same time are all counted", async () => {
     await using app = await startTestApp(engine);
     const limit = createRateLimit(app.context, { name: "together", points: 5, seconds: 60 });
-    const waits = await Promise.all(Array.from({ length: 20 }, () => limit.take("somebody")));
+    const waits = await Promise.all(Array.from({ length: 20 }, () => limit.consume("somebody")));
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(5);
   });
 
   test("a key that is forgotten starts anew, others go on", async () => {
     await using app = await startTestApp(engine);
     const limit = createRateLimit(app.context, { name: "once", points: 1, seconds: 60 });
-    await limit.take("a");
-    await limit.take("b");
-    await limit.forget("a");
-    expect(await limit.take("a")).toBeUndefined();
-    expect(await limit.take("b")).toBeGreaterThan(0);
+    await limit.consume("a");
+    await limit.consume("b");
+    await limit.reset("a");
+    expect(await limit.consume("a")).toBeUndefined();
+    expect(await limit.consume("b")).toBeGreaterThan(0);
   });
 });
 
@@ -64,9 +64,9 @@ test("PostgreSQL holds no address, nor a hash that anyone could make from one", 
 test("PostgreSQL keeps no count that has run out", async () => {
   await using app = await startTestApp("postgres");
   const { db } = app.context;
-  await createRateLimit(app.context, { name: "short", points: 5, seconds: 1 }).take("somebody");
-  await createRateLimit(app.context, { name: "long", points: 5, seconds: 60 }).take("somebody");
-  const stop = keepDeletingExpiredLimits(app.context, 50);
+  await createRateLimit(app.context, { name: "short", points: 5, seconds: 1 }).consume("somebody");
+  await createRateLimit(app.context, { name: "long", points: 5, seconds: 60 }).consume("somebody");
+  const stop = startExpiredLimitCleanup(app.context, 50);
   const names = async () => {
     const rows = await db.selectFrom("rate_limits").select("key").execute();
     return rows.map(({ key }) => key.split(":")[0]);
