@@ -9,5 +9,5 @@ export const loginSchema = z.object({
 });
 
 /** Send `token` with every owner call, in the header `Authorization: Bearer {token}`. */
-export const loginAnswerSchema = z.strictObject({ token: z.string(), message: z.string() });
-export const verifyAnswerSchema = z.strictObject({ email: z.string() });
+export const loginResponseSchema = z.strictObject({ token: z.string(), message: z.string() });
+export const verifyResponseSchema = z.strictObject({ email: z.string() });
