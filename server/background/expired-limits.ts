@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Schema } from "../db/schema.ts";
 
 /**
- * Deletes expired rate limits from PostgreSQL, now and then every `interval` milliseconds.
+ * Deletes expired rate limits from PostgreSQL immediately, and then every `interval` milliseconds.
  * @returns a function that stops this and waits for a deletion that is in flight
  */
 export function startExpiredLimitCleanup(

@@ -113,8 +113,8 @@ export async function sendNext({ db, log, clock, sendMail }: NotifierOptions): P
 }
 
 /**
- * Claims the mail that has been due the longest by moving its due time past the lease. When several instances try, the
- * one whose update still finds the row unchanged gets it.
+ * Claims the mail that has been due the longest by moving its due time to the end of the lease. When several instances
+ * try, the one whose update still finds the row unchanged gets it.
  */
 async function claimNext(db: Kysely<Schema>, now: number) {
   for (;;) {
