@@ -7,7 +7,7 @@ export interface ServerEnv {
 
 /**
  * Returns the visitor's IP address. Each trusted proxy appends the address that it saw to `X-Forwarded-For`, so with n
- * proxies the nth entry from the right is the first one that a visitor cannot forge (RFC 7239, section 8.1).
+ * proxies it is the nth entry from the right. Entries to the left of that one can be forged (RFC 7239, section 8.1).
  * @returns the socket's address when the header has fewer entries, `undefined` when there is no socket either
  */
 export function clientAddress(

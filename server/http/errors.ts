@@ -6,7 +6,7 @@ import { apiHeaders } from "./security-headers.ts";
 
 /**
  * Turns an error thrown in the API into a response. An `HTTPException` keeps its status. Any other error is logged with a
- * request id and becomes a 500 that has the same id in `X-Request-Id`.
+ * request id and becomes a 500 that has the same id in `X-Request-Id`, unless the client has already disconnected.
  */
 export function errorResponse(log: Logger, error: unknown, request: Request, route?: string): Response {
   if (error instanceof HTTPException) {
