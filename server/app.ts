@@ -14,13 +14,13 @@ import { createPageData } from "./pages/page-data.ts";
 import { siteRoutes } from "./pages/pages.ts";
 import { createPageRenderer } from "./pages/render.ts";
 
-/** The built site: its files and its pages. */
+/** The built site: its static files and its pages. */
 export interface Site {
   filesFolder: string;
   bundle: PageBundle;
 }
 
-/** The whole site as one function from a request to a response. Without a `site` it is the API alone. */
+/** Creates the function that turns each request into a response. Without `site` it serves the API only. */
 export function createApp(context: AppContext, site?: Site) {
   const pages = site && createPages(context, site.bundle);
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
@@ -32,7 +32,7 @@ export function createApp(context: AppContext, site?: Site) {
 
   const fastLane = createFastLane(context, pages);
   return {
-    /** Every call, without the middleware around them. */
+    /** Every route, without the middleware. */
     routes: app.routes.filter(({ method }) => method !== "ALL"),
     fetch: (request: Request, env: ServerEnv["Bindings"] = {}) =>
       fastLane(request, env) ?? app.fetch(request, env),
@@ -44,7 +44,7 @@ function createPages(context: AppContext, bundle: PageBundle) {
   return createPageCache({ render, clock: context.clock, maxAge: 10_000, maxBytes: 16 * 1024 * 1024 });
 }
 
-/** `/api/Blogs/...` and `/api/blogs/...` are the same path; the routes spell it the way the contract does. */
+/** Makes `/api/Blogs/...` and `/api/blogs/...` the same path by rewriting both to the spelling that the routes use. */
 function normalizePath(request: Request): string {
   return getPath(request).replace(/^\/api\/blogs(?=\/|$)/i, (_match, offset, path: string) =>
     /^\/slug\//.test(path.slice(offset + "/api/blogs".length)) ? "/api/Blogs" : "/api/blogs",

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { keepDeletingExpiredLimits } from "./background/expired-limits.ts";
+import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
 import type { Config } from "./config.ts";
@@ -9,7 +9,7 @@ import { type FindPlace, openGeo } from "./geo.ts";
 import type { Visit } from "./services/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
-/** What lives as long as the process. */
+/** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {
   config: Config;
   log: Logger;
@@ -17,21 +17,21 @@ export interface AppContext extends Connection {
   clock: () => number;
   findPlace: FindPlace;
   recordVisit: (visit: Visit) => Promise<void>;
-  /** Mails new messages to the owner; `undefined` when no mail is configured. */
+  /** Mails new messages to the owner. `undefined` when no mail server is configured. */
   notifier: Notifier | undefined;
   close: () => Promise<void>;
 }
 
-/** Opens everything that the configuration names, the database with the newest schema. */
+/** Opens the database, migrates it, and creates everything else that `config` asks for. */
 export async function createContext(config: Config, log: Logger): Promise<AppContext> {
   const connection = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
   });
   const { db } = connection;
   const findPlace = await openGeo(config.geoipDatabase);
-  const stopDeleting = connection.engine === "postgres" ? keepDeletingExpiredLimits({ db, log }) : undefined;
+  const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
   const { smtpUrl, notifyEmail } = config;
   const notifier =
     smtpUrl !== undefined && notifyEmail !== undefined
@@ -46,7 +46,7 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     recordVisit: createVisitRecorder(db),
     notifier,
     close: async () => {
-      await Promise.all([notifier?.stop(), stopDeleting?.()]);
+      await Promise.all([notifier?.stop(), stopCleanup?.()]);
       await db.destroy();
     },
   };

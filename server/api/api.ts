@@ -18,7 +18,7 @@ import { sessionRoutes } from "./owner/sessions.ts";
 import { statsRoutes } from "./owner/stats.ts";
 import { visitRoutes } from "./owner/visits.ts";
 
-/** Every call below `/api`. `onBlogsChange` runs after a post was saved or deleted, before the call is answered. */
+/** Creates all routes below `/api`. `onBlogsChange` runs after a post is saved or deleted, before the response is sent. */
 export function createApi(context: AppContext, onBlogsChange: () => void = () => {}) {
   const api = new Hono<ServerEnv>();
   api.use(forbidCaching, refuseDeclaredLength(bounds.body));
@@ -27,7 +27,7 @@ export function createApi(context: AppContext, onBlogsChange: () => void = () =>
   return api.all("*", refuseUnknown);
 }
 
-/** What anyone may call. */
+/** The routes that anyone may call. */
 function createOpenApi(context: AppContext) {
   return new Hono()
     .route("/", pingRoutes())
@@ -37,7 +37,7 @@ function createOpenApi(context: AppContext) {
     .route("/", loginRoutes(context));
 }
 
-/** What only the owner may call. */
+/** The routes that only the owner may call. */
 function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
@@ -51,5 +51,5 @@ function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
 type OpenApi = ExtractSchema<ReturnType<typeof createOpenApi>>;
 type OwnerApi = ExtractSchema<ReturnType<typeof createOwnerApi>>;
 
-/** What the browser's client is made from. */
+/** The type that the browser's client is created from. */
 export type Api = Hono<BlankEnv, OpenApi & OwnerApi, "/">;

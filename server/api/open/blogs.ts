@@ -17,7 +17,7 @@ export function publicBlogRoutes({ db }: AppContext) {
     .get("/blogs/public", async (c) => c.json(await listPublishedBlogs(db), 200))
     .get("/Blogs/slug/:slug", async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
-      // A HEAD request shows the post to no one, so it is not a view.
+      // A HEAD request shows the post to no one, so it does not count as a view.
       const readBlog = c.req.method === "HEAD" ? findPublishedBlog : viewPublishedBlog;
       const blog = slug.success ? await readBlog(db, slug.data) : undefined;
       return blog === undefined ? c.json(noSuchPost, 404) : c.json(blog, 200);

@@ -13,7 +13,7 @@ export function newVisitRoutes(context: AppContext) {
   });
 }
 
-/** Records one visit; resolves when it is on disk. */
+/** Records one visit. Resolves when the visit is on disk. */
 export async function recordVisitFrom(
   request: Request,
   env: ServerEnv["Bindings"],
