@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Kysely } from "kysely";
+import { v7 as createId } from "uuid";
 import type { Schema } from "../server/db/schema.ts";
 import { createBlog } from "../server/services/blogs.ts";
 import { dayOf } from "../server/services/days.ts";
@@ -61,7 +61,7 @@ async function addPosts(db: Kysely<Schema>, now: number): Promise<number> {
 async function addMessages(db: Kysely<Schema>, now: number): Promise<void> {
   const rows = demoMessages.map(({ consent, hoursAgo, ...message }) => ({
     ...message,
-    id: randomUUIDv7(),
+    id: createId(),
     contact_consent: consent ? 1 : 0,
     idempotency_key: null,
     created_at: now - hoursAgo * hour,

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { v7 as createId } from "uuid";
 import type {
   AdminBlog,
   AdminBlogSummary,
@@ -124,7 +124,7 @@ export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlo
 export async function createBlog(db: Kysely<Schema>, input: BlogInput, now: number): Promise<SaveResult> {
   const query = db.insertInto("blogs").values({
     ...toColumns(input),
-    id: randomUUIDv7(),
+    id: createId(),
     views: 0,
     likes: 0,
     created_at: now,

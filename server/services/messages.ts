@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { MessagePage } from "../../contract/messages.ts";
 import type { Schema } from "../db/schema.ts";
@@ -43,7 +43,7 @@ async function insertMessage(
   const row = await db
     .insertInto("messages")
     .values({
-      id: randomUUIDv7(),
+      id: createId(),
       name,
       email,
       message,

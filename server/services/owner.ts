@@ -1,6 +1,7 @@
-import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
+import { v7 as createId } from "uuid";
 import type { Schema } from "../db/schema.ts";
 
 /** The account's email until the owner sets another one. */
@@ -80,7 +81,7 @@ async function insertIfMissing(
 ): Promise<boolean> {
   const result = await db
     .insertInto("admins")
-    .values({ id: randomUUIDv7(), ...values })
+    .values({ id: createId(), ...values })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { VisitPage } from "../../contract/visits.ts";
 import type { Schema } from "../db/schema.ts";
@@ -28,7 +28,7 @@ export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise
 }
 
 function toRow({ visitedAt, day, country, city }: Visit) {
-  return { id: randomUUIDv7(), visited_at: visitedAt, day, country: country ?? null, city: city ?? null };
+  return { id: createId(), visited_at: visitedAt, day, country: country ?? null, city: city ?? null };
 }
 
 /** Counts visits by day. Sorted by day, so that concurrent writers lock rows in the same order and cannot deadlock. */
