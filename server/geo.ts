@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { type CityResponse, open, type Reader, validate } from "maxmind";
-import { codeOf, StartFault } from "./start-faults.ts";
+import { codeOf } from "./db/errors.ts";
+import { StartFault } from "./start-faults.ts";
 
 export interface Place {
   /** The English name of the country. */
