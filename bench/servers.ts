@@ -16,8 +16,10 @@ export interface BenchServer {
 
 /** Starts the site in its own process, as `npm start` does, and waits for the first page. */
 export async function startSite(dataDir: string, port: number): Promise<BenchServer> {
+  const { scripts } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
+  const [, ...command] = scripts.start.split(" ");
   const started = performance.now();
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],

@@ -6,7 +6,14 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /** Starts a file of the project as a process of its own. `output` is all that it has written, to either stream. */
 export function launch(environment: Record<string, string>, file = "server/main.ts", args: string[] = []) {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+  return launchNode(environment, [path.join(root, file), ...args]);
+}
+
+/** As {@link launch}, with any arguments of Node. With `detached`, the process leads a process group of its own. */
+export function launchNode(environment: Record<string, string>, args: string[], { detached = false } = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    detached,
     env: { ...process.env, TIMEZONE: "UTC", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

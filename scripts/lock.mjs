@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./processes.mjs";
 
 const BEAT_MS = 1_000;
-// Longer than what a killed holder's npm may still take to end (end-with-parent.mjs).
+// Longer than a killed holder's npm may still take to end (end-with-parent.mjs).
 const DEAD_AFTER_MS = 15_000;
 // In build/, because installing empties node_modules and because git ignores it.
 const lockFile = join(root, "build", ".lock");
@@ -16,28 +16,24 @@ const lockFile = join(root, "build", ".lock");
  */
 export async function withLock(work) {
   const mark = await takeLock();
-  const beat = setInterval(touch, BEAT_MS);
+  const beat = setInterval(() => attempt(() => utimesSync(lockFile, new Date(), new Date())), BEAT_MS);
   const release = () => {
     clearInterval(beat);
-    if (readLock() === mark) rmSync(lockFile, { force: true });
+    if (attempt(() => readFileSync(lockFile, "utf8")) === mark) rmSync(lockFile, { force: true });
   };
   process.once("exit", release);
-  try {
-    return await work();
-  } finally {
-    process.off("exit", release);
-    release();
-  }
+  await work();
+  process.off("exit", release);
+  release();
 }
 
 async function takeLock() {
   const mark = randomUUID();
   mkdirSync(dirname(lockFile), { recursive: true });
-  let told = false;
-  while (!tryLock(mark)) {
-    if (!told) console.log("Another command is preparing this folder; waiting for it ...");
-    told = true;
-    if (isAbandoned()) rmSync(lockFile, { force: true });
+  for (let tries = 0; !tryLock(mark); tries += 1) {
+    if (tries === 0) console.log("Another command is preparing this folder; waiting for it ...");
+    const touched = attempt(() => statSync(lockFile).mtimeMs) ?? Date.now();
+    if (Date.now() - touched > DEAD_AFTER_MS) rmSync(lockFile, { force: true });
     else await sleep(200);
   }
   return mark;
@@ -53,26 +49,11 @@ function tryLock(mark) {
   }
 }
 
-function isAbandoned() {
+/** Undefined when the file has been removed, by its holder or by hand. */
+function attempt(read) {
   try {
-    return Date.now() - statSync(lockFile).mtimeMs > DEAD_AFTER_MS;
+    return read();
   } catch {
-    return false;
-  }
-}
-
-function readLock() {
-  try {
-    return readFileSync(lockFile, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-function touch() {
-  try {
-    utimesSync(lockFile, new Date(), new Date());
-  } catch {
-    // Someone removed it by hand; the work under way still ends well.
+    return undefined;
   }
 }

@@ -5,23 +5,14 @@ export function countOne(passed) {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
-export function addCounts(list) {
-  return list.reduce(
-    (sum, { passed, failed, skipped }) => ({
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      skipped: sum.skipped + skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
-}
-
-export function closingLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+export function closingLine(list) {
+  const sum = (key) => list.reduce((total, counts) => total + counts[key], 0);
+  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+  return `${sum("passed")} passed, ${sum("failed")} failed${skipped}`;
 }
 
 export function readVitestReport(file, exitCode) {
-  return withFaults(readReport(file), exitCode, (report) => ({
+  return readReport(file, exitCode, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -29,7 +20,7 @@ export function readVitestReport(file, exitCode) {
 }
 
 export function readPlaywrightReport(file, exitCode) {
-  return withFaults(readReport(file), exitCode, ({ stats, errors }) => ({
+  return readReport(file, exitCode, ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
@@ -42,17 +33,13 @@ function isBrokenFile({ status, assertionResults }) {
 }
 
 /** No report, no test run, or an exit code that no failed test explains: each is one failure. */
-function withFaults(report, exitCode, count) {
-  if (report === undefined) return countOne(false);
-  const counts = count(report);
+function readReport(file, exitCode, count) {
+  let counts;
+  try {
+    counts = count(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return countOne(false);
+  }
   const unexplained = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return unexplained ? { ...counts, failed: 1 } : counts;
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
 }

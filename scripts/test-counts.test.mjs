@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { addCounts, closingLine, countOne, readPlaywrightReport, readVitestReport } from "./test-counts.mjs";
+import { closingLine, countOne, readPlaywrightReport, readVitestReport } from "./test-counts.mjs";
 
 function writeReport(report) {
   const folder = mkdtempSync(join(tmpdir(), "deskfolio-counts-"));
@@ -12,29 +12,20 @@ function writeReport(report) {
   return file;
 }
 
-function vitestReport(counts) {
-  return writeReport({
-    numPassedTests: 0,
-    numFailedTests: 0,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    testResults: [],
-    ...counts,
-  });
+function countVitest(exitCode, report) {
+  const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  return readVitestReport(writeReport({ ...none, ...report }), exitCode);
 }
 
-function playwrightReport(stats, errors = []) {
-  return writeReport({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors });
+function countPlaywright(exitCode, stats, errors = []) {
+  const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  return readPlaywrightReport(writeReport({ stats: { ...none, ...stats }, errors }), exitCode);
 }
 
-test("the closing line names skipped tests only when there are some", () => {
-  expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
-  expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
-});
-
-test("checks and tests add up", () => {
+test("the closing line adds up checks and tests, and names skipped tests only when there are some", () => {
   const tests = { passed: 5, failed: 1, skipped: 1 };
-  expect(addCounts([countOne(true), countOne(false), tests])).toEqual({ passed: 6, failed: 2, skipped: 1 });
+  expect(closingLine([countOne(true), countOne(false), tests])).toBe("6 passed, 2 failed, 1 skipped");
+  expect(closingLine([{ passed: 3, failed: 0, skipped: 0 }])).toBe("3 passed, 0 failed");
 });
 
 test("a runner that left no report has failed, whatever its exit code", () => {
@@ -43,32 +34,22 @@ test("a runner that left no report has failed, whatever its exit code", () => {
 });
 
 test("a run without a test has failed", () => {
-  expect(readVitestReport(vitestReport({}), 0).failed).toBe(1);
-  expect(readPlaywrightReport(playwrightReport({ skipped: 4 }), 0)).toEqual({
-    passed: 0,
-    failed: 1,
-    skipped: 4,
-  });
+  expect(countVitest(0, {}).failed).toBe(1);
+  expect(countPlaywright(0, { skipped: 4 })).toEqual({ passed: 0, failed: 1, skipped: 4 });
 });
 
 test("an exit code that no failed test explains is a failure", () => {
-  expect(readVitestReport(vitestReport({ numPassedTests: 2 }), 1)).toEqual({
-    passed: 2,
-    failed: 1,
-    skipped: 0,
-  });
-  expect(readPlaywrightReport(playwrightReport({ expected: 2 }), 1).failed).toBe(1);
+  expect(countVitest(1, { numPassedTests: 2 })).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  expect(countPlaywright(1, { expected: 2 }).failed).toBe(1);
 });
 
 test("a test file that cannot be loaded is one failure, its failed tests are counted once", () => {
-  const testResults = [
-    { status: "failed", assertionResults: [] },
-    { status: "failed", assertionResults: [{ status: "failed" }] },
-  ];
-  const file = vitestReport({ numPassedTests: 1, numFailedTests: 1, testResults });
-  expect(readVitestReport(file, 1)).toEqual({ passed: 1, failed: 2, skipped: 0 });
+  const failedTest = { status: "failed", assertionResults: [{ status: "failed" }] };
+  const testResults = [{ status: "failed", assertionResults: [] }, failedTest];
+  const counts = countVitest(1, { numPassedTests: 1, numFailedTests: 1, testResults });
+  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0 });
 });
 
 test("an error outside the browser tests is a failure", () => {
-  expect(readPlaywrightReport(playwrightReport({ expected: 1 }, [{ message: "no" }]), 1).failed).toBe(1);
+  expect(countPlaywright(1, { expected: 1 }, [{ message: "no" }]).failed).toBe(1);
 });

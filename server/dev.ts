@@ -15,6 +15,7 @@ import { createPageData } from "./pages/page-data.ts";
 import { ensureOwner } from "./services/owner.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
+import { waitForStopSignal } from "./stop-signal.ts";
 
 // The site with hot reload: Vite serves the sources, and the API is the same as in production. Pages are rendered for
 // every request and have no Content-Security-Policy, because hot reload adds inline scripts.
@@ -27,6 +28,7 @@ try {
 }
 
 async function run(): Promise<void> {
+  const stopSignal = waitForStopSignal();
   const config = readConfig(process.env);
   const context = await createContext(config, createLog(config.logLevel));
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
@@ -42,7 +44,7 @@ async function run(): Promise<void> {
   });
   console.log(`Deskfolio is running with hot reload at http://localhost:${config.port}`);
 
-  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  await stopSignal;
   server.closeAllConnections();
   await vite.close();
   await context.close();

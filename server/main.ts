@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import path from "node:path";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -9,6 +8,7 @@ import { loadPageBundle } from "./pages/bundle.ts";
 import { ensureOwner } from "./services/owner.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
+import { waitForStopSignal } from "./stop-signal.ts";
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
@@ -21,6 +21,7 @@ try {
 }
 
 async function run(): Promise<void> {
+  const stopSignal = waitForStopSignal();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const context = await createContext(config, log);
@@ -35,7 +36,7 @@ async function run(): Promise<void> {
   });
   console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
-  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  await stopSignal;
   log.info("stopping: finishing requests in flight");
   await Promise.all([server.close(), context.notifier?.stop()]);
   await context.close();
