@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { apps } from "../app/desktop/apps.ts";
 import { demoPosts } from "../cli/demo-content.ts";
 import { fillDemo } from "../cli/fill-demo.ts";
 import { connect } from "../server/db/connect.ts";
@@ -60,7 +61,7 @@ async function measure(): Promise<void> {
     const home = await measureTransfer(`${site.url}/`);
     atMost("first load of /, total", home.total / 1024, "KB", 250);
     const post = `/blog/${demoPosts[0]?.slug}`;
-    for (const screen of ["/", "/projects", "/tech", "/me", "/blog", post, "/contact", "/terminal"]) {
+    for (const screen of ["/", post, ...apps.map(({ path }) => path)]) {
       atMost(
         `JavaScript of ${screen}, brotli`,
         (await measureTransfer(site.url + screen)).script / 1024,

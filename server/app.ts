@@ -9,6 +9,7 @@ import { errorResponse } from "./http/errors.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageCache } from "./pages/cache.ts";
+import { findQueryPaths } from "./pages/cache-key.ts";
 import { builtFiles } from "./pages/files.ts";
 import { createPageData } from "./pages/page-data.ts";
 import { siteRoutes } from "./pages/pages.ts";
@@ -41,7 +42,13 @@ export function createApp(context: AppContext, site?: Site) {
 
 function createPages(context: AppContext, bundle: PageBundle) {
   const render = createPageRenderer(bundle, createPageData(context), context.log);
-  return createPageCache({ render, clock: context.clock, maxAge: 10_000, maxBytes: 16 * 1024 * 1024 });
+  return createPageCache({
+    render,
+    queryPaths: findQueryPaths(bundle.routes),
+    clock: context.clock,
+    maxAge: 10_000,
+    maxBytes: 16 * 1024 * 1024,
+  });
 }
 
 /** Makes `/api/Blogs/...` and `/api/blogs/...` the same path by rewriting both to the spelling that the routes use. */

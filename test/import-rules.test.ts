@@ -64,6 +64,16 @@ const broken: [rule: string, files: Record<string, string>, chain: string][] = [
     "cli/a.ts -> app/b.ts",
   ],
   [
+    "only a route imports what is in a route's folder",
+    { "app/desktop/a.ts": 'import "../routes/me/b.ts";', "app/routes/me/b.ts": "" },
+    "app/desktop/a.ts -> app/routes/me/b.ts",
+  ],
+  [
+    "the API asks services, and not the database",
+    { "server/api/open/a.ts": 'import type { Schema } from "../../db/b.ts";', "server/db/b.ts": "" },
+    "server/api/open/a.ts -> server/db/b.ts",
+  ],
+  [
     "nothing below the API imports it",
     { "server/http/a.ts": 'export * from "../api/owner/b.ts";', "server/api/owner/b.ts": "" },
     "server/http/a.ts -> server/api/owner/b.ts",

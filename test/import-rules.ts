@@ -36,6 +36,16 @@ export const importRules: readonly ImportRule[] = [
     imports: /^(cli|server|contract)\//,
   },
   {
+    name: "only a route imports what is in a route's folder",
+    from: /^app\/(?!routes\/)/,
+    imports: /^(?!app\/routes\/)/,
+  },
+  {
+    name: "the API asks services, and not the database",
+    from: new RegExp(`^server/api/${noTest}`),
+    imports: /^(contract\/|server\/(?!db\/))/,
+  },
+  {
     name: "nothing below the API imports it",
     from: new RegExp(`^server/(background|db|http|pages|services|site)/${noTest}`),
     reachesNot: /^server\/api\//,

@@ -1,10 +1,25 @@
-/** What a page is cached under: its path, and the query only where the page depends on it. */
-export function cacheKey(address: string): string {
+import type { PageBundle } from "./bundle.ts";
+
+type Routes = PageBundle["routes"];
+
+/**
+ * What a page is cached under: its path, and the query only where the page depends on it. Everywhere else the query
+ * changes nothing and must not cost a rendering.
+ */
+export function cacheKey(address: string, queryPaths: ReadonlySet<string>): string {
   const query = address.indexOf("?");
-  return query === -1 || readsQuery(address.slice(0, query)) ? address : address.slice(0, query);
+  return query === -1 || queryPaths.has(address.slice(0, query)) ? address : address.slice(0, query);
 }
 
-/** Only the projects are filtered by their query. Everywhere else it changes nothing and must not cost a rendering. */
-export function readsQuery(path: string): boolean {
-  return path === "/projects";
+/** The paths of the routes that say `handle = { readsQuery: true }`. */
+export function findQueryPaths(routes: Routes): Set<string> {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const reading = all.filter(({ module }) => (module.handle as { readsQuery?: boolean })?.readsQuery);
+  return new Set(reading.map((route) => pathOf(routes, route)));
+}
+
+function pathOf(routes: Routes, { path, parentId }: NonNullable<Routes[string]>): string {
+  const parent = parentId === undefined ? undefined : routes[parentId];
+  const own = path ? `/${path}` : "";
+  return parent === undefined ? own : pathOf(routes, parent) + own;
 }

@@ -7,6 +7,7 @@ const html = { status: 200, type: "text/html; charset=utf-8", body: undefined as
 function startCache({ maxBytes = 10_000 } = {}) {
   const state = { now: 0, renderings: [] as string[], fail: false, ...html };
   const cache = createPageCache({
+    queryPaths: new Set(["/projects"]),
     clock: () => state.now,
     maxAge: 10_000,
     maxBytes,

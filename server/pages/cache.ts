@@ -32,8 +32,8 @@ interface Entry {
 }
 
 export interface PageCache {
-  /** Returns the page with this {@link cacheKey} if it is cached and fresh. */
-  find(key: string): CachedPage | undefined;
+  /** Returns the page for a path with its query if it is cached and fresh. */
+  find(address: string): CachedPage | undefined;
   /** Returns the page for a URL, rendering it if it is not cached. */
   get(url: URL): Promise<CachedPage>;
   clear(): void;
@@ -41,6 +41,8 @@ export interface PageCache {
 
 export interface PageCacheOptions {
   render: RenderPage;
+  /** The paths whose pages depend on the query. */
+  queryPaths: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Milliseconds until a cached page is rendered again. */
@@ -53,7 +55,8 @@ export interface PageCacheOptions {
  * Creates a cache of rendered pages by {@link cacheKey}. Concurrent requests for a page share one rendering. Only HTML
  * with status 200 or 404 is cached; redirects, errors, and resource routes are not.
  */
-export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOptions): PageCache {
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { render, queryPaths, clock, maxAge, maxBytes } = options;
   const entries = new Map<string, Entry>();
   let bytes = 0;
 
@@ -85,7 +88,7 @@ export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOp
   }
 
   async function get(url: URL): Promise<CachedPage> {
-    const key = cacheKey(url.pathname + url.search);
+    const key = cacheKey(url.pathname + url.search, queryPaths);
     const cached = findEntry(key);
     if (cached !== undefined) return cached.page;
     const entry: Entry = { page: renderAndCompress(render, url.origin + key), renderedAt: clock() };
@@ -103,7 +106,7 @@ export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOp
     }
   }
 
-  return { find: (key) => findEntry(key)?.ready, get, clear };
+  return { find: (address) => findEntry(cacheKey(address, queryPaths))?.ready, get, clear };
 }
 
 function sizeOf(page: CachedPage | undefined): number {

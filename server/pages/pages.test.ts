@@ -7,6 +7,7 @@ import { siteRoutes } from "./pages.ts";
 function startSite() {
   const rendered: string[] = [];
   const cache = createPageCache({
+    queryPaths: new Set(["/projects"]),
     clock: () => 0,
     maxAge: 10_000,
     maxBytes: 1_000_000,

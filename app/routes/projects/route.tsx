@@ -13,6 +13,9 @@ import {
 import styles from "./projects.module.css";
 import { Toolbar } from "./toolbar.tsx";
 
+/** The server renders this page for each query, since filters and sorting are in it. */
+export const handle = { readsQuery: true };
+
 export function meta() {
   return [{ title: "Projects" }];
 }
