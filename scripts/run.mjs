@@ -5,6 +5,6 @@ import { runFile } from "./processes.mjs";
 
 const [file = "", ...args] = process.argv.slice(2);
 
-// The benchmark loads the site with development tools; the owner's commands need only what the site itself needs.
-await installDependencies({ dev: file.startsWith("bench/") });
+// The owner's commands need only what the site itself needs.
+await installDependencies({ dev: !file.startsWith("cli/") });
 await runFile(file, args);

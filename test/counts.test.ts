@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { closingLine, countOne, readPlaywrightReport, readVitestReport } from "./test-counts.mjs";
+import { closingLine, countOne, readPlaywrightReport, readVitestReport } from "./counts.ts";
 
-function writeReport(report) {
+function writeReport(report: object): string {
   const folder = mkdtempSync(join(tmpdir(), "deskfolio-counts-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "report.json");
@@ -12,12 +12,12 @@ function writeReport(report) {
   return file;
 }
 
-function countVitest(exitCode, report) {
+function countVitest(exitCode: number, report: object) {
   const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
   return readVitestReport(writeReport({ ...none, ...report }), exitCode);
 }
 
-function countPlaywright(exitCode, stats, errors = []) {
+function countPlaywright(exitCode: number, stats: object, errors: object[] = []) {
   const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   return readPlaywrightReport(writeReport({ stats: { ...none, ...stats }, errors }), exitCode);
 }

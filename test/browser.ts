@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runCommand, runTool } from "./processes.mjs";
+import { runCommand, runTool } from "../scripts/processes.mjs";
 
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/snap/bin"];
@@ -10,12 +10,12 @@ const WINDOWS_APPS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((
 );
 
 /** A Chromium or Chrome that runs, installed if need be. Undefined only where no way to get one worked. */
-export async function ensureBrowser() {
+export async function ensureBrowser(): Promise<string | undefined> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   return (await findBrowser()) ?? (await installWithApt()) ?? (await installWithPlaywright());
 }
 
-async function findBrowser() {
+async function findBrowser(): Promise<string | undefined> {
   const commands = COMMANDS.flatMap((command) => FOLDERS.map((folder) => join(folder, command)));
   for (const file of [...commands, ...MAC_APPS, ...WINDOWS_APPS]) {
     if (existsSync(file) && (await isRunnable(file))) return file;
@@ -24,14 +24,15 @@ async function findBrowser() {
 }
 
 /** Ubuntu's `chromium-browser` may be a stub that only says where to get the real one. Windows' has no such option. */
-async function isRunnable(file) {
+async function isRunnable(file: string): Promise<boolean> {
   return process.platform === "win32" || (await runCommand(file, ["--version"])).code === 0;
 }
 
 /** As root, or with sudo where it asks for no password. */
-async function installWithApt() {
-  const [command, ...prefix] = process.getuid?.() === 0 ? ["env"] : ["sudo", "-n", "env"];
-  const run = (...args) => runCommand(command, [...prefix, "DEBIAN_FRONTEND=noninteractive", ...args]);
+async function installWithApt(): Promise<string | undefined> {
+  const prefix = process.getuid?.() === 0 ? [] : ["-n", "env"];
+  const run = (...args: string[]) =>
+    runCommand(prefix.length > 0 ? "sudo" : "env", [...prefix, "DEBIAN_FRONTEND=noninteractive", ...args]);
   if (!existsSync("/usr/bin/apt-get") || (await run("true")).code !== 0) return undefined;
   console.log("Installing Chromium with apt-get ...");
   await run("apt-get", "update", "-q");
@@ -41,7 +42,7 @@ async function installWithApt() {
   return undefined;
 }
 
-async function installWithPlaywright() {
+async function installWithPlaywright(): Promise<string | undefined> {
   console.log("Installing Playwright's Chromium ...");
   const { code, output } = await runTool("@playwright/test", "playwright", ["install", "chromium"]);
   if (code !== 0) console.log(output.trimEnd());
