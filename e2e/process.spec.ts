@@ -55,7 +55,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("what was answered with success is there after a kill", async () => {
+test("every write that returned success survives SIGKILL", async () => {
   const first = await startServer(dataDir);
   const blog = { slug: "kept", title: "Kept", image: "/x.webp", content: ["Text"], published: true };
   const stored = await readDatabase(dataDir, (db) => createBlog(db, blog, 1));
@@ -68,8 +68,8 @@ test("what was answered with success is there after a kill", async () => {
     headers: { "Content-Type": "application/json" },
     body: '{"action":"like"}',
   });
-  const answers = await Promise.all(visits);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+  const responses = await Promise.all(visits);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(50);
   expect(like.status).toBe(200);
   first.child.kill("SIGKILL");
   await first.exit;
@@ -83,10 +83,10 @@ test("what was answered with success is there after a kill", async () => {
   expect(counted).toEqual([{ visits: 50 }]);
 });
 
-test("SIGTERM finishes the requests under way, takes no more, and exits with 0", async () => {
+test("on SIGTERM, the server finishes requests in flight, accepts no new ones, and exits with 0", async () => {
   const server = await startServer(dataDir);
   let answered = 0;
-  async function visitAgainAndAgain(): Promise<void> {
+  async function visitRepeatedly(): Promise<void> {
     try {
       for (;;) {
         const { status } = await fetch(`${server.url}/api/dashboard/visits`, { method: "POST" });
@@ -94,21 +94,21 @@ test("SIGTERM finishes the requests under way, takes no more, and exits with 0",
         answered += 1;
       }
     } catch (error) {
-      // The server has gone. Whatever else may have failed is no fault of the connection.
+      // A `TypeError` means that the server closed the connection. Anything else is a failure.
       if (!(error instanceof TypeError)) throw error;
     }
   }
-  const visitors = Array.from({ length: 20 }, visitAgainAndAgain);
+  const visitors = Array.from({ length: 20 }, visitRepeatedly);
   await expect.poll(() => answered).toBeGreaterThan(100);
   server.child.kill("SIGTERM");
   await Promise.all(visitors);
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  // A request that was begun was finished: what is stored was answered, and what was answered is stored.
+  // Every stored visit was answered, and every answered visit was stored.
   const stored = await readDatabase(dataDir, (db) => db.selectFrom("visits").select("id").execute());
   expect(stored).toHaveLength(answered);
 });
 
-test("nothing of a visitor's address is in the log", async () => {
+test("the log does not contain visitors' addresses", async () => {
   const server = await startServer(dataDir);
   await fetch(`${server.url}/api/dashboard/visits`, {
     method: "POST",
@@ -121,7 +121,7 @@ test("nothing of a visitor's address is in the log", async () => {
   expect(server.output().replace(/listening on \S+/, "")).not.toContain("127.0.0.1");
 });
 
-test("the site with hot reload renders its pages and answers the API", async () => {
+test("the development server renders pages and serves the API", async () => {
   const port = await freePort();
   const server = launch(
     { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" },
@@ -133,6 +133,6 @@ test("the site with hot reload renders its pages and answers the API", async () 
   expect(await page.text()).toContain("No Blogs Yet");
   expect((await fetch(`http://127.0.0.1:${port}/api/ping`)).status).toBe(200);
   server.child.kill("SIGTERM");
-  // Vite has a handler of its own, so the code may be that of the signal.
+  // Vite has its own signal handler, so the exit code may be that of the signal.
   expect([0, 143]).toContain((await server.exit).code);
 });
