@@ -1,9 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-// Many small files compress worse than one, and each costs a request. Libraries are in one file, what every public
-// screen loads in another, and what several of them share in a third: nothing of the owner's screens, and of the icons
-// only what draws them. The entry stays by itself: it hydrates the page, and must run after all else is loaded.
+// Many small chunks compress worse than a few large ones, and each one costs a request. `framework` has the libraries,
+// `base` has what every public screen loads, and `shared` has what several of them share. Admin code and the individual
+// icons stay out of all three. The entry stays separate because it hydrates the page and must run last.
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|hono|cookie|turbo-stream)\/|vite\/preload-helper/;
 const base = /\/app\/(root\.tsx|desktop\/desk\.tsx|api\.ts|browser\/visit-opt-out\.ts)/;
@@ -31,6 +31,6 @@ export default defineConfig({
       },
     },
   },
-  // Built into the server's bundle, so that it holds the few icons it draws and not the whole set.
+  // Bundled so that the server loads only what it uses, not the full icon set.
   ssr: { noExternal: ["lucide-react", "hono"] },
 });

@@ -57,7 +57,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("what was answered with success is there after a kill", async () => {
+test("every write that returned success survives SIGKILL", async () => {
   const first = await startServer(dataDir);
   const blog = { slug: "kept", title: "Kept", image: "/x.webp", content: ["Text"], published: true };
   const stored = await readDatabase(dataDir, (db) => createBlog(db, blog, 1));
@@ -70,8 +70,8 @@ test("what was answered with success is there after a kill", async () => {
     headers: { "Content-Type": "application/json" },
     body: '{"action":"like"}',
   });
-  const answers = await Promise.all(visits);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+  const responses = await Promise.all(visits);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(50);
   expect(like.status).toBe(200);
   first.child.kill("SIGKILL");
   await first.exit;
@@ -88,7 +88,7 @@ test("what was answered with success is there after a kill", async () => {
 /** Records visits until the server is gone, and tells how many were answered. */
 async function visitUntilStopped(server: RunningServer, stop: () => void): Promise<number> {
   let answered = 0;
-  async function visitAgainAndAgain(): Promise<void> {
+  async function visitRepeatedly(): Promise<void> {
     try {
       for (;;) {
         const { status } = await fetch(`${server.url}/api/dashboard/visits`, { method: "POST" });
@@ -96,11 +96,11 @@ async function visitUntilStopped(server: RunningServer, stop: () => void): Promi
         answered += 1;
       }
     } catch (error) {
-      // The server has gone. Whatever else may have failed is no fault of the connection.
+      // A `TypeError` means that the server closed the connection. Anything else is a failure.
       if (!(error instanceof TypeError)) throw error;
     }
   }
-  const visitors = Array.from({ length: 20 }, visitAgainAndAgain);
+  const visitors = Array.from({ length: 20 }, visitRepeatedly);
   await expect.poll(() => answered).toBeGreaterThan(100);
   stop();
   await Promise.all(visitors);
@@ -167,7 +167,7 @@ test("a signal to the start script and to the server it has handed over to is a 
   await expectCleanStop(server, answered);
 });
 
-test("nothing of a visitor's address is in the log", async () => {
+test("the log does not contain visitors' addresses", async () => {
   const server = await startServer(dataDir);
   await fetch(`${server.url}/api/dashboard/visits`, {
     method: "POST",
@@ -180,7 +180,7 @@ test("nothing of a visitor's address is in the log", async () => {
   expect(server.output().replace(/listening on \S+/, "")).not.toContain("127.0.0.1");
 });
 
-test("the site with hot reload renders its pages and answers the API", async () => {
+test("the development server renders pages and serves the API", async () => {
   const port = await freePort();
   const environment = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" };
   const server = launchNode(environment, ["--conditions=development", "scripts/dev.mjs"]);
@@ -190,6 +190,6 @@ test("the site with hot reload renders its pages and answers the API", async () 
   expect(await page.text()).toContain("No Blogs Yet");
   expect((await fetch(`http://127.0.0.1:${port}/api/ping`)).status).toBe(200);
   server.child.kill("SIGTERM");
-  // Vite has a handler of its own, so the code may be that of the signal.
+  // Vite has its own signal handler, so the exit code may be that of the signal.
   expect([0, 143]).toContain((await server.exit).code);
 });

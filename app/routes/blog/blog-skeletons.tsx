@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const count = 9;
 
-/** Stands for the list while it loads. */
+/** The placeholders shown while the list loads. */
 export function BlogSkeletons() {
   return (
     <>
@@ -13,7 +13,7 @@ export function BlogSkeletons() {
       </p>
       <ul className={columns.three} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are interchangeable
           <Card as="li" key={index} data-skeleton="" picture={<Skeleton shape="picture" />}>
             <Skeleton shape="title" />
             <Skeleton shape="line" />

@@ -47,7 +47,7 @@ export default function Projects() {
         <ul className={columns.two}>
           {shown.map((project, index) => (
             <li key={project.title}>
-              <ProjectCard project={project} early={index < 2} />
+              <ProjectCard project={project} eager={index < 2} />
             </li>
           ))}
         </ul>
