@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 // several public screens share in another: nothing of the owner's screens, and of the icons only what draws them.
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|hono|cookie|turbo-stream)\//;
 const shared =
-  /\/(app\/(api\.ts|desktop|ui|browser\/(?!admin-token))|content|node_modules\/lucide-react\/dist\/esm\/(?!icons))/;
+  /\/(app\/(api\.ts|desktop|ui\/(?!field|switch)|browser\/(?!admin-token))|content|node_modules\/lucide-react\/dist\/esm\/(?!icons))/;
 
 export default defineConfig({
   plugins: [reactRouter()],

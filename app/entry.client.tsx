@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { recordVisit } from "./api.ts";
-import { isUncounted } from "./browser/uncounted.ts";
+import { hasVisitOptOut } from "./browser/visit-opt-out.ts";
 import { RequestIdContext, readRequestId } from "./request-id.ts";
 
 startTransition(() => {
@@ -17,4 +17,4 @@ startTransition(() => {
 });
 
 // Here and not in a component: a visit is one load of the document, however often the pages inside it change.
-if (!isUncounted()) void recordVisit();
+if (!hasVisitOptOut()) void recordVisit();

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { hasStarted } from "../browser/started.ts";
+import { isHydrated } from "../browser/hydration.ts";
 import type { DeskApp } from "./apps.ts";
 import styles from "./window.module.css";
 
@@ -17,7 +17,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
   useEffect(() => {
     setAlive(true);
     // A window that came with the document leaves the focus where the browser starts reading.
-    if (hasStarted()) frame.current?.focus({ preventScroll: true });
+    if (isHydrated()) frame.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section ref={frame} className={styles.window} aria-labelledby={titleId} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import type { BlogSummary } from "../../../contract/blogs.ts";
 import { fetchPublicBlogs } from "../../api.ts";
-import { hasStarted } from "../../browser/started.ts";
+import { isHydrated } from "../../browser/hydration.ts";
 import { pageDataContext } from "../../page-data.ts";
 import type { Route } from "./+types/route";
 import styles from "./blog.module.css";
@@ -23,7 +23,7 @@ type BlogList = BlogSummary[] | Promise<BlogSummary[]>;
  * one is there; later the window opens at once and shows placeholders meanwhile.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ blogs: BlogList }> {
-  if (hasStarted()) return { blogs: fetchPublicBlogs().catch(showNone) };
+  if (isHydrated()) return { blogs: fetchPublicBlogs().catch(showNone) };
   try {
     return { blogs: await fetchPublicBlogs() };
   } catch (error) {
