@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
+import iconButton from "../ui/icon-button.module.css";
 import type { DeskApp } from "./apps.ts";
 import styles from "./window.module.css";
 
@@ -31,7 +32,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
             <WindowControls app={app} frame={frame} />
           </Suspense>
         )}
-        <Link to="/" className={styles.close} aria-label={`Close ${app.name}`} title="Close">
+        <Link to="/" className={iconButton.close} aria-label={`Close ${app.name}`} title="Close">
           <X aria-hidden="true" strokeWidth={1.75} />
         </Link>
       </header>

@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   /** `primary` is the one that the screen is for; `remove` stands in the rows of a list. */
-  look?: "primary" | "plain" | "danger" | "remove";
+  look?: "primary" | "plain" | "quiet" | "danger" | "remove";
 }
 
 /** A button with a label. A link that looks like one takes its class from `button.module.css`. */

@@ -78,7 +78,9 @@ function Article({ post: given }: { post: Post }) {
           <Eye aria-hidden="true" strokeWidth={1.75} /> {post.views.toLocaleString("en-US")}{" "}
           {post.views === 1 ? "view" : "views"}
         </span>
-        <LikeButton key={post._id} id={post._id} slug={post.slug} likes={post.likes} />
+        <span className={styles.like}>
+          <LikeButton key={post._id} id={post._id} slug={post.slug} likes={post.likes} />
+        </span>
       </div>
       <div className={styles.text}>
         {post.content.map((paragraph, index) => (
