@@ -3,15 +3,12 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { recordVisit } from "./api.ts";
 import { hasVisitOptOut } from "./browser/visit-opt-out.ts";
-import { RequestIdContext, readRequestId } from "./request-id.ts";
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RequestIdContext value={readRequestId()}>
-        <HydratedRouter />
-      </RequestIdContext>
+      <HydratedRouter />
     </StrictMode>,
   );
 });

@@ -16,7 +16,7 @@ export default async function handleRequest(
   const { nonce, requestId } = loadContext.get(pageRequestContext);
   let fault: unknown;
   const stream = await renderToReadableStream(
-    <RequestIdContext value={status >= 500 ? requestId : undefined}>
+    <RequestIdContext value={status >= 500 ? requestId : ""}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </RequestIdContext>,
     {

@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { markHydrated } from "./browser/hydration.ts";
 import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
-import { RequestIdContext, requestIdName } from "./request-id.ts";
+import { RequestIdContext } from "./request-id.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/reset.css";
@@ -21,7 +21,6 @@ export function links() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const requestId = use(RequestIdContext);
   return (
     <html lang="en">
       <head>
@@ -32,7 +31,6 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b0e14" />
-        {requestId !== undefined && <meta name={requestIdName} content={requestId} />}
         <Meta />
         <Links />
       </head>
@@ -55,16 +53,14 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const requestId = use(RequestIdContext);
   return (
     <main className="fault">
       <h1>Something went wrong</h1>
       <p>This page could not be shown. Reloading it often helps.</p>
-      {requestId !== undefined && (
-        <p>
-          If it keeps failing, tell the site's owner this request id: <code>{requestId}</code>
-        </p>
-      )}
+      <p className="request-id">
+        {/* Only the server knows the id. The browser keeps what it finds here when it hydrates the page. */}
+        Request id: <code suppressHydrationWarning>{use(RequestIdContext)}</code>
+      </p>
       <a href="/">Back to the desk</a>
     </main>
   );

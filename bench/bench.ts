@@ -54,7 +54,7 @@ async function measure(): Promise<void> {
     const startTime = median([...starts, site.startTime]);
     atMost("start to first answer, median of three", startTime / 1000, "s", 1);
     await compareWithReference("cached page", "/", 0.8);
-    await compareWithReference("GET /api/blogs/public", "/api/blogs/public", 0.6);
+    await compareWithReference("GET /api/blogs/public", "/api/blogs/public", 0.7);
     await compareVisits(site.url);
     const home = await measureTransfer(`${site.url}/`);
     atMost("first load of /, all of it", home.total / 1024, "KB", 250);

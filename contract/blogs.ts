@@ -9,7 +9,7 @@ export const slugSchema = z
   .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens only");
 
 /** A post as the public list shows it. Dates are ISO 8601 in UTC; `date` is the day it was first published. */
-export const blogSummarySchema = z.object({
+export const blogSummarySchema = z.strictObject({
   _id: z.string(),
   slug: slugSchema,
   title: z.string(),
@@ -20,17 +20,21 @@ export const blogSummarySchema = z.object({
   likes: z.int().nonnegative(),
 });
 
+export const blogListSchema = z.array(blogSummarySchema);
+
 /** A published post with its paragraphs. */
 export const publicBlogSchema = blogSummarySchema.extend({ content: z.array(z.string()) });
 
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
-export const likesSchema = z.object({ likes: z.int().nonnegative() });
+export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
 
 /** What is said when something that a post needs is missing. */
 export const blogRequired = "Title, content, image, and published status are required";
 
 /** A post as the owner's list shows it, drafts included. */
 export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.boolean() });
+
+export const adminBlogListSchema = z.array(adminBlogSummarySchema);
 
 /** A post as the form edits it. `version` changes with each save and travels back in `If-Match`. */
 export const adminBlogSchema = adminBlogSummarySchema.extend({

@@ -22,7 +22,7 @@ export const idempotencyKeySchema = z
   .regex(/^[\w-]{8,100}$/, "Use 8 to 100 letters, digits, - and _");
 
 /** A message as its owner reads it. `createdAt` is ISO 8601 in UTC. */
-export const storedMessageSchema = z.object({
+export const storedMessageSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -32,7 +32,7 @@ export const storedMessageSchema = z.object({
 });
 
 /** A page of messages, newest first. `nextCursor` is null on the last one. */
-export const messagePageSchema = z.object({
+export const messagePageSchema = z.strictObject({
   messages: z.array(storedMessageSchema),
   nextCursor: z.string().nullable(),
 });

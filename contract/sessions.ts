@@ -9,5 +9,5 @@ export const loginSchema = z.object({
 });
 
 /** `token` goes into the `Authorization` header of every call of the owner, after `Bearer `. */
-export const loginAnswerSchema = z.object({ token: z.string(), message: z.string() });
-export const verifyAnswerSchema = z.object({ email: z.string() });
+export const loginAnswerSchema = z.strictObject({ token: z.string(), message: z.string() });
+export const verifyAnswerSchema = z.strictObject({ email: z.string() });

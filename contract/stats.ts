@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The figures of the dashboard. `weeklyChange` is in percent with one decimal. */
-export const statsSchema = z.object({
+export const statsSchema = z.strictObject({
   todayVisits: z.int().nonnegative(),
   weeklyVisits: z.int().nonnegative(),
   totalMessages: z.int().nonnegative(),
@@ -10,10 +10,10 @@ export const statsSchema = z.object({
 });
 
 /** Visits of one day, written year-month-day in the owner's time zone. */
-export const dayVisitsSchema = z.object({ date: z.iso.date(), visits: z.int().nonnegative() });
+export const dayVisitsSchema = z.strictObject({ date: z.iso.date(), visits: z.int().nonnegative() });
 
 /** `visits` has the last seven days, oldest first. */
-export const dashboardSchema = z.object({ stats: statsSchema, visits: z.array(dayVisitsSchema) });
+export const dashboardSchema = z.strictObject({ stats: statsSchema, visits: z.array(dayVisitsSchema) });
 
 export type Stats = z.infer<typeof statsSchema>;
 export type DayVisits = z.infer<typeof dayVisitsSchema>;

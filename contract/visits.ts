@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A recorded visit. `date` is ISO 8601 in UTC; a place that is not known is left out. */
-export const visitSchema = z.object({
+export const visitSchema = z.strictObject({
   _id: z.string(),
   date: z.iso.datetime(),
   country: z.string().optional(),
@@ -9,6 +9,9 @@ export const visitSchema = z.object({
 });
 
 /** A page of visits, newest first. `nextCursor` is null on the last one. */
-export const visitPageSchema = z.object({ visits: z.array(visitSchema), nextCursor: z.string().nullable() });
+export const visitPageSchema = z.strictObject({
+  visits: z.array(visitSchema),
+  nextCursor: z.string().nullable(),
+});
 
 export type VisitPage = z.infer<typeof visitPageSchema>;

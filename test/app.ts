@@ -4,12 +4,16 @@ import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { createLog } from "../server/log.ts";
+import { checkAnswer } from "./contract.ts";
 import { createTestDatabase } from "./databases.ts";
 
 /** The app on a fresh database. `await using app = await startTestApp("sqlite")` ends it with its test. */
 export interface TestApp extends AsyncDisposable {
   context: AppContext;
-  /** Sends a request as a visitor from `address` (by default 127.0.0.1); a `json` body is written and declared. */
+  /**
+   * Sends a request as a visitor from `address` (by default 127.0.0.1); a `json` body is serialized and declared. Throws
+   * when the response is not what the contract says of the call.
+   */
   request: (path: string, init?: TestRequest) => Promise<Response>;
 }
 
@@ -37,10 +41,13 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   const app = createApp(context);
   return {
     context,
-    request: async (path, { json, address = "127.0.0.1", ...init } = {}) =>
-      app.fetch(new Request(new URL(path, "http://localhost"), withJson(init, json)), {
-        incoming: { socket: { remoteAddress: address } } as IncomingMessage,
-      }),
+    request: async (path, { json, address = "127.0.0.1", ...init } = {}) => {
+      const request = new Request(new URL(path, "http://localhost"), withJson(init, json));
+      const incoming = { socket: { remoteAddress: address } } as IncomingMessage;
+      const response = await app.fetch(request, { incoming });
+      await checkAnswer(request.method, new URL(request.url).pathname, response);
+      return response;
+    },
     [Symbol.asyncDispose]: async () => {
       await context.close();
       await database.remove();

@@ -74,9 +74,9 @@ describe("storage that is blocked", () => {
   });
 
   test("a write returns false and is logged", () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const info = vi.spyOn(console, "info").mockImplementation(() => {});
     expect(writeStored("key", "text")).toBe(false);
-    expect(warn).toHaveBeenCalledWith("key could not be stored in this browser", expect.any(DOMException));
+    expect(info).toHaveBeenCalledWith("key could not be stored in this browser", expect.any(DOMException));
   });
 
   test("a removal does not throw", () => {

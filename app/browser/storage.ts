@@ -22,7 +22,7 @@ export function writeStored(key: string, text: string): boolean {
     localStorage.setItem(key, text);
     return true;
   } catch (error) {
-    console.warn(`${key} could not be stored in this browser`, error);
+    console.info(`${key} could not be stored in this browser`, error);
     return false;
   }
 }

@@ -16,7 +16,7 @@ const arrows: Record<string, readonly [dx: number, dy: number]> = {
   ArrowDown: [0, step],
 };
 
-/** Moves, resizes and maximises a window on a wide screen. Loaded once the page is alive. */
+/** Moves, resizes and maximises a window on a wide screen. Loaded once the page is hydrated. */
 export default function WindowControls({
   app,
   frame,

@@ -13,10 +13,10 @@ const WindowControls = lazy(() => import("./window-controls.tsx"));
 export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
-  const [alive, setAlive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   useCloseOnEscape();
   useEffect(() => {
-    setAlive(true);
+    setHydrated(true);
     // A window that came with the document leaves the focus where the browser starts reading.
     if (isHydrated()) frame.current?.focus({ preventScroll: true });
   }, []);
@@ -27,7 +27,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
         <h1 id={titleId} className={styles.title}>
           {app.name}
         </h1>
-        {alive && (
+        {hydrated && (
           <Suspense fallback={null}>
             <WindowControls app={app} frame={frame} />
           </Suspense>

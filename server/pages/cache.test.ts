@@ -69,8 +69,8 @@ test("the query is part of the page", async () => {
 });
 
 test("the oldest pages make room when their bytes are too many", async () => {
-  const { bodies } = await startCache().get("/a");
-  const size = Object.values(bodies).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const { encodings } = await startCache().get("/a");
+  const size = Object.values(encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
   const { cache, get, state } = startCache({ maxBytes: 2 * size + 10 });
   for (const path of ["/a", "/b", "/c"]) await get(path);
   expect(["/a", "/b", "/c"].map((path) => cache.find(path) !== undefined)).toEqual([false, true, true]);
@@ -96,10 +96,10 @@ test("a failed rendering is not kept", async () => {
 
 test("the three forms of the body are the same text, and the tag changes with it", async () => {
   const { get } = startCache();
-  const page = await get("/blog");
-  expect(brotliDecompressSync(page.bodies.br ?? "").toString()).toBe(page.bodies.identity.toString());
-  expect(gunzipSync(page.bodies.gzip ?? "").toString()).toBe(page.bodies.identity.toString());
-  expect((await get("/other")).headers.etag).not.toBe(page.headers.etag);
+  const { encodings, etag } = await get("/blog");
+  expect(brotliDecompressSync(encodings.br?.body ?? "").toString()).toBe(encodings.identity.body.toString());
+  expect(gunzipSync(encodings.gzip?.body ?? "").toString()).toBe(encodings.identity.body.toString());
+  expect((await get("/other")).etag).not.toBe(etag);
 });
 
 test.each([

@@ -1,19 +1,27 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { securityHeaders } from "../http/security-headers.ts";
 import { cacheKey } from "./cache-key.ts";
-import { isHtml, type RenderedPage, type RenderPage } from "./render.ts";
+import { isHtml, type RenderPage } from "./render.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A rendered page, ready to be sent. */
+/** One encoding of a page, with all headers that go with it. */
+export interface EncodedPage {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** A rendered page, ready to be sent. Only a page that is kept has more encodings than `identity`. */
 export interface CachedPage {
   status: number;
-  headers: Record<string, string>;
-  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+  /** `undefined` for what is never kept. */
+  etag: string | undefined;
+  encodings: { identity: EncodedPage } & Partial<Record<Encoding, EncodedPage>>;
 }
 
 interface Entry {
@@ -86,8 +94,8 @@ export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOp
     entries.set(key, entry);
     try {
       const page = await entry.page;
-      if (isKept(page)) keep(key, entry, page);
-      else drop(key, entry);
+      if (page.etag === undefined) drop(key, entry);
+      else keep(key, entry, page);
       return page;
     } catch (error) {
       drop(key, entry);
@@ -100,20 +108,29 @@ export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOp
 
 function sizeOf(page: CachedPage | undefined): number {
   if (page === undefined) return 0;
-  return Object.values(page.bodies).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return Object.values(page.encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
 }
 
 async function renderAndCompress(render: RenderPage, url: string): Promise<CachedPage> {
   const { status, headers, body } = await render(url);
-  if (!isKept({ status, headers })) return { status, headers, bodies: { identity: body } };
+  const common = { ...securityHeaders, "cache-control": "no-cache", ...headers };
+  if (!isHtml(headers) || (status !== 200 && status !== 404)) {
+    return { status, etag: undefined, encodings: { identity: encode(common, body) } };
+  }
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const kept = { ...common, etag, vary: "Accept-Encoding" };
   const [br, gzipped] = await Promise.all([
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     compressGzip(body),
   ]);
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  return { status, headers: { ...headers, etag }, bodies: { identity: body, br, gzip: gzipped } };
+  const encodings = {
+    identity: encode(kept, body),
+    br: encode({ ...kept, "content-encoding": "br" }, br),
+    gzip: encode({ ...kept, "content-encoding": "gzip" }, gzipped),
+  };
+  return { status, etag, encodings };
 }
 
-function isKept({ status, headers }: Pick<RenderedPage, "status" | "headers">): boolean {
-  return isHtml(headers) && (status === 200 || status === 404);
+function encode(headers: Record<string, string>, body: Buffer): EncodedPage {
+  return { headers: { ...headers, "content-length": String(body.byteLength) }, body };
 }

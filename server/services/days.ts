@@ -1,11 +1,5 @@
-interface Zone {
-  format: Intl.DateTimeFormat;
-  /** The second that was asked for last, and its day: visits that come together share it. */
-  second: number;
-  day: string;
-}
-
-const zones = new Map<string, Zone>();
+/** To make a format takes far longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * The calendar day of a moment, as the owner's clock on the wall shows it.
@@ -14,14 +8,9 @@ const zones = new Map<string, Zone>();
  * @returns year-month-day, such as `2026-03-29`
  */
 export function dayOf(time: number, timeZone: string): string {
-  const zone = zones.get(timeZone) ?? { format: createFormat(timeZone), second: Number.NaN, day: "" };
-  zones.set(timeZone, zone);
-  const second = Math.floor(time / 1000);
-  if (zone.second !== second) {
-    zone.second = second;
-    zone.day = zone.format.format(time);
-  }
-  return zone.day;
+  const format = formats.get(timeZone) ?? createFormat(timeZone);
+  formats.set(timeZone, format);
+  return format.format(time);
 }
 
 function createFormat(timeZone: string): Intl.DateTimeFormat {

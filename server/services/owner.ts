@@ -27,7 +27,7 @@ export async function checkPassword(
     .select(["id", "password_hash as passwordHash"])
     .where("email", "=", normalEmail(given.email))
     .executeTakeFirst();
-  const matches = await verify(owner?.passwordHash ?? nobodysHash, given.password);
+  const matches = await verify(owner?.passwordHash ?? dummyHash, given.password);
   return matches ? owner : undefined;
 }
 
@@ -87,8 +87,8 @@ function normalEmail(email: string): string {
 }
 
 /**
- * A hash of random bytes that nobody has kept, to spend on an unknown email the work that a known one costs. It stands
- * here ready, so that the first login after a start takes no longer than the others.
+ * The hash of a discarded random password: verifying against it makes an unknown email cost the same work as a known
+ * one. It is a constant so that the first login after a start takes no longer than the others.
  */
-export const nobodysHash =
+export const dummyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$q6P5BzthC2CDaWvGHuwX9A$oa7C5fTJcjMnUwRksvCkt/3LAvgrefSP4tgun/z8sv0";

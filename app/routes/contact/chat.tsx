@@ -36,7 +36,7 @@ export function Chat() {
   );
 }
 
-/** Stands until the page is alive; where scripts are off it is what there is. */
+/** Shown until the page is hydrated, and where scripts are off. */
 function WithoutScript() {
   return (
     <div className={log.log}>

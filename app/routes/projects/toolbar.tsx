@@ -11,7 +11,7 @@ interface ToolbarProps {
   onChange: (change: Partial<ProjectView>, how?: { replace: boolean }) => void;
 }
 
-/** Filter, search and order. A plain form: before the page is alive, and without scripts, it asks the server. */
+/** Filter, search and order. A plain form: before the page is hydrated, and without scripts, it asks the server. */
 export function Toolbar({ view, onChange }: ToolbarProps) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -24,10 +24,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     const second = await makeBlog(app);
     const { status, body } = await read(app, "/api/blogs/public");
     expect(status).toBe(200);
-    expect(body.map((blog: unknown) => blogSummarySchema.strict().parse(blog)._id)).toEqual([
-      second.id,
-      first.id,
-    ]);
+    expect(body.map((blog: unknown) => blogSummarySchema.parse(blog)._id)).toEqual([second.id, first.id]);
   });
 
   test("no answer of the API is kept by a cache", async () => {
@@ -74,7 +71,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     for (const path of [`/api/Blogs/slug/${blog.slug}`, `/api/blogs/slug/${blog.slug}`]) {
       const { status, body } = await read(app, path);
       expect(status).toBe(200);
-      expect(publicBlogSchema.strict().parse(body)).toMatchObject({ _id: blog.id, content: blog.content });
+      expect(publicBlogSchema.parse(body)).toMatchObject({ _id: blog.id, content: blog.content });
     }
     expect((await read(app, "/api/Blogs/public")).status).toBe(200);
   });
@@ -128,7 +125,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
     const liked = await sendLike(app, id, { action: "like" });
-    expect(likesSchema.strict().parse(await liked.json())).toEqual({ likes: 1 });
+    expect(likesSchema.parse(await liked.json())).toEqual({ likes: 1 });
     const unliked = await sendLike(app, id, { action: "unlike" });
     expect(await unliked.json()).toEqual({ likes: 0 });
   });

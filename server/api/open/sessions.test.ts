@@ -12,7 +12,7 @@ describe.each(engines)("on %s", (engine) => {
     await using app = await startTestApp(engine);
     const { token, as } = await signIn(app);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const verified = verifyAnswerSchema.strict().parse(await (await as("/api/auth/verify")).json());
+    const verified = verifyAnswerSchema.parse(await (await as("/api/auth/verify")).json());
     expect(verified).toEqual({ email: owner.email });
     const stored = await app.context.db.selectFrom("sessions").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);

@@ -1,0 +1,38 @@
+import { expect, test } from "./site.ts";
+
+test.use({ expectedMessages: [/status of 500/, /Unexpected Server Error/] });
+
+test("a page that cannot be rendered is the site's own error page, and its id leads to the log", async ({
+  page,
+  site,
+}) => {
+  const logged: { err: Error; requestId: string }[] = [];
+  site.context.log.error = (entry: { err: Error; requestId: string }) => logged.push(entry);
+  await site.context.db.schema.dropTable("blogs").execute();
+
+  const response = await page.goto("/blog");
+  expect(response?.status()).toBe(500);
+  expect(response?.headers()["content-type"]).toBe("text/html; charset=utf-8");
+  expect(response?.headers()["x-content-type-options"]).toBe("nosniff");
+  expect(response?.headers()["content-security-policy"]).toContain("script-src 'self'");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  expect(logged).toHaveLength(1);
+  expect(logged[0]?.err.message).toContain("no such table");
+  await expect(page.getByText(logged[0]?.requestId as string)).toBeVisible();
+  await expect(page.locator("body")).not.toContainText("no such table");
+
+  await page.reload();
+  expect(logged).toHaveLength(2);
+  await expect(page.getByText(logged[1]?.requestId as string)).toBeVisible();
+});
+
+test("a redirect and a wrong method carry the security headers of every response", async ({ page }) => {
+  const moved = await page.request.get("/Blog/", { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([308, "/blog"]);
+  const refused = await page.request.post("/blog");
+  expect([refused.status(), refused.headers().allow]).toEqual([405, "GET, HEAD"]);
+  for (const { headers } of [moved, refused].map((response) => ({ headers: response.headers() }))) {
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-frame-options"]).toBe("DENY");
+  }
+});

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { acknowledgementSchema } from "../contract/acknowledgement.ts";
+import {
+  adminBlogListSchema,
+  adminBlogSchema,
+  blogListSchema,
+  likesSchema,
+  publicBlogSchema,
+} from "../contract/blogs.ts";
+import { messagePageSchema } from "../contract/messages.ts";
+import { refusalSchema } from "../contract/refusal.ts";
+import { loginAnswerSchema, verifyAnswerSchema } from "../contract/sessions.ts";
+import { dashboardSchema } from "../contract/stats.ts";
+import { visitPageSchema } from "../contract/visits.ts";
+
+/** What each call answers when it succeeds; `null` for a 204 without a body. */
+const answers: Record<string, z.ZodType | null> = {
+  "GET /api/ping": acknowledgementSchema,
+  "POST /api/messages": acknowledgementSchema,
+  "POST /api/dashboard/visits": acknowledgementSchema,
+  "GET /api/blogs/public": blogListSchema,
+  "GET /api/Blogs/slug/:slug": publicBlogSchema,
+  "PATCH /api/blogs/:id/likes": likesSchema,
+  "POST /api/auth/login": loginAnswerSchema,
+  "GET /api/auth/verify": verifyAnswerSchema,
+  "POST /api/auth/logout": null,
+  "GET /api/dashboard/stats": dashboardSchema,
+  "GET /api/dashboard/visits": visitPageSchema,
+  "DELETE /api/dashboard/visits/:id": null,
+  "GET /api/messages": messagePageSchema,
+  "DELETE /api/messages/:id": null,
+  "GET /api/blogs": adminBlogListSchema,
+  "GET /api/blogs/:id": adminBlogSchema,
+  "POST /api/blogs": adminBlogSchema,
+  "PUT /api/blogs/:id": adminBlogSchema,
+  "DELETE /api/blogs/:id": null,
+};
+
+/** Throws when a response of the API is not, to the last field, what the contract says of the call. */
+export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
+  if (method === "HEAD" || !/^\/api(?:\/|$)/.test(path)) return;
+  const text = await response.clone().text();
+  if (!response.ok) {
+    refusalSchema.parse(JSON.parse(text));
+    return;
+  }
+  const schema = schemaOf(method, path);
+  if (schema !== null) schema.parse(JSON.parse(text));
+  else if (response.status !== 204 || text !== "")
+    throw new Error(`${method} ${path} must answer 204 without a body`);
+}
+
+function schemaOf(method: string, path: string): z.ZodType | null {
+  const schema = Object.entries(answers).find(([call]) => matches(call, method, path))?.[1];
+  if (schema === undefined) throw new Error(`The contract does not say what ${method} ${path} answers`);
+  return schema;
+}
+
+function matches(call: string, method: string, path: string): boolean {
+  const [callMethod, pattern = ""] = call.split(" ");
+  return callMethod === method && new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`, "i").test(path);
+}
