@@ -17,7 +17,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
   const form = useBlogForm(blog, onClose);
   const { fields, unsaved, offered, phase } = form;
   const leaving = useLeaving(unsaved, onClose);
-  const element = useFormFocus(phase, offered === undefined);
+  const element = useFormFocus(phase, offered ? undefined : fields.version);
   const saving = phase.name === "saving";
 
   function submit(event: FormEvent) {
@@ -104,12 +104,15 @@ function useLeaving(unsaved: boolean, onClose: () => void) {
   };
 }
 
-/** Moves the focus to the title of a form that is open for typing, and after a refusal to the first field it names. */
-function useFormFocus(phase: Phase, open: boolean) {
+/**
+ * Moves the focus to the title when a version of the post is open for typing, and after a refusal to the first field
+ * that it names.
+ */
+function useFormFocus(phase: Phase, version: string | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (open) form.current?.querySelector("input")?.focus();
-  }, [open]);
+    if (version !== undefined) form.current?.querySelector("input")?.focus();
+  }, [version]);
   useEffect(() => {
     if (phase.name !== "refused" && phase.name !== "conflict") return;
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
