@@ -5,7 +5,6 @@ import { text } from "./text.ts";
 /** A post's slug: 1 to 191 lowercase letters, digits, and hyphens. */
 export const slugSchema = z
   .string()
-  .min(1)
   .max(bounds.slug)
   .regex(/^[a-z0-9-]+$/, "Use only lowercase letters, digits, and hyphens");
 
@@ -29,7 +28,8 @@ export const publicBlogSchema = blogSummarySchema.extend({ content: z.array(z.st
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
 export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
 
-const requiredMessage = "Title, content, image, and published status are required";
+/** The refusal when something that a post needs is missing. */
+export const blogRequired = "Title, content, image, and published status are required";
 
 /** A post in the owner's list, which includes drafts. */
 export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.boolean() });
@@ -44,24 +44,24 @@ export const adminBlogSchema = adminBlogSummarySchema.extend({
 
 /** The body of a create or update call. Parsing trims all text and drops empty paragraphs. */
 export const blogInputSchema = z.object({
-  title: text(bounds.title, requiredMessage).pipe(z.string().min(1, requiredMessage)),
+  title: text(bounds.title, blogRequired).pipe(z.string().min(1, blogRequired)),
   slug: slugSchema,
-  image: text(bounds.imageUrl, requiredMessage).pipe(
+  image: text(bounds.imageUrl, blogRequired).pipe(
     z
       .string()
-      .min(1, requiredMessage)
+      .min(1, blogRequired)
       .refine(isImageUrl, "Use an http:// or https:// address, or a path that starts with /"),
   ),
   content: z
-    .array(text(bounds.paragraph), requiredMessage)
+    .array(text(bounds.paragraph), blogRequired)
     .transform((paragraphs) => paragraphs.filter((paragraph) => paragraph !== ""))
     .pipe(
       z
         .array(z.string())
-        .min(1, requiredMessage)
+        .min(1, blogRequired)
         .max(bounds.paragraphs, `Use at most ${bounds.paragraphs} paragraphs`),
     ),
-  published: z.boolean(requiredMessage),
+  published: z.boolean(blogRequired),
 });
 
 function isImageUrl(value: string): boolean {

@@ -51,22 +51,19 @@ test("a save over a version that was not seen is refused, and the newer one can 
   expect(await storedTitle(site, id)).toBe("Theirs and mine");
 });
 
-test("the owner can save her version over the newer one", async ({ page, site }) => {
+test("the owner can overwrite the newer version with hers", async ({ page, site }) => {
   const id = await saveAgainstNewer(page, site);
-  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.getByRole("button", { name: "Overwrite with mine" }).click();
   await expect(form(page)).toHaveCount(0);
   expect(await storedTitle(site, id)).toBe("Mine");
   expect(await keptDrafts(page)).toEqual([]);
 });
 
-test("saving over the newer version is refused again when there is a still newer one", async ({
-  page,
-  site,
-}) => {
+test("overwriting is refused again when there is a still newer one", async ({ page, site }) => {
   const id = await saveAgainstNewer(page, site);
   await changeElsewhere(site, id, "Theirs again");
-  await page.getByRole("button", { name: "Save mine over it" }).click();
-  await expect(page.getByRole("button", { name: "Save mine over it" })).toBeEnabled();
+  await page.getByRole("button", { name: "Overwrite with mine" }).click();
+  await expect(page.getByRole("button", { name: "Overwrite with mine" })).toBeEnabled();
   await expect(form(page)).toBeVisible();
   expect(await storedTitle(site, id)).toBe("Theirs again");
   await page.getByRole("button", { name: "Load the newer version" }).click();
@@ -86,11 +83,11 @@ test("a kept text that is older than the post says so and is not saved over it u
   await tab.goto(`${site.url}/admin/blogs`);
   await tab.getByRole("button", { name: "Edit" }).click();
   await expect(field(tab, "Title")).toHaveValue("Theirs");
-  await expect(tab.getByText("The post was changed elsewhere since.")).toBeVisible();
+  await expect(tab.getByText("The post has been changed elsewhere since then.")).toBeVisible();
   await tab.getByRole("button", { name: "Restore" }).click();
   await expect(field(tab, "Title")).toHaveValue("Mine");
   await tab.getByRole("button", { name: "Update Blog" }).click();
-  await expect(tab.getByRole("button", { name: "Save mine over it" })).toBeVisible();
+  await expect(tab.getByRole("button", { name: "Overwrite with mine" })).toBeVisible();
   expect(await storedTitle(site, id)).toBe("Theirs");
 });
 

@@ -152,14 +152,14 @@ test("after a deletion the focus is at the next post, then at the one before, th
   for (const title of ["Third", "Second", "First"]) await makeBlog(site, { title });
   await openAsOwner(page, site, "/admin/blogs");
   const remove = (title: string) => page.getByRole("button", { name: `Delete ${title}` });
-  for (const [title, heir] of [
+  for (const [title, nextFocus] of [
     ["Second", remove("Third")],
     ["Third", remove("First")],
     ["First", page.getByRole("heading", { name: "Blogs" })],
   ] as const) {
     await (await askToDelete(page, title)).getByRole("button", { name: "Delete" }).click();
     await expect(remove(title)).toHaveCount(0);
-    await expect(heir).toBeFocused();
+    await expect(nextFocus).toBeFocused();
   }
 });
 
