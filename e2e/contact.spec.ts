@@ -275,7 +275,7 @@ test("a conversation stored with only the required fields is resumed", async ({ 
   await expect(lines(page)).toHaveCount(2);
   await say(page, "ada@example.com");
   await page.clock.runFor(500);
-  await expect(lines(page).last()).toContainText("what would you like to tell me?");
+  await expect(lines(page).last()).toContainText("What would you like to tell me?");
 });
 
 test("a bot that fills in the hidden field sees success, but nothing is stored", async ({ page, site }) => {
