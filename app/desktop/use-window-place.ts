@@ -42,33 +42,15 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
   function drag(change: Change, start: PointerEvent<HTMLElement>) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
-    const handle = start.currentTarget;
     const initialPlace = currentPlace(frame.current, stage);
     let latest: WindowPlace | undefined;
-    const { clientX, clientY } = start;
-
-    function onMove(event: globalThis.PointerEvent) {
-      if (event.pointerId !== start.pointerId || stage === undefined) return;
-      const place = changePlace(
-        initialPlace,
-        change,
-        event.clientX - clientX,
-        event.clientY - clientY,
-        stage,
-      );
-      latest = { place, maximized: false };
-      setSaved(latest);
-    }
-    function onRelease(event: globalThis.PointerEvent) {
-      if (event.pointerId !== start.pointerId) return;
-      listeners.abort();
-      if (latest !== undefined) save(latest);
-    }
-    const listeners = new AbortController();
-    handle.setPointerCapture(start.pointerId);
-    handle.addEventListener("pointermove", onMove, listeners);
-    handle.addEventListener("pointerup", onRelease, listeners);
-    handle.addEventListener("pointercancel", onRelease, listeners);
+    followPointer(start, {
+      onMove: (dx, dy) => {
+        latest = { place: changePlace(initialPlace, change, dx, dy, stage), maximized: false };
+        setSaved(latest);
+      },
+      onRelease: () => latest !== undefined && save(latest),
+    });
   }
 
   return {
@@ -78,6 +60,31 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
     drag,
     toggleMaximized: () => save({ ...saved, maximized: !saved.maximized }),
   };
+}
+
+interface PointerListener {
+  /** Takes the distance from where the pointer was pressed, in pixels. */
+  onMove: (dx: number, dy: number) => void;
+  onRelease: () => void;
+}
+
+/** Reports the moves of a pressed pointer until it is released. */
+function followPointer(start: PointerEvent<HTMLElement>, { onMove, onRelease }: PointerListener): void {
+  const { clientX, clientY, pointerId, currentTarget: handle } = start;
+  const listeners = new AbortController();
+
+  function move(event: globalThis.PointerEvent) {
+    if (event.pointerId === pointerId) onMove(event.clientX - clientX, event.clientY - clientY);
+  }
+  function release(event: globalThis.PointerEvent) {
+    if (event.pointerId !== pointerId) return;
+    listeners.abort();
+    onRelease();
+  }
+  handle.setPointerCapture(pointerId);
+  handle.addEventListener("pointermove", move, listeners);
+  handle.addEventListener("pointerup", release, listeners);
+  handle.addEventListener("pointercancel", release, listeners);
 }
 
 /** Applies the place to the window, again each time the stage is resized. Returns whether the screen is wide. */

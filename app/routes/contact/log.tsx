@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
+import { withKeys } from "../../ui/with-keys.ts";
 import { Avatar } from "./avatar.tsx";
 import { type Chat, isTyping, type Line } from "./conversation.ts";
 import styles from "./log.module.css";
@@ -25,12 +26,11 @@ export function Log({ chat, onTryAgain, ref }: LogProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
       tabIndex={0}
     >
-      {chat.conversation.map((line, index) => (
+      {withKeys(chat.conversation).map(({ key, item }) => (
         <Bubble
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only appended
-          key={`${chat.idempotencyKey} ${index}`}
-          line={line}
-          onTryAgain={canTryAgain && index === chat.conversation.length - 1 ? onTryAgain : undefined}
+          key={`${chat.idempotencyKey} ${key}`}
+          line={item}
+          onTryAgain={canTryAgain && item === chat.conversation.at(-1) ? onTryAgain : undefined}
         />
       ))}
       {typing && <Placeholder />}

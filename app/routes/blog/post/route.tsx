@@ -7,6 +7,7 @@ import { isHydrated } from "../../../browser/hydration.ts";
 import { pageDataContext } from "../../../page-data.ts";
 import { Paragraph } from "../../../ui/paragraph.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { withKeys } from "../../../ui/with-keys.ts";
 import { longDate } from "../dates.ts";
 import type { Route } from "./+types/route";
 import { LikeButton } from "./like-button.tsx";
@@ -83,9 +84,8 @@ function Article({ post: postOrPromise }: { post: Post }) {
         </span>
       </div>
       <div className={styles.text}>
-        {post.content.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key and are never reordered
-          <Paragraph key={index} text={paragraph} />
+        {withKeys(post.content).map(({ key, item }) => (
+          <Paragraph key={key} text={item} />
         ))}
       </div>
     </article>
