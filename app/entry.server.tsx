@@ -1,9 +1,17 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { pageRequestContext } from "./page-data.ts";
+import { pageRequestContext, type ReadQuery } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
+import { readProjectView, writeProjectView } from "./routes/projects/project-view.ts";
 
 export { createPageContext } from "./page-data.ts";
+
+/** Only the projects are filtered by their query. Elsewhere it changes nothing and must not cost a rendering. */
+export const readQuery: ReadQuery = (pathname, params) => {
+  if (pathname !== "/projects") return "";
+  const query = writeProjectView(readProjectView(params)).toString();
+  return query === "" ? "" : `?${query}`;
+};
 
 /** Renders a page to its end before it is sent, since it is cached first. */
 export default async function handleRequest(

@@ -4,6 +4,7 @@ import type { BlogSummary, PublicBlog } from "../contract/blogs.ts";
 /** What a page may read while it is rendered on the server. */
 export interface PageData {
   listPublishedBlogs(): Promise<BlogSummary[]>;
+  hasPublishedBlog(slug: string): Promise<boolean>;
   /** Reads without counting a view; `undefined` when there is no such published post. */
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
 }
@@ -17,6 +18,12 @@ export interface PageRequest {
   requestId: string;
   reportFault: (error: unknown) => void;
 }
+
+/**
+ * The part of an address's query that its page depends on, in one spelling for all queries that show the same page:
+ * empty, or beginning with a question mark.
+ */
+export type ReadQuery = (pathname: string, params: URLSearchParams) => string;
 
 export const pageDataContext = createContext<PageData>();
 export const pageRequestContext = createContext<PageRequest>();

@@ -13,6 +13,8 @@ import { builtFiles } from "./pages/files.ts";
 import { createPageData } from "./pages/page-data.ts";
 import { siteRoutes } from "./pages/pages.ts";
 import { createPageRenderer } from "./pages/render.ts";
+import { createRenderQueue } from "./pages/render-queue.ts";
+import { createPageResolver } from "./pages/resolve-page.ts";
 
 /** The built site: its files and its pages. */
 export interface Site {
@@ -26,11 +28,11 @@ export function createApp(context: AppContext, site?: Site) {
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
   app.onError((error, c) => errorResponse(context.log, error, c.req.raw, routePath(c)));
   app.use(setSecurityHeaders());
-  app.route("/api", createApi(context, pages?.clear));
+  app.route("/api", createApi(context, pages?.cache.clear));
   if (site !== undefined && pages !== undefined)
     app.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
 
-  const fastLane = createFastLane(context, pages);
+  const fastLane = createFastLane(context, pages?.cache);
   return {
     /** Every call, without the middleware around them. */
     routes: app.routes.filter(({ method }) => method !== "ALL"),
@@ -40,8 +42,16 @@ export function createApp(context: AppContext, site?: Site) {
 }
 
 function createPages(context: AppContext, bundle: PageBundle) {
-  const render = createPageRenderer(bundle, createPageData(context), context.log);
-  return createPageCache({ render, clock: context.clock, maxAge: 10_000, maxBytes: 16 * 1024 * 1024 });
+  const data = createPageData(context);
+  const render = createPageRenderer(bundle, data, context.log);
+  const cache = createPageCache({
+    render,
+    queue: createRenderQueue({ concurrency: 4, maxWaiting: 16 }),
+    clock: context.clock,
+    maxAge: 10_000,
+    maxBytes: 16 * 1024 * 1024,
+  });
+  return { cache, resolve: createPageResolver(bundle, data) };
 }
 
 /** `/api/Blogs/...` and `/api/blogs/...` are the same path; the routes spell it the way the contract does. */

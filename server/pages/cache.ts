@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { securityHeaders } from "../http/security-headers.ts";
-import { cacheKey } from "./cache-key.ts";
 import { isHtml, type RenderPage } from "./render.ts";
+import type { RenderQueue } from "./render-queue.ts";
+import type { PageTarget } from "./resolve-page.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -25,6 +26,7 @@ export interface CachedPage {
 }
 
 interface Entry {
+  isUnbounded: boolean;
   page: Promise<CachedPage>;
   /** The page, once it is rendered. */
   ready?: CachedPage;
@@ -32,10 +34,10 @@ interface Entry {
 }
 
 export interface PageCache {
-  /** The page of a {@link cacheKey}, when it is in memory and young enough. */
-  find(key: string): CachedPage | undefined;
-  /** The page of an address: from memory, or rendered now. */
-  get(url: URL): Promise<CachedPage>;
+  /** The page of a path and query, when it is in memory and young enough. */
+  find(address: string): CachedPage | undefined;
+  /** The page from memory, or rendered now. Rejects with an OverloadedError when too much is being rendered. */
+  get(target: PageTarget, origin: string): Promise<CachedPage>;
   clear(): void;
 }
 
@@ -45,15 +47,16 @@ export interface PageCacheOptions {
   clock: () => number;
   /** Milliseconds a page may be shown without being rendered again. */
   maxAge: number;
-  /** Bytes kept, all forms of all pages together; the page that was rendered longest ago makes room. */
+  /** Bytes kept, all encodings of all pages together. The oldest pages of unbounded number make room first. */
   maxBytes: number;
+  queue: RenderQueue;
 }
 
 /**
- * Keeps rendered pages per {@link cacheKey}. Requests for a page that is being rendered wait for that one rendering.
+ * Keeps rendered pages per address. Requests for a page that is being rendered wait for that one rendering.
  * Only HTML with status 200 or 404 is kept: redirects, faults and resource routes are answered and forgotten.
  */
-export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOptions): PageCache {
+export function createPageCache({ render, clock, maxAge, maxBytes, queue }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
   let bytes = 0;
 
@@ -73,9 +76,11 @@ export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOp
     if (entries.get(key) !== entry) return;
     entry.ready = page;
     bytes += sizeOf(page);
-    for (const [oldestKey, oldest] of entries) {
-      if (bytes <= maxBytes) break;
-      drop(oldestKey, oldest);
+    for (const evictsUnbounded of [true, false]) {
+      for (const [oldestKey, oldest] of entries) {
+        if (bytes <= maxBytes) return;
+        if (oldest.isUnbounded === evictsUnbounded) drop(oldestKey, oldest);
+      }
     }
   }
 
@@ -84,11 +89,11 @@ export function createPageCache({ render, clock, maxAge, maxBytes }: PageCacheOp
     return known !== undefined && clock() - known.renderedAt < maxAge ? known : undefined;
   }
 
-  async function get(url: URL): Promise<CachedPage> {
-    const key = cacheKey(url.pathname + url.search);
+  async function get({ address: key, isUnbounded }: PageTarget, origin: string): Promise<CachedPage> {
     const known = findEntry(key);
     if (known !== undefined) return known.page;
-    const entry: Entry = { page: renderAndCompress(render, url.origin + key), renderedAt: clock() };
+    const page = queue(() => renderAndCompress(render, origin + key), { isUnbounded });
+    const entry: Entry = { page, isUnbounded, renderedAt: clock() };
     const old = entries.get(key);
     if (old !== undefined) drop(key, old);
     entries.set(key, entry);

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type {
-  AdminBlog,
-  AdminBlogSummary,
-  BlogInput,
-  BlogSummary,
-  LikeAction,
-  PublicBlog,
+import {
+  type AdminBlog,
+  type AdminBlogSummary,
+  type BlogInput,
+  type BlogSummary,
+  type LikeAction,
+  type PublicBlog,
+  slugSchema,
 } from "../../contract/blogs.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
@@ -32,6 +33,18 @@ export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummar
     .orderBy("id", "desc")
     .execute();
   return rows.map(toSummary);
+}
+
+/** Whether a published post has the slug. What cannot be a slug is not looked up. */
+export async function hasPublishedBlog(db: Kysely<Schema>, slug: string): Promise<boolean> {
+  if (!slugSchema.safeParse(slug).success) return false;
+  const row = await db
+    .selectFrom("blogs")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("published", "=", 1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A published post, read without counting a view; `undefined` for an unknown slug and for a draft. */
