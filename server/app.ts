@@ -7,6 +7,7 @@ import { createFastLane } from "./fast-lane.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { createVisitCounter } from "./http/visit-counter.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageCache } from "./pages/cache.ts";
 import { builtFiles } from "./pages/files.ts";
@@ -25,14 +26,15 @@ export interface Site {
 /** The whole site as one function from a request to a response. Without a `site` it is the API alone. */
 export function createApp(context: AppContext, site?: Site) {
   const pages = site && createPages(context, site.bundle);
+  const countVisit = createVisitCounter(context);
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
   app.onError((error, c) => errorResponse(context.log, error, c.req.raw, routePath(c)));
   app.use(setSecurityHeaders());
-  app.route("/api", createApi(context, pages?.cache.clear));
+  app.route("/api", createApi(context, { countVisit, onBlogsChange: () => pages?.cache.clear() }));
   if (site !== undefined && pages !== undefined)
     app.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
 
-  const fastLane = createFastLane(context, pages?.cache);
+  const fastLane = createFastLane(context, { countVisit, pages: pages?.cache });
   return {
     /** Every call, without the middleware around them. */
     routes: app.routes.filter(({ method }) => method !== "ALL"),

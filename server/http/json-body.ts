@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import type { z } from "zod";
-import { bounds } from "../../contract/bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import { limitBody } from "./body-limit.ts";
 
@@ -11,7 +10,7 @@ import { limitBody } from "./body-limit.ts";
  * Refuses with 415 when the body is not declared as JSON, with 413 when it has more than `maxSize` bytes, and with 400
  * and every issue when it does not fit.
  */
-export function jsonBody<Schema extends z.ZodType>(schema: Schema, maxSize: number = bounds.body) {
+export function jsonBody<Schema extends z.ZodType>(schema: Schema, maxSize: number) {
   const limit = limitBody(maxSize);
   const validate = validator("json", (value: z.input<Schema>, c: Context): z.output<Schema> => {
     if (!isJson(c.req.header("content-type"))) {

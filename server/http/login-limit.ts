@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppContext } from "../context.ts";
-import { clientAddress, type ServerEnv } from "./client-address.ts";
+import type { ServerEnv } from "./client-address.ts";
 import { createRateLimit, networkOf } from "./rate-limit.ts";
 
 const seconds = 15 * 60;
@@ -15,13 +15,13 @@ type Attempt =
  * stranger who guesses from everywhere has one guess for each address. An attempt counts before the password is
  * checked, so that many at once cannot slip through.
  */
-export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "config">) {
+export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "clientAddress">) {
   const perAddress = createRateLimit(context, { name: "login-address", points: 10, seconds });
   const perAccount = createRateLimit(context, { name: "login-account", points: 20, seconds });
   const perPair = createRateLimit(context, { name: "login-pair", points: 1, seconds });
 
   async function begin(c: Context<ServerEnv>, email: string): Promise<Attempt> {
-    const address = networkOf(clientAddress(c.req.raw, c.env, context.config.trustedProxies) ?? "unknown");
+    const address = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
     const account = email.trim().toLowerCase();
     const pair = `${address} ${account}`;
     const wait = (await perAddress.take(address)) ?? (await takeForAccount(account, pair));

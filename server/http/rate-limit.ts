@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Refusal } from "../../contract/refusal.ts";
 import type { AppContext } from "../context.ts";
 import { readSecret } from "../services/secrets.ts";
-import { clientAddress, type ServerEnv } from "./client-address.ts";
+import type { ServerEnv } from "./client-address.ts";
 
 export interface RateLimitOptions {
   /** Keeps the counts of one limit apart from those of another. */
@@ -14,6 +14,8 @@ export interface RateLimitOptions {
   /** How often something may happen in `seconds`, for each key. */
   points: number;
   seconds: number;
+  /** `memory`: each instance counts on its own, and a flood costs no query. */
+  store?: "memory";
 }
 
 export interface RateLimit {
@@ -32,7 +34,7 @@ export function createRateLimit(
   options: RateLimitOptions,
 ): RateLimit {
   const limits = { keyPrefix: options.name, points: options.points, duration: options.seconds };
-  const inMemory = engine === "sqlite";
+  const inMemory = engine === "sqlite" || options.store === "memory";
   const limiter = inMemory ? new RateLimiterMemory(limits) : countInDatabase(db, limits);
   const digest = createDigest(async () => (inMemory ? randomBytes(32) : readSecret(db, "rate-limits")));
   return {
@@ -53,12 +55,12 @@ export function createRateLimit(
 
 /** Limits how often one address may call. Answers 429 with `Retry-After` in seconds. */
 export function limitPerAddress(
-  context: Pick<AppContext, "engine" | "db" | "config">,
+  context: Pick<AppContext, "engine" | "db" | "clientAddress">,
   options: RateLimitOptions,
 ): MiddlewareHandler<ServerEnv> {
   const limit = createRateLimit(context, options);
   return async (c, next) => {
-    const address = clientAddress(c.req.raw, c.env, context.config.trustedProxies);
+    const address = context.clientAddress(c.req.raw, c.env);
     const wait = await limit.take(networkOf(address ?? "unknown"));
     if (wait === undefined) return next();
     const refusal: Refusal = { message: `Too many requests. Try again in ${wait} s.` };

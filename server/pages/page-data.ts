@@ -1,4 +1,5 @@
 import type { PageData } from "../../app/page-data.ts";
+import { slugSchema } from "../../contract/blogs.ts";
 import type { AppContext } from "../context.ts";
 import { findPublishedBlog, hasPublishedBlog, listPublishedBlogs } from "../services/blogs.ts";
 
@@ -6,7 +7,8 @@ import { findPublishedBlog, hasPublishedBlog, listPublishedBlogs } from "../serv
 export function createPageData({ db }: Pick<AppContext, "db">): PageData {
   return {
     listPublishedBlogs: () => listPublishedBlogs(db),
-    hasPublishedBlog: (slug) => hasPublishedBlog(db, slug),
+    hasPublishedBlog: async (slug) =>
+      slugSchema.safeParse(slug).success && hasPublishedBlog(db, { column: "slug", value: slug }),
     findPublishedBlog: (slug) => findPublishedBlog(db, slug),
   };
 }

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import {
-  type AdminBlog,
-  type AdminBlogSummary,
-  type BlogInput,
-  type BlogSummary,
-  type LikeAction,
-  type PublicBlog,
-  slugSchema,
+import type {
+  AdminBlog,
+  AdminBlogSummary,
+  BlogInput,
+  BlogSummary,
+  LikeAction,
+  PublicBlog,
 } from "../../contract/blogs.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
@@ -35,13 +34,15 @@ export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummar
   return rows.map(toSummary);
 }
 
-/** Whether a published post has the slug. What cannot be a slug is not looked up. */
-export async function hasPublishedBlog(db: Kysely<Schema>, slug: string): Promise<boolean> {
-  if (!slugSchema.safeParse(slug).success) return false;
+/** Whether a published post has the slug, or the id. */
+export async function hasPublishedBlog(
+  db: Kysely<Schema>,
+  { column, value }: { column: "slug" | "id"; value: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom("blogs")
     .select("id")
-    .where("slug", "=", slug)
+    .where(column, "=", value)
     .where("published", "=", 1)
     .executeTakeFirst();
   return row !== undefined;
