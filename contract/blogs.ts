@@ -2,14 +2,14 @@ import { z } from "zod";
 import { bounds } from "./bounds.ts";
 import { text } from "./text.ts";
 
-/** A post's address: lowercase letters, digits and hyphens, 1 to 191 characters. */
+/** A post's slug: 1 to 191 lowercase letters, digits, and hyphens. */
 export const slugSchema = z
   .string()
   .min(1)
   .max(bounds.slug)
-  .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens only");
+  .regex(/^[a-z0-9-]+$/, "Use only lowercase letters, digits, and hyphens");
 
-/** A post as the public list shows it. Dates are ISO 8601 in UTC; `date` is the day it was first published. */
+/** A post in the public list. Dates are ISO 8601 in UTC; `date` is when the post was first published. */
 export const blogSummarySchema = z.strictObject({
   _id: z.string(),
   slug: slugSchema,
@@ -23,50 +23,50 @@ export const blogSummarySchema = z.strictObject({
 
 export const blogListSchema = z.array(blogSummarySchema);
 
-/** A published post with its paragraphs. */
+/** A published post, including its paragraphs. */
 export const publicBlogSchema = blogSummarySchema.extend({ content: z.array(z.string()) });
 
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
 export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
 
-const required = "Title, content, image, and published status are required";
+const requiredMessage = "Title, content, image, and published status are required";
 
-/** A post as the owner's list shows it, drafts included. */
+/** A post in the owner's list, which includes drafts. */
 export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.boolean() });
 
 export const adminBlogListSchema = z.array(adminBlogSummarySchema);
 
-/** A post as the form edits it. `version` changes with each save and travels back in `If-Match`. */
+/** A post as the form edits it. `version` changes with every save; send it in `If-Match` to detect conflicting edits. */
 export const adminBlogSchema = adminBlogSummarySchema.extend({
   content: z.array(z.string()),
   version: z.string(),
 });
 
-/** What is saved: texts are trimmed, empty paragraphs dropped. */
+/** The body of a create or update call. Parsing trims all text and drops empty paragraphs. */
 export const blogInputSchema = z.object({
-  title: text(bounds.title, required).pipe(z.string().min(1, required)),
+  title: text(bounds.title, requiredMessage).pipe(z.string().min(1, requiredMessage)),
   slug: slugSchema,
-  image: text(bounds.imageUrl, required).pipe(
+  image: text(bounds.imageUrl, requiredMessage).pipe(
     z
       .string()
-      .min(1, required)
-      .refine(isImageAddress, "Use an http:// or https:// address, or a path that starts with /"),
+      .min(1, requiredMessage)
+      .refine(isImageUrl, "Use an http:// or https:// address, or a path that starts with /"),
   ),
   content: z
-    .array(text(bounds.paragraph), required)
+    .array(text(bounds.paragraph), requiredMessage)
     .transform((paragraphs) => paragraphs.filter((paragraph) => paragraph !== ""))
     .pipe(
       z
         .array(z.string())
-        .min(1, required)
+        .min(1, requiredMessage)
         .max(bounds.paragraphs, `Use at most ${bounds.paragraphs} paragraphs`),
     ),
-  published: z.boolean(required),
+  published: z.boolean(requiredMessage),
 });
 
-function isImageAddress(text: string): boolean {
-  if (/^\/(?!\/)/.test(text)) return true;
-  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+function isImageUrl(value: string): boolean {
+  if (/^\/(?!\/)/.test(value)) return true;
+  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
 }
 
 export type BlogSummary = z.infer<typeof blogSummarySchema>;

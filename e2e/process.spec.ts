@@ -20,7 +20,7 @@ interface RunningServer {
 async function startServer(dataDir: string): Promise<RunningServer> {
   const port = await freePort();
   const server = launch({ DATA_DIR: dataDir, PORT: String(port) });
-  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is at");
+  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
   return { ...server, url: `http://127.0.0.1:${port}` };
 }
 

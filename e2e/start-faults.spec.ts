@@ -56,12 +56,12 @@ for (const host of ["no-such-host.invalid", "192.0.2.1"]) {
 test("GEOIP_DATABASE must be there and be such a database", async () => {
   const missing = path.join(folder, "missing.mmdb");
   expect(await failToStart({ GEOIP_DATABASE: missing })).toBe(
-    `The file that GEOIP_DATABASE names cannot be read (ENOENT): ${missing}\n`,
+    `Cannot read the file in GEOIP_DATABASE (ENOENT): ${missing}\n`,
   );
   const text = path.join(folder, "text.mmdb");
   await writeFile(text, "no such database");
   expect(await failToStart({ GEOIP_DATABASE: text })).toBe(
-    `The file that GEOIP_DATABASE names is not a database in MaxMind's format: ${text}\n`,
+    `GEOIP_DATABASE must be a database in MaxMind's format: ${text}\n`,
   );
 });
 

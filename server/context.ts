@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { keepDeletingExpiredLimits } from "./background/expired-limits.ts";
+import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
 import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
@@ -11,7 +11,7 @@ import { type ClientAddress, createClientAddress } from "./http/client-address.t
 import type { Visit } from "./services/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
-/** What lives as long as the process. */
+/** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {
   config: Config;
   log: Logger;
@@ -26,16 +26,16 @@ export interface AppContext extends Connection {
   close: () => Promise<void>;
 }
 
-/** Opens everything that the configuration names, the database with the newest schema. */
+/** Opens the database, migrates it, and creates everything else that `config` asks for. */
 export async function createContext(config: Config, log: Logger): Promise<AppContext> {
   const connection = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
   });
   const { db } = connection;
   const findPlace = await openGeo(config.geoipDatabase);
-  const stopDeleting = connection.engine === "postgres" ? keepDeletingExpiredLimits({ db, log }) : undefined;
+  const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
   const uncountedVisits = createUncountedVisits({ db, log });
   const { smtpUrl, notifyEmail } = config;
   const notifier =
@@ -53,7 +53,7 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     uncountedVisits,
     notifier,
     close: async () => {
-      await Promise.all([notifier?.stop(), stopDeleting?.(), uncountedVisits.stop()]);
+      await Promise.all([notifier?.stop(), stopCleanup?.(), uncountedVisits.stop()]);
       await db.destroy();
     },
   };

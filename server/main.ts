@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const context = await createContext(config, log);
-  // Said at once: a password that is shown this one time must not be lost to a fault further down.
+  // Print this first: a generated password is shown only once, so a later error must not swallow it.
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
   context.notifier?.start();
   const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
@@ -33,10 +33,10 @@ async function run(): Promise<void> {
   const server = await listen(app, config).catch((error) => {
     throw listenFault(error, config);
   });
-  console.log(`Deskfolio is at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
+  console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-  log.info("stopping: finishing the requests under way");
+  log.info("stopping: finishing requests in flight");
   await Promise.all([server.close(), context.notifier?.stop()]);
   await context.close();
 }

@@ -44,7 +44,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
   return { rendered, site };
 }
 
-test("what a link carries behind the question mark costs no rendering of its own, save for the projects", async () => {
+test("pages are cached without their query, except for the projects page", async () => {
   const { rendered, site } = startSite();
   for (const address of [
     "/blog",
@@ -58,7 +58,7 @@ test("what a link carries behind the question mark costs no rendering of its own
   expect(rendered).toEqual(["/blog", "/projects?sort=a-z", "/projects?sort=z-a"]);
 });
 
-test("a page has one address: capitals, doubled slashes and one at the end lead there, the query stays", async () => {
+test("uppercase letters, double slashes, and trailing slashes redirect to the canonical URL with the same query", async () => {
   const { site } = startSite();
   for (const [address, target] of [
     ["/blog/", "/blog"],
@@ -66,29 +66,29 @@ test("a page has one address: capitals, doubled slashes and one at the end lead 
     ["//blog//a/", "/blog/a"],
     ["/projects/?sort=a-z", "/projects?sort=a-z"],
   ] as const) {
-    const answer = await site.request(`http://localhost${address}`);
-    expect([address, answer.status, answer.headers.get("location")]).toEqual([address, 308, target]);
+    const response = await site.request(`http://localhost${address}`);
+    expect([address, response.status, response.headers.get("location")]).toEqual([address, 308, target]);
   }
 });
 
-test("an address that nobody can mean is refused before it costs a rendering", async () => {
+test("a malformed or overlong URL is refused without rendering a page", async () => {
   const { rendered, site } = startSite();
   const refusals = { "/blog/%ff": 400, "/%": 400, [`/${"a".repeat(2_000)}`]: 414, "/blog.data": 404 };
   for (const [address, status] of Object.entries(refusals)) {
-    const answer = await site.request(address);
-    expect([address, answer.status]).toEqual([address, status]);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const response = await site.request(address);
+    expect([address, response.status]).toEqual([address, status]);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   }
   expect(rendered).toEqual([]);
 });
 
-test("a file comes before a page, a page before nothing", async () => {
+test("a file takes precedence over a page, and an unknown path returns 404", async () => {
   const { site } = startSite();
   expect(await (await site.request("/a.txt")).text()).toBe("file");
   expect((await site.request("/nothing")).status).toBe(404);
 });
 
-test("a browser that has the page is told so, and gets the form it can read", async () => {
+test("a current If-None-Match gets 304, and the encoding follows Accept-Encoding", async () => {
   const { site } = startSite();
   const first = await site.request("/blog", { headers: { "Accept-Encoding": "gzip, br" } });
   expect(first.headers.get("content-encoding")).toBe("br");
