@@ -4,6 +4,7 @@ import type { BlogSummary, PublicBlog } from "../contract/blogs.ts";
 /** The data that a page can read during server rendering. */
 export interface PageData {
   listPublishedBlogs(): Promise<BlogSummary[]>;
+  hasPublishedBlog(slug: string): Promise<boolean>;
   /** Does not count a view. Resolves to `undefined` if there is no such published post. */
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
 }
@@ -16,6 +17,12 @@ export interface PageRequest {
   /** Identifies this request in the log and on the error page. */
   requestId: string;
   reportFault: (error: unknown) => void;
+}
+
+/** The `handle` of a route whose page depends on its query. The server renders every other page without one. */
+export interface QueryHandle {
+  /** Returns the parameters that the page reads, in one spelling for all queries that show the same page. */
+  readQuery: (params: URLSearchParams) => URLSearchParams;
 }
 
 export const pageDataContext = createContext<PageData>();

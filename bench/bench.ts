@@ -6,6 +6,7 @@ import { demoPosts } from "../cli/demo-content.ts";
 import { fillDemo } from "../cli/fill-demo.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
+import { flood, memoryAfterRest } from "./flood.ts";
 import { compareRates } from "./load.ts";
 import { median } from "./median.ts";
 import { startReference, startSite } from "./servers.ts";
@@ -70,6 +71,11 @@ async function measure(): Promise<void> {
       );
     }
     atMost("resident memory after the load", await site.residentMemory(), "MB", 200);
+    for (const { what, visitorMedian, peakMemory } of await flood(site)) {
+      atMost(`visitors' median, 300 connections asking for random ${what}`, visitorMedian, "ms", 250);
+      atMost("the same, memory at its peak", peakMemory, "MB", 300);
+    }
+    atMost("memory at most 30 s after that", await memoryAfterRest(site, 200), "MB", 200);
   } finally {
     await site.stop();
   }

@@ -13,11 +13,15 @@ export const bounds = {
   imageUrl: 2_048,
   paragraphs: 200,
   paragraph: 20_000,
-  /** Size of a request body, in bytes. */
+  /** Bytes of a request body, where nothing else is said. */
   body: 256 * 1024,
-  /** Size of the request body of a visitor's message, in bytes. */
+  loginBody: 8 * 1024,
+  likeBody: 1024,
+  /** Bytes of a visitor's message. */
   messageBody: 64 * 1024,
-  /** Number of visits or messages per page. */
+  /** Bytes of a saved post: 200 paragraphs of 20,000 characters, three bytes for each as UTF-8 needs at most. */
+  blogBody: 12 * 1024 * 1024,
+  /** Entries of a page of visits or messages. */
   pageSize: 50,
 } as const;
 

@@ -84,3 +84,11 @@ test("TRUST_PROXY accepts false or a number", () => {
   expect(readConfig({ TRUST_PROXY: "false" }).trustedProxies).toBe(0);
   expect(readConfig({ TRUST_PROXY: "2" }).trustedProxies).toBe(2);
 });
+
+test("a country is believed only from a proxy, and a city only with its country", () => {
+  const named = { TRUST_PROXY: "1", COUNTRY_HEADER: "CF-IPCountry", CITY_HEADER: "CF-IPCity" };
+  expect(readConfig(named)).toMatchObject({ countryHeader: "CF-IPCountry", cityHeader: "CF-IPCity" });
+  expect(() => readConfig({ COUNTRY_HEADER: "CF-IPCountry" })).toThrow("COUNTRY_HEADER needs TRUST_PROXY");
+  expect(() => readConfig({ TRUST_PROXY: "1", CITY_HEADER: "CF-IPCity" })).toThrow("CITY_HEADER needs");
+  expect(() => readConfig({ ...named, COUNTRY_HEADER: "a b" })).toThrow("COUNTRY_HEADER must be the name");
+});

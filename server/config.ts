@@ -14,6 +14,9 @@ export interface Config {
   timeZone: string;
   /** Number of trusted proxies in front of the server. */
   trustedProxies: number;
+  /** Names of the proxy's headers with the visitor's country and city; they are believed. */
+  countryHeader: string | undefined;
+  cityHeader: string | undefined;
   geoipDatabase: string | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
@@ -41,6 +44,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     timeZone: values.TIMEZONE,
     trustedProxies: values.TRUST_PROXY,
+    countryHeader: values.COUNTRY_HEADER,
+    cityHeader: values.CITY_HEADER,
     geoipDatabase: values.GEOIP_DATABASE,
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
@@ -85,6 +90,8 @@ const environmentSchema = z
     TRUST_PROXY: z
       .preprocess((value) => (value === "false" ? "0" : value === "true" ? "1" : value), wholeNumber(0, 16))
       .default(0),
+    COUNTRY_HEADER: headerName().optional(),
+    CITY_HEADER: headerName().optional(),
     GEOIP_DATABASE: z.string().optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
@@ -92,6 +99,14 @@ const environmentSchema = z
   })
   .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
     message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together",
+  })
+  .refine((values) => values.COUNTRY_HEADER === undefined || values.TRUST_PROXY > 0, {
+    path: ["COUNTRY_HEADER"],
+    message: "needs TRUST_PROXY: without a proxy, visitors could name a country of their choice",
+  })
+  .refine((values) => values.CITY_HEADER === undefined || values.COUNTRY_HEADER !== undefined, {
+    path: ["CITY_HEADER"],
+    message: "needs COUNTRY_HEADER",
   })
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",
@@ -104,6 +119,10 @@ function wholeNumber(min: number, max: number) {
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
+}
+
+function headerName() {
+  return z.string().regex(/^[\w-]{1,100}$/, "must be the name of a header, such as CF-IPCountry");
 }
 
 function url(protocols: string[], message: string) {

@@ -2,10 +2,12 @@ import type { Logger } from "pino";
 import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
+import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
+import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import type { Visit } from "./services/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
@@ -16,8 +18,10 @@ export interface AppContext extends Connection {
   /** Milliseconds since 1970. */
   clock: () => number;
   findPlace: FindPlace;
+  clientAddress: ClientAddress;
   recordVisit: (visit: Visit) => Promise<void>;
-  /** Mails new messages to the owner. `undefined` when no mail server is configured. */
+  uncountedVisits: UncountedVisits;
+  /** Mails new messages to the owner; `undefined` when no mail is configured. */
   notifier: Notifier | undefined;
   close: () => Promise<void>;
 }
@@ -32,6 +36,7 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
   const { db } = connection;
   const findPlace = await openGeo(config.geoipDatabase);
   const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
+  const uncountedVisits = createUncountedVisits({ db, log });
   const { smtpUrl, notifyEmail } = config;
   const notifier =
     smtpUrl !== undefined && notifyEmail !== undefined
@@ -43,10 +48,12 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     ...connection,
     clock: Date.now,
     findPlace,
+    clientAddress: createClientAddress(config, log),
     recordVisit: createVisitRecorder(db),
+    uncountedVisits,
     notifier,
     close: async () => {
-      await Promise.all([notifier?.stop(), stopCleanup?.()]);
+      await Promise.all([notifier?.stop(), stopCleanup?.(), uncountedVisits.stop()]);
       await db.destroy();
     },
   };

@@ -1,13 +1,21 @@
-import { recordVisitFrom, visitRecorded } from "./api/open/visits.ts";
+import { visitRecorded } from "./api/open/visits.ts";
 import type { AppContext } from "./context.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
+import { isCrossSite } from "./http/same-origin.ts";
 import { apiHeaders } from "./http/security-headers.ts";
+import type { CountVisit } from "./http/visit-counter.ts";
 import type { PageCache } from "./pages/cache.ts";
 import { pageResponse } from "./pages/page-response.ts";
 import { listPublishedBlogs } from "./services/blogs.ts";
 
 type FastLane = (request: Request, env: ServerEnv["Bindings"]) => Response | Promise<Response> | undefined;
+
+interface FastLaneParts {
+  countVisit: CountVisit;
+  /** The rendered pages, if the app has any. */
+  pages: PageCache | undefined;
+}
 
 const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
 
@@ -16,7 +24,8 @@ const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
  * app, and returns `undefined` for every other request, which the app then handles. For these three, routing and
  * middleware cost more than the response itself; docs/decisions/008-a-fast-lane.md has the numbers.
  */
-export function createFastLane(context: AppContext, pages: PageCache | undefined): FastLane {
+export function createFastLane(context: AppContext, { countVisit, pages }: FastLaneParts): FastLane {
+  const { config, log } = context;
   const answerPublicList = createPublicList(context);
 
   return (request, env) => {
@@ -24,7 +33,11 @@ export function createFastLane(context: AppContext, pages: PageCache | undefined
     if (request.method === "GET") {
       return address === "/api/blogs/public" ? answerPublicList(request) : answerCachedPage(request, address);
     }
-    if (request.method === "POST" && address === "/api/dashboard/visits" && !hasBody(request.headers)) {
+    if (
+      request.method === "POST" &&
+      address === "/api/dashboard/visits" &&
+      isPlainVisit(request, config.siteUrl)
+    ) {
       return answerVisit(request, env);
     }
     return undefined;
@@ -39,10 +52,10 @@ export function createFastLane(context: AppContext, pages: PageCache | undefined
   /** For the benchmark row "durable visit recording". */
   async function answerVisit(request: Request, env: ServerEnv["Bindings"]): Promise<Response> {
     try {
-      await recordVisitFrom(request, env, context);
+      await countVisit(request, env);
       return new Response(JSON.stringify(visitRecorded), { status: 201, headers: jsonHeaders });
     } catch (error) {
-      return errorResponse(context.log, error, request);
+      return errorResponse(log, error, request);
     }
   }
 }
@@ -73,6 +86,9 @@ function createPublicList({ db, dataVersion, log }: AppContext) {
   };
 }
 
-function hasBody(headers: Headers): boolean {
-  return headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
+/** A body has to be read, and a call from another site refused: both are left to the app. */
+function isPlainVisit(request: Request, siteUrl: string): boolean {
+  const { headers } = request;
+  const hasBody = headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
+  return !hasBody && !isCrossSite(request, siteUrl);
 }

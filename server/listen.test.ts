@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startTestApp } from "../test/app.ts";
 import { createApp } from "./app.ts";
-import { listen } from "./listen.ts";
+import { listen, timeouts } from "./listen.ts";
 
 const loopback = { host: "127.0.0.1", port: 0 };
 
@@ -107,6 +107,42 @@ test("a request with an invalid URL or host gets a 400 with the usual body and h
     expect(response).toMatch(/^HTTP\/1\.1 400 /);
     expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
     expect(response).toContain('"message":"The request URL or the Host header');
+  }
+  await server.close();
+});
+
+test("a client that does not finish its request is cut off", { timeout: 20_000 }, async () => {
+  await using app = await startTestApp("sqlite");
+  const times = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
+  const server = await listen(createApp(app.context), loopback, times);
+  const slowHeaders = connect(server.port, "127.0.0.1");
+  slowHeaders.write("GET / HTTP/1.1\r\nHost: x\r\n");
+  const slowBody = connect(server.port, "127.0.0.1");
+  slowBody.write(
+    "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+  );
+  expect(await text(slowHeaders)).toContain("408 Request Timeout");
+  expect(await text(slowBody)).toContain("408 Request Timeout");
+  expect(timeouts).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+  expect(timeouts.connectionsCheckingInterval).toBeLessThanOrEqual(5_000);
+  expect(timeouts.keepAliveTimeout).toBeGreaterThan(75_000);
+  await server.close();
+});
+
+test("the connection ends after a body that is too large", async () => {
+  await using app = await startTestApp("sqlite");
+  const server = await listen(createApp(app.context), loopback);
+  const start = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  for (const rest of [
+    `Content-Length: 9000\r\n\r\n${"x".repeat(9_000)}`,
+    "Content-Length: 900000000\r\n\r\n{",
+    `Transfer-Encoding: chunked\r\n\r\n2710\r\n${"x".repeat(10_000)}\r\n`,
+  ]) {
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write(start + rest);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer.toLowerCase()).toContain("connection: close");
   }
   await server.close();
 });

@@ -7,6 +7,19 @@ import { apiHeaders } from "./http/security-headers.ts";
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
+/** Milliseconds. */
+export const timeouts = {
+  /** Until the headers of a request are there, and until all of it is. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than the usual proxies keep an idle connection (75 s in nginx), so that the proxy closes it first: a request
+  // on a connection that the server is closing is lost, and the visitor sees a 502.
+  keepAliveTimeout: 80_000,
+};
+/** Far more than a portfolio has visitors, and few enough for the process's memory and file handles. */
+const maxConnections = 2_000;
+
 interface Listener {
   port: number;
   /**
@@ -20,14 +33,16 @@ interface Listener {
 export async function listen(
   app: { fetch: Fetch },
   { host, port }: { host: string; port: number },
+  limits: Partial<typeof timeouts> = {},
 ): Promise<Listener> {
   const handleRequest = createListener(app.fetch);
   let closing = false;
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ ...timeouts, ...limits }, (incoming, outgoing) => {
     // Without this, a client that reuses its connection would be served for the whole grace period.
     if (closing) outgoing.shouldKeepAlive = false;
     handleRequest(incoming, outgoing);
   });
+  server.maxConnections = maxConnections;
   server.listen(port, host);
   await once(server, "listening");
 

@@ -12,7 +12,9 @@ export function errorResponse(log: Logger, error: unknown, request: Request, rou
   if (error instanceof HTTPException) {
     if (error.res !== undefined) return error.res;
     const issues = error.status === 400 ? { issues: [{ path: "", message: error.message }] } : {};
-    return refuse({ message: error.message, ...issues }, error.status);
+    // The rest of a body that is too large is not read, so the connection cannot be used again.
+    const close = error.status === 413 ? { Connection: "close" } : {};
+    return refuse({ message: error.message, ...issues }, error.status, close);
   }
   const { method } = request;
   if (request.signal.aborted) {

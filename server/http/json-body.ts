@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import type { z } from "zod";
-import { bounds } from "../../contract/bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import { limitBody } from "./body-limit.ts";
 
@@ -11,7 +10,7 @@ import { limitBody } from "./body-limit.ts";
  * with 415 when its Content-Type is not JSON, with 413 when the body is larger than `maxSize` bytes, and with 400 and a
  * list of issues when the body does not match the schema.
  */
-export function jsonBody<Schema extends z.ZodType>(schema: Schema, maxSize: number = bounds.body) {
+export function jsonBody<Schema extends z.ZodType>(schema: Schema, maxSize: number) {
   const limit = limitBody(maxSize);
   const validate = validator("json", (value: z.input<Schema>, c: Context): z.output<Schema> => {
     if (!isJson(c.req.header("content-type"))) {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppContext } from "../context.ts";
-import { clientAddress, type ServerEnv } from "./client-address.ts";
+import type { ServerEnv } from "./client-address.ts";
 import { createRateLimit, networkOf } from "./rate-limit.ts";
 
 /** The window in which failed logins are counted, in seconds. */
@@ -17,13 +17,13 @@ type Attempt =
  * each further address still gets one attempt: the owner can sign in, and an attacker gets one guess per address. An
  * attempt is counted before the password is checked, so that concurrent attempts cannot bypass the limit.
  */
-export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "config">) {
+export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "clientAddress">) {
   const perAddress = createRateLimit(context, { name: "login-address", points: 10, seconds });
   const perAccount = createRateLimit(context, { name: "login-account", points: 20, seconds });
   const perPair = createRateLimit(context, { name: "login-pair", points: 1, seconds });
 
   async function begin(c: Context<ServerEnv>, email: string): Promise<Attempt> {
-    const address = networkOf(clientAddress(c.req.raw, c.env, context.config.trustedProxies) ?? "unknown");
+    const address = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
     const account = email.trim().toLowerCase();
     const pair = `${address} ${account}`;
     const retryAfter = (await perAddress.consume(address)) ?? (await consumeForAccount(account, pair));

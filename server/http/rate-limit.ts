@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Refusal } from "../../contract/refusal.ts";
 import type { AppContext } from "../context.ts";
 import { readSecret } from "../services/secrets.ts";
-import { clientAddress, type ServerEnv } from "./client-address.ts";
+import type { ServerEnv } from "./client-address.ts";
 
 export interface RateLimitOptions {
   /** Separates the counts of this limit from those of other limits. */
@@ -14,6 +14,8 @@ export interface RateLimitOptions {
   /** Uses allowed per key within `seconds`. */
   points: number;
   seconds: number;
+  /** `memory`: each instance counts on its own, and a flood costs no query. */
+  store?: "memory";
 }
 
 export interface RateLimit {
@@ -31,11 +33,9 @@ export function createRateLimit(
   { engine, db }: Pick<AppContext, "engine" | "db">,
   options: RateLimitOptions,
 ): RateLimit {
-  const limiterOptions = { keyPrefix: options.name, points: options.points, duration: options.seconds };
-  const inMemory = engine === "sqlite";
-  const limiter = inMemory
-    ? new RateLimiterMemory(limiterOptions)
-    : createPostgresLimiter(db, limiterOptions);
+  const limits = { keyPrefix: options.name, points: options.points, duration: options.seconds };
+  const inMemory = engine === "sqlite" || options.store === "memory";
+  const limiter = inMemory ? new RateLimiterMemory(limits) : createPostgresLimiter(db, limits);
   const digest = createDigest(async () => (inMemory ? randomBytes(32) : readSecret(db, "rate-limits")));
   return {
     consume: async (key) => {
@@ -55,12 +55,12 @@ export function createRateLimit(
 
 /** Limits the requests per client address. Over the limit, returns 429 with `Retry-After` in seconds. */
 export function limitPerAddress(
-  context: Pick<AppContext, "engine" | "db" | "config">,
+  context: Pick<AppContext, "engine" | "db" | "clientAddress">,
   options: RateLimitOptions,
 ): MiddlewareHandler<ServerEnv> {
   const limit = createRateLimit(context, options);
   return async (c, next) => {
-    const address = clientAddress(c.req.raw, c.env, context.config.trustedProxies);
+    const address = context.clientAddress(c.req.raw, c.env);
     const retryAfter = await limit.consume(networkOf(address ?? "unknown"));
     if (retryAfter === undefined) return next();
     const refusal: Refusal = { message: `Too many requests. Try again in ${retryAfter} s.` };

@@ -4,7 +4,9 @@ import type { PageRequest } from "../../app/page-data.ts";
 
 /** The built pages: React Router's server build plus the exports of our server entry. */
 export type PageBundle = ServerBuild & {
-  entry: { module: { createPageContext: (request: PageRequest) => RouterContextProvider } };
+  entry: {
+    module: { createPageContext: (request: PageRequest) => RouterContextProvider };
+  };
 };
 
 /** Imports the built pages from `file`. */

@@ -1,16 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createPageCache } from "./cache.ts";
+import { createRenderQueue } from "./render-queue.ts";
 
 const html = { status: 200, type: "text/html; charset=utf-8", body: undefined as string | undefined };
 
 function startCache({ maxBytes = 10_000 } = {}) {
   const state = { now: 0, renderings: [] as string[], fail: false, ...html };
   const cache = createPageCache({
-    queryPaths: new Set(["/projects"]),
     clock: () => state.now,
     maxAge: 10_000,
     maxBytes,
+    queue: createRenderQueue({ concurrency: 4, maxWaiting: 16 }),
     render: async (url) => {
       state.renderings.push(url);
       if (state.fail) throw new Error("no page");
@@ -18,7 +19,9 @@ function startCache({ maxBytes = 10_000 } = {}) {
       return { status: state.status, headers: { "content-type": state.type }, body };
     },
   });
-  return { cache, state, get: (path: string) => cache.get(new URL(path, "http://site")) };
+  const get = (address: string, { isUnbounded = false } = {}) =>
+    cache.get({ address, isUnbounded }, "http://site");
+  return { cache, state, get };
 }
 
 test("a page is rendered once and then served from the cache", async () => {
@@ -79,6 +82,15 @@ test("the oldest pages are evicted when the cache is full", async () => {
   state.now = 10_000;
   for (const path of ["/b", "/c", "/b"]) await get(path);
   expect(["/b", "/c"].map((path) => cache.find(path) !== undefined)).toEqual([true, true]);
+});
+
+test("pages of unbounded number make room before the site's own", async () => {
+  const { encodings } = await startCache().get("/a");
+  const size = Object.values(encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
+  const { cache, get } = startCache({ maxBytes: 3 * size + 20 });
+  await get("/a");
+  for (const query of ["?1", "?2", "?3", "?4"]) await get(`/b${query}`, { isUnbounded: true });
+  expect(["/a", "/b?1", "/b?4"].map((path) => cache.find(path) !== undefined)).toEqual([true, false, true]);
 });
 
 test("a page larger than the cache is returned but not cached", async () => {

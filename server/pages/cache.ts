@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { securityHeaders } from "../http/security-headers.ts";
-import { cacheKey } from "./cache-key.ts";
 import { isHtml, type RenderPage } from "./render.ts";
+import type { RenderQueue } from "./render-queue.ts";
+import type { PageTarget } from "./resolve-page.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -25,6 +26,7 @@ export interface CachedPage {
 }
 
 interface Entry {
+  isUnbounded: boolean;
   page: Promise<CachedPage>;
   /** The page, set when rendering has finished. */
   ready?: CachedPage;
@@ -32,31 +34,29 @@ interface Entry {
 }
 
 export interface PageCache {
-  /** Returns the page for a path with its query if it is cached and fresh. */
+  /** The page of a path and query, when it is in memory and young enough. */
   find(address: string): CachedPage | undefined;
-  /** Returns the page for a URL, rendering it if it is not cached. */
-  get(url: URL): Promise<CachedPage>;
+  /** The page from memory, or rendered now. Rejects with an OverloadedError when too much is being rendered. */
+  get(target: PageTarget, origin: string): Promise<CachedPage>;
   clear(): void;
 }
 
 export interface PageCacheOptions {
   render: RenderPage;
-  /** The paths whose pages depend on the query. */
-  queryPaths: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Milliseconds until a cached page is rendered again. */
   maxAge: number;
-  /** Size of the cache in bytes, all encodings included. When it is full, the pages rendered longest ago are evicted. */
+  /** Bytes kept, all encodings of all pages together. The oldest pages of unbounded number make room first. */
   maxBytes: number;
+  queue: RenderQueue;
 }
 
 /**
- * Creates a cache of rendered pages by {@link cacheKey}. Concurrent requests for a page share one rendering. Only HTML
- * with status 200 or 404 is cached; redirects, errors, and resource routes are not.
+ * Keeps rendered pages per address. Requests for a page that is being rendered wait for that one rendering.
+ * Only HTML with status 200 or 404 is kept: redirects, faults and resource routes are answered and forgotten.
  */
-export function createPageCache(options: PageCacheOptions): PageCache {
-  const { render, queryPaths, clock, maxAge, maxBytes } = options;
+export function createPageCache({ render, clock, maxAge, maxBytes, queue }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
   let bytes = 0;
 
@@ -76,9 +76,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (entries.get(key) !== entry) return;
     entry.ready = page;
     bytes += sizeOf(page);
-    for (const [oldestKey, oldest] of entries) {
-      if (bytes <= maxBytes) break;
-      evict(oldestKey, oldest);
+    for (const evictsUnbounded of [true, false]) {
+      for (const [oldestKey, oldest] of entries) {
+        if (bytes <= maxBytes) return;
+        if (oldest.isUnbounded === evictsUnbounded) evict(oldestKey, oldest);
+      }
     }
   }
 
@@ -87,11 +89,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return cached !== undefined && clock() - cached.renderedAt < maxAge ? cached : undefined;
   }
 
-  async function get(url: URL): Promise<CachedPage> {
-    const key = cacheKey(url.pathname + url.search, queryPaths);
-    const cached = findEntry(key);
-    if (cached !== undefined) return cached.page;
-    const entry: Entry = { page: renderAndCompress(render, url.origin + key), renderedAt: clock() };
+  async function get({ address: key, isUnbounded }: PageTarget, origin: string): Promise<CachedPage> {
+    const known = findEntry(key);
+    if (known !== undefined) return known.page;
+    const page = queue(() => renderAndCompress(render, origin + key), { isUnbounded });
+    const entry: Entry = { page, isUnbounded, renderedAt: clock() };
     const old = entries.get(key);
     if (old !== undefined) evict(key, old);
     entries.set(key, entry);
@@ -106,7 +108,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
-  return { find: (address) => findEntry(cacheKey(address, queryPaths))?.ready, get, clear };
+  return { find: (address) => findEntry(address)?.ready, get, clear };
 }
 
 function sizeOf(page: CachedPage | undefined): number {

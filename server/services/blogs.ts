@@ -34,6 +34,20 @@ export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummar
   return rows.map(toSummary);
 }
 
+/** Whether a published post has the slug, or the id. */
+export async function hasPublishedBlog(
+  db: Kysely<Schema>,
+  { column, value }: { column: "slug" | "id"; value: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("blogs")
+    .select("id")
+    .where(column, "=", value)
+    .where("published", "=", 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns a published post without counting a view, or `undefined` for an unknown slug or a draft. */
 export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
   const row = await db

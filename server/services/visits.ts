@@ -13,6 +13,30 @@ export interface Visit extends Place {
   day: string;
 }
 
+/** Why a visit is left out of the statistics. */
+export type UncountedReason = "bot" | "limited" | "owner";
+
+export interface UncountedCount {
+  /** Year-month-day in the owner's time zone. */
+  day: string;
+  reason: UncountedReason;
+  visits: number;
+}
+
+/** Adds to the numbers of visits that were left out. Takes at least one. */
+export async function addUncounted(db: Kysely<Schema>, counts: UncountedCount[]): Promise<void> {
+  const sorted = counts.toSorted((a, b) => (a.day + a.reason < b.day + b.reason ? -1 : 1));
+  await db
+    .insertInto("uncounted_visits")
+    .values(sorted)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "reason"])
+        .doUpdateSet({ visits: sql`uncounted_visits.visits + excluded.visits` }),
+    )
+    .execute();
+}
+
 /** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {

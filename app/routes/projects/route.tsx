@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { projects } from "../../../content/projects.ts";
+import type { QueryHandle } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
@@ -13,8 +14,8 @@ import {
 import styles from "./projects.module.css";
 import { Toolbar } from "./toolbar.tsx";
 
-/** The server renders this page for each query, since filters and sorting are in it. */
-export const handle = { readsQuery: true };
+/** Filters and sorting are in the query. */
+export const handle: QueryHandle = { readQuery: (params) => writeProjectView(readProjectView(params)) };
 
 export function meta() {
   return [{ title: "Projects" }];

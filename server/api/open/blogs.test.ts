@@ -6,8 +6,12 @@ import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { connect } from "../../db/connect.ts";
 
-function sendLike(app: TestApp, id: string, json: unknown) {
-  return app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json });
+const chrome =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const googlebot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+function sendLike(app: TestApp, id: string, json: unknown, address = "127.0.0.1") {
+  return app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json, address });
 }
 
 async function read(app: TestApp, path: string) {
@@ -145,7 +149,9 @@ describe.each(engines)("the public blog on %s", (engine) => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
     await Promise.all(
-      Array.from({ length: 60 }, (_, i) => sendLike(app, id, { action: i % 3 === 0 ? "unlike" : "like" })),
+      Array.from({ length: 60 }, (_, i) =>
+        sendLike(app, id, { action: i % 3 === 0 ? "unlike" : "like" }, `192.0.2.${i}`),
+      ),
     );
     const row = await app.context.db.selectFrom("blogs").select("likes").executeTakeFirstOrThrow();
     // 40 likes and 20 unlikes. An unlike at 0 changes nothing, so at least 20 remain.
@@ -153,6 +159,45 @@ describe.each(engines)("the public blog on %s", (engine) => {
     await Promise.all(Array.from({ length: 50 }, () => sendLike(app, id, { action: "like" })));
     const after = await app.context.db.selectFrom("blogs").select("likes").executeTakeFirstOrThrow();
     expect(after.likes).toBe(row.likes + 50);
+  });
+
+  test("one network cannot take away all likes of a post, nor add to them without bound", async () => {
+    await using app = await startTestApp(engine);
+    const { id } = await makeBlog(app);
+    const other = await makeBlog(app);
+    await app.context.db.updateTable("blogs").set({ likes: 100 }).execute();
+    for (const [action, bound] of [
+      ["unlike", 10],
+      ["like", 60],
+    ] as const) {
+      const answers: Response[] = [];
+      // The addresses of one IPv6 network count together.
+      for (let i = 0; i < bound + 5; i += 1) {
+        answers.push(await sendLike(app, id, { action }, `2001:db8::${i.toString(16)}`));
+      }
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(5);
+      expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    const rows = await app.context.db.selectFrom("blogs").select(["id", "likes"]).execute();
+    expect(rows.find((row) => row.id === id)?.likes).toBe(150);
+    expect((await sendLike(app, other.id, { action: "unlike" }, "2001:db8::1")).status).toBe(200);
+    expect((await sendLike(app, id, { action: "unlike" }, "198.51.100.1")).status).toBe(200);
+  });
+
+  test("a post is read without counting a view by bots, other sites and networks that read too much", async () => {
+    await using app = await startTestApp(engine);
+    const { slug } = await makeBlog(app);
+    const view = async (headers: Record<string, string> = {}) => {
+      const response = await app.request(`/api/Blogs/slug/${slug}`, { headers });
+      expect(response.status).toBe(200);
+      return (await response.json()).views;
+    };
+    expect(await view({ "User-Agent": chrome })).toBe(1);
+    expect(await view({ "User-Agent": googlebot })).toBe(1);
+    expect(await view({ "Sec-Fetch-Site": "cross-site" })).toBe(1);
+    for (let i = 0; i < 300; i += 1) await view();
+    expect(await view()).toBe(300);
   });
 
   test.each([{}, { action: "love" }, { action: null }, { action: ["like"] }, [], "like", 1, null])(

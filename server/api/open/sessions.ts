@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { bounds } from "../../../contract/bounds.ts";
 import { loginSchema } from "../../../contract/sessions.ts";
 import type { AppContext } from "../../context.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
@@ -10,7 +11,7 @@ import { startSession } from "../../services/sessions.ts";
 export function loginRoutes(context: AppContext) {
   const { db, clock } = context;
   const loginLimit = createLoginLimit(context);
-  return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema), async (c) => {
+  return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema, bounds.loginBody), async (c) => {
     const login = c.req.valid("json");
     const attempt = await loginLimit.begin(c, login.email);
     if (attempt.retryAfter !== undefined) {

@@ -22,6 +22,8 @@ function countedDays(app: TestApp) {
 const americanAddress = "8.8.8.8";
 const germanAddress = "141.20.1.1";
 
+const proxy = { trustedProxies: 1, countryHeader: "CF-IPCountry", cityHeader: "CF-IPCity" };
+
 describe.each(engines)("visits on %s", (engine) => {
   test("a visit is stored with its time, day, and country, but without the IP address", async () => {
     const now = Date.UTC(2026, 4, 9, 12);
@@ -79,23 +81,79 @@ describe.each(engines)("visits on %s", (engine) => {
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany" }]);
   });
 
-  test("a trusted proxy's country and city take precedence over the lookup", async () => {
+  test("a country header that is not configured is not believed, not even from a proxy", async () => {
     await using app = await startTestApp(engine, { config: { trustedProxies: 1 } });
+    await sendVisit(app, { headers: { "X-Forwarded-For": germanAddress, "CF-IPCountry": "JP" } });
+    expect(await storedVisits(app)).toMatchObject([{ country: "Germany" }]);
+  });
+
+  test("a port behind a forwarded address changes neither the country nor the network", async () => {
+    await using app = await startTestApp(engine, { config: { trustedProxies: 1 } });
+    await sendVisit(app, { headers: { "X-Forwarded-For": `${germanAddress}:4711` } });
+    expect(await storedVisits(app)).toMatchObject([{ country: "Germany" }]);
+  });
+
+  test("bots, the owner's browsers and a flood from one network are answered, left out and counted apart", async () => {
+    const now = Date.UTC(2026, 4, 9, 12);
+    await using app = await startTestApp(engine, { clock: () => now });
+    const answers = [
+      ...(await Promise.all(
+        Array.from({ length: 305 }, (_, i) => sendVisit(app, { address: `2001:db8::${i.toString(16)}` })),
+      )),
+      await sendVisit(app, { headers: { "User-Agent": "curl/8.5.0" } }),
+      await sendVisit(app, { headers: { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" } }),
+      await sendVisit(app, { headers: { "Visit-Source": "owner" } }),
+      await sendVisit(app, { address: "198.51.100.1" }),
+    ];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await countedDays(app)).toEqual([{ day: "2026-05-09", visits: 301 }]);
+    await app.context.uncountedVisits.stop();
+    const left = await app.context.db.selectFrom("uncounted_visits").selectAll().orderBy("reason").execute();
+    expect(left).toEqual([
+      { day: "2026-05-09", reason: "bot", visits: 2 },
+      { day: "2026-05-09", reason: "limited", visits: 5 },
+      { day: "2026-05-09", reason: "owner", visits: 1 },
+    ]);
+  });
+
+  test.each([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site", Origin: "http://localhost" },
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+  ])("a visit that another site sends is refused: %j", async (headers) => {
+    await using app = await startTestApp(engine);
+    expect((await sendVisit(app, { headers: headers as Record<string, string> })).status).toBe(403);
+    expect(await storedVisits(app)).toEqual([]);
+  });
+
+  test.each([
+    { "Sec-Fetch-Site": "same-origin" },
+    { Origin: "http://localhost" },
+    { Origin: "http://localhost:3000" },
+  ])("a visit that the site itself sends is recorded: %j", async (headers) => {
+    await using app = await startTestApp(engine);
+    expect((await sendVisit(app, { headers: headers as Record<string, string> })).status).toBe(201);
+    expect(await storedVisits(app)).toHaveLength(1);
+  });
+
+  test("a trusted proxy's country and city win", async () => {
+    await using app = await startTestApp(engine, { config: proxy });
     const headers = { "X-Forwarded-For": americanAddress, "CF-IPCountry": "JP", "CF-IPCity": "Ky%C5%8Dto" };
     await sendVisit(app, { headers });
     expect(await storedVisits(app)).toMatchObject([{ country: "Japan", city: "Kyōto" }]);
   });
 
-  test.each(["XX", "T1", "Germany", "", "%00"])("the country header %j is ignored", async (country) => {
-    await using app = await startTestApp(engine, { config: { trustedProxies: 1 } });
+  test.each(["XX", "T1", "Germany", "", "%00"])("the country header %j says nothing", async (country) => {
+    await using app = await startTestApp(engine, { config: proxy });
     await sendVisit(app, {
       headers: { "X-Forwarded-For": germanAddress, "CF-IPCountry": country, "CF-IPCity": "%00%" },
     });
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany", city: null }]);
   });
 
-  test("control characters are removed from a city, and a long city is truncated", async () => {
-    await using app = await startTestApp(engine, { config: { trustedProxies: 1 } });
+  test("a city with control characters or of great length is cut to what can be shown", async () => {
+    await using app = await startTestApp(engine, { config: proxy });
     const headers = { "CF-IPCountry": "DE", "CF-IPCity": `%00${"x".repeat(500)}` };
     expect((await sendVisit(app, { headers })).status).toBe(201);
     expect(await storedVisits(app)).toMatchObject([{ city: "x".repeat(100) }]);

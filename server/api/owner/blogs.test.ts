@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../../contract/blogs.ts";
+import { bounds } from "../../../contract/bounds.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
@@ -128,5 +129,15 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
       expect((await as(path, { method: "DELETE" })).status).toBe(404);
       expect((await as(path, { method: "PUT", json: post })).status).toBe(404);
     }
+  });
+
+  test("a post as large as its bounds allow is stored, in any script", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const content = Array.from({ length: bounds.paragraphs }, () => "語".repeat(bounds.paragraph));
+    const json = { title: "Large", slug: "large", image: "/x.webp", content, published: true };
+    const response = await as("/api/blogs", { method: "POST", json });
+    expect(response.status).toBe(201);
+    expect((await response.json()).content).toEqual(content);
   });
 });

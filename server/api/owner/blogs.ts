@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { blogInputSchema } from "../../../contract/blogs.ts";
+import { bounds } from "../../../contract/bounds.ts";
 import type { AppContext } from "../../context.ts";
 import { isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -18,13 +19,13 @@ export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void)
       if (blog === undefined) return c.json(noSuchPost, 404);
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
-    .post("/blogs", jsonBody(blogInputSchema), async (c) => {
+    .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const result = await createBlog(db, c.req.valid("json"), clock());
       if ("refused" in result) return c.json(slugTaken, 409);
       onBlogsChange();
       return c.json(result.saved, 201);
     })
-    .put("/blogs/:id", jsonBody(blogInputSchema), async (c) => {
+    .put("/blogs/:id", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const id = c.req.param("id");
       if (!isId(id)) return c.json(noSuchPost, 404);
       const version = readVersion(c.req.header("if-match"));
