@@ -6,7 +6,9 @@ import type { AppContext } from "./context.ts";
 import { createFastLane } from "./fast-lane.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { securityTxtRoutes } from "./http/security-txt.ts";
 import { createVisitCounter } from "./http/visit-counter.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageCache } from "./pages/cache.ts";
@@ -31,6 +33,7 @@ export function createApp(context: AppContext, site?: Site) {
   app.onError((error, c) => errorResponse(context.log, error, c.req.raw, routePath(c)));
   app.use(setSecurityHeaders());
   app.route("/api", createApi(context, { countVisit, onBlogsChange: () => pages?.cache.clear() }));
+  app.route("/", healthRoutes(context)).route("/", securityTxtRoutes(context));
   if (site !== undefined && pages !== undefined)
     app.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
 

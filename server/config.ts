@@ -18,6 +18,10 @@ export interface Config {
   countryHeader: string | undefined;
   cityHeader: string | undefined;
   geoipDatabase: string | undefined;
+  /** A mailto: or https: address for reports of vulnerabilities. */
+  securityContact: string | undefined;
+  /** Port on the loopback interface that serves metrics. */
+  metricsPort: number | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
@@ -47,6 +51,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     countryHeader: values.COUNTRY_HEADER,
     cityHeader: values.CITY_HEADER,
     geoipDatabase: values.GEOIP_DATABASE,
+    securityContact: values.SECURITY_CONTACT,
+    metricsPort: values.METRICS_PORT,
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
     logLevel: values.LOG_LEVEL,
@@ -93,6 +99,8 @@ const environmentSchema = z
     COUNTRY_HEADER: headerName().optional(),
     CITY_HEADER: headerName().optional(),
     GEOIP_DATABASE: z.string().optional(),
+    SECURITY_CONTACT: url(["mailto:", "https:"], "must be a mailto: or https: URL").optional(),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
