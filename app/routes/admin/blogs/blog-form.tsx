@@ -47,20 +47,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
               <BlogFields fields={fields} phase={phase} dispatch={form.dispatch} />
             </div>
           </div>
-          <footer className={styles.foot}>
-            <p role="alert" className={styles.error}>
-              {reasonOf(phase)}
-            </p>
-            {phase.name === "conflict" && <Conflict onLoad={form.loadNewer} onOverwrite={form.overwrite} />}
-            <div className={styles.send}>
-              <Button disabled={saving} onClick={leaving.ask}>
-                Cancel
-              </Button>
-              <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
-                {blog === undefined ? "Add Blog" : "Update Blog"}
-              </Button>
-            </div>
-          </footer>
+          <FormFoot form={form} isNew={blog === undefined} onCancel={leaving.ask} />
         </form>
       </ModalDialog>
       {leaving.asking && !saving && (
@@ -76,6 +63,32 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
         />
       )}
     </>
+  );
+}
+
+interface FormFootProps {
+  form: ReturnType<typeof useBlogForm>;
+  isNew: boolean;
+  onCancel: () => void;
+}
+
+function FormFoot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel }: FormFootProps) {
+  const saving = phase.name === "saving";
+  return (
+    <footer className={styles.foot}>
+      <p role="alert" className={styles.error}>
+        {reasonOf(phase)}
+      </p>
+      {phase.name === "conflict" && <Conflict onLoad={loadNewer} onOverwrite={overwrite} />}
+      <div className={styles.send}>
+        <Button disabled={saving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
+          {isNew ? "Add Blog" : "Update Blog"}
+        </Button>
+      </div>
+    </footer>
   );
 }
 
