@@ -5,7 +5,7 @@ import { RequestIdContext } from "./request-id.ts";
 
 export { createPageContext } from "./page-data.ts";
 
-/** Renders a page to its end before it is sent, since it is cached first. */
+/** Renders the complete page before sending it, because the page cache stores it first. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -14,7 +14,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, requestId } = loadContext.get(pageRequestContext);
-  let fault: unknown;
+  let renderError: unknown;
   const stream = await renderToReadableStream(
     <RequestIdContext value={status >= 500 ? requestId : ""}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -22,18 +22,18 @@ export default async function handleRequest(
     {
       nonce,
       onError: (error) => {
-        fault ??= error;
+        renderError ??= error;
       },
     },
   );
   await stream.allReady;
-  // The router renders the error page in place of this one.
-  if (fault !== undefined) throw fault;
+  // Throwing makes the router render the error page instead.
+  if (renderError !== undefined) throw renderError;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
 }
 
-/** Reports what made a page fail. A request that its client gave up is no fault. */
+/** Reports why a page failed to render. A request aborted by the client is not an error. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -17,7 +17,7 @@ describe.each(engines)("set-password on %s", (engine) => {
     expect(await checkPassword(app.context.db, { ...owner, password })).toBeDefined();
   });
 
-  test("can change the email, and leaves one account", async () => {
+  test("changes the email and keeps a single account", async () => {
     await using app = await startTestApp(engine);
     await signIn(app);
     await setPassword(app.context.db, password, "Grace@Example.org");
@@ -26,20 +26,24 @@ describe.each(engines)("set-password on %s", (engine) => {
     ]);
   });
 
-  test("makes the account of a site that was never started", async () => {
+  test("creates the account on a site that was never started", async () => {
     await using app = await startTestApp(engine);
     expect(await setPassword(app.context.db, password)).toEqual({ email: "owner@localhost" });
     expect(await checkPassword(app.context.db, { email: "owner@localhost", password })).toBeDefined();
   });
 
-  test("refuses a short and a huge password and what is no email, and changes nothing", async () => {
+  test("rejects passwords that are too short or too long and invalid emails, and changes nothing", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { db } = app.context;
-    expect(await setPassword(db, "")).toEqual({ refused: "A password has 8 to 1024 characters" });
+    expect(await setPassword(db, "")).toEqual({
+      refused: "The password must be 8 to 1024 characters long; got 0.",
+    });
     expect(await setPassword(db, "seven77")).toHaveProperty("refused");
     expect(await setPassword(db, "a".repeat(1025))).toHaveProperty("refused");
-    expect(await setPassword(db, password, "grace")).toEqual({ refused: "That is not an email address" });
+    expect(await setPassword(db, password, "grace")).toEqual({
+      refused: 'The email must be a valid address; got "grace".',
+    });
     expect((await as("/api/auth/verify")).status).toBe(200);
   });
 });

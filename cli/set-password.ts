@@ -6,7 +6,7 @@ import { findOwnerEmail, firstEmail, setOwner } from "../server/services/owner.t
 
 const emailSchema = z.email().max(bounds.email);
 
-/** Whether an account may have this email. */
+/** Whether the text is a valid email for the owner's account. */
 export function isEmail(text: string): boolean {
   return emailSchema.safeParse(text).success;
 }
@@ -14,9 +14,9 @@ export function isEmail(text: string): boolean {
 export type SetPasswordResult = { email: string } | { refused: string };
 
 /**
- * Gives the owner's account a new password and ends all its sessions; makes the account when there is none.
+ * Sets the password of the owner's account and ends all its sessions. Creates the account if there is none.
  * @param password 8 to 1,024 characters
- * @param email the account's new email; without one it keeps its own
+ * @param email a new email for the account; if missing, the email does not change
  */
 export async function setPassword(
   db: Kysely<Schema>,
@@ -25,8 +25,11 @@ export async function setPassword(
 ): Promise<SetPasswordResult> {
   const { shortest, longest } = passwordBounds;
   if (password.length < shortest || password.length > longest)
-    return { refused: `A password has ${shortest} to ${longest} characters` };
-  if (email !== undefined && !isEmail(email)) return { refused: "That is not an email address" };
+    return {
+      refused: `The password must be ${shortest} to ${longest} characters long; got ${password.length}.`,
+    };
+  if (email !== undefined && !isEmail(email))
+    return { refused: `The email must be a valid address; got "${email}".` };
   const account = email ?? (await findOwnerEmail(db)) ?? firstEmail;
   await setOwner(db, { email: account, password });
   return { email: account };

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { bounds, passwordBounds } from "./bounds.ts";
 import { hasNoNul } from "./text.ts";
 
-/** No rule beyond a bound on the length: what is wrong is simply no account's password. */
+/** Only the length of credentials is checked. Anything else that is wrong with them is a failed login. */
 export const loginSchema = z.object({
-  email: z.string().max(bounds.email).refine(hasNoNul, "must not contain the character NUL"),
+  email: z.string().max(bounds.email).refine(hasNoNul, "Must not contain the NUL character"),
   password: z.string().max(passwordBounds.longest),
 });
 
-/** `token` goes into the `Authorization` header of every call of the owner, after `Bearer `. */
-export const loginAnswerSchema = z.strictObject({ token: z.string(), message: z.string() });
-export const verifyAnswerSchema = z.strictObject({ email: z.string() });
+/** Send `token` with every owner call, in the header `Authorization: Bearer {token}`. */
+export const loginResponseSchema = z.strictObject({ token: z.string(), message: z.string() });
+export const verifyResponseSchema = z.strictObject({ email: z.string() });

@@ -28,9 +28,7 @@ async function saveAgainstNewer(page: Page, site: Site): Promise<string> {
   await field(page, "Title").fill("Mine");
   await changeElsewhere(site, id, "Theirs");
   await page.getByRole("button", { name: "Update Blog" }).click();
-  await expect(form(page).getByRole("alert")).toHaveText(
-    "The post was changed elsewhere since it was opened here",
-  );
+  await expect(form(page).getByRole("alert")).toHaveText("This post has changed since you opened it");
   await expect(field(page, "Title")).toHaveValue("Mine");
   expect(await storedTitle(site, id)).toBe("Theirs");
   return id;

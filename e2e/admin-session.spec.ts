@@ -4,7 +4,7 @@ import { receiveMessage } from "../server/services/messages.ts";
 import { setOwner } from "../server/services/owner.ts";
 import { makeBlog } from "../test/builders.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
-import { expect, test, waitUntilAlive } from "./site.ts";
+import { expect, test, waitForHydration } from "./site.ts";
 
 test.use({ expectedMessages: /status of (401|403|404|500)|ERR_FAILED/ });
 
@@ -228,7 +228,7 @@ test("public screens load neither the chart nor any admin code", async ({ page, 
   const scripts = () => [...loaded].filter((path) => path.endsWith(".js"));
   for (const path of ["/", "/projects", "/tech", "/me", "/blog", "/contact"]) {
     await page.goto(path);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
   }
   const open = new Set(scripts());
   const texts = await Promise.all([...open].map(async (path) => (await page.request.get(path)).text()));

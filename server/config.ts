@@ -12,24 +12,26 @@ export interface Config {
   siteUrl: string;
   admin: { email: string; password: string } | undefined;
   timeZone: string;
-  /** How many proxies in front of the server are believed. */
+  /** Number of trusted proxies in front of the server. */
   trustedProxies: number;
+  /** Names of the proxy's headers with the visitor's country and city; they are believed. */
+  countryHeader: string | undefined;
+  cityHeader: string | undefined;
   geoipDatabase: string | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
-/** The start cannot go on: the message names every wrong variable, one a line, never its value. */
+/** The environment is invalid. The message has one line for each invalid variable. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment. An empty variable counts as not set. Throws a {@link ConfigError}. */
+/** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const result = environmentSchema.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = environmentSchema.safeParse(variables);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigError(faults.join("\n"));
+    throw new ConfigError(result.error.issues.map((issue) => describeIssue(issue, variables)).join("\n"));
   }
   const values = result.data;
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
@@ -42,6 +44,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     timeZone: values.TIMEZONE,
     trustedProxies: values.TRUST_PROXY,
+    countryHeader: values.COUNTRY_HEADER,
+    cityHeader: values.CITY_HEADER,
     geoipDatabase: values.GEOIP_DATABASE,
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
@@ -49,21 +53,35 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/**
+ * Error messages never include the values of these variables, because they can contain a password. `ADMIN_EMAIL` is one
+ * of them because it is easy to swap with `ADMIN_PASSWORD`.
+ */
+const secretVariables = ["ADMIN_EMAIL", "ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"];
+
+function describeIssue({ path, message }: z.core.$ZodIssue, variables: Record<string, unknown>): string {
+  const [name] = path.map(String);
+  // An issue without a path is about two variables, and its message names both.
+  if (name === undefined) return `${message}.`;
+  if (secretVariables.includes(name)) return `${name} ${message}.`;
+  return `${name} ${message}; got ${JSON.stringify(variables[name])}.`;
+}
+
 const environmentSchema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default("./data"),
-    DATABASE_URL: address(["postgres:", "postgresql:"], "must be a postgres:// address").optional(),
-    SITE_URL: address(["http:", "https:"], "must be an http:// or https:// address").optional(),
+    DATABASE_URL: url(["postgres:", "postgresql:"], "must be a postgres:// URL").optional(),
+    SITE_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
     ADMIN_EMAIL: z
       .email("must be an email address")
-      .max(bounds.email, `must have at most ${bounds.email} characters`)
+      .max(bounds.email, `must be at most ${bounds.email} characters long`)
       .optional(),
     ADMIN_PASSWORD: z
       .string()
-      .min(passwordBounds.shortest, `must have at least ${passwordBounds.shortest} characters`)
-      .max(passwordBounds.longest, "is too long")
+      .min(passwordBounds.shortest, `must be at least ${passwordBounds.shortest} characters long`)
+      .max(passwordBounds.longest, `must be at most ${passwordBounds.longest} characters long`)
       .optional(),
     TIMEZONE: z
       .string()
@@ -72,30 +90,42 @@ const environmentSchema = z
     TRUST_PROXY: z
       .preprocess((value) => (value === "false" ? "0" : value === "true" ? "1" : value), wholeNumber(0, 16))
       .default(0),
+    COUNTRY_HEADER: headerName().optional(),
+    CITY_HEADER: headerName().optional(),
     GEOIP_DATABASE: z.string().optional(),
-    SMTP_URL: address(["smtp:", "smtps:"], "must be an smtp:// or smtps:// address").optional(),
+    SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
   .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
-    path: ["ADMIN_EMAIL"],
-    message: "and ADMIN_PASSWORD must be set together",
+    message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together",
+  })
+  .refine((values) => values.COUNTRY_HEADER === undefined || values.TRUST_PROXY > 0, {
+    path: ["COUNTRY_HEADER"],
+    message: "needs TRUST_PROXY: without a proxy, visitors could name a country of their choice",
+  })
+  .refine((values) => values.CITY_HEADER === undefined || values.COUNTRY_HEADER !== undefined, {
+    path: ["CITY_HEADER"],
+    message: "needs COUNTRY_HEADER",
   })
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
-    path: ["SMTP_URL"],
-    message: "and NOTIFY_EMAIL must be set together",
+    message: "SMTP_URL and NOTIFY_EMAIL must be set together",
   });
 
-function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
+    .refine((value) => value >= min && value <= max, message);
 }
 
-function address(protocols: string[], message: string) {
+function headerName() {
+  return z.string().regex(/^[\w-]{1,100}$/, "must be the name of a header, such as CF-IPCountry");
+}
+
+function url(protocols: string[], message: string) {
   return z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message);

@@ -1,37 +1,42 @@
 import type { Logger } from "pino";
-import { keepDeletingExpiredLimits } from "./background/expired-limits.ts";
+import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
+import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
+import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import type { Visit } from "./services/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
-/** What lives as long as the process. */
+/** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {
   config: Config;
   log: Logger;
   /** Milliseconds since 1970. */
   clock: () => number;
   findPlace: FindPlace;
+  clientAddress: ClientAddress;
   recordVisit: (visit: Visit) => Promise<void>;
+  uncountedVisits: UncountedVisits;
   /** Mails new messages to the owner; `undefined` when no mail is configured. */
   notifier: Notifier | undefined;
   close: () => Promise<void>;
 }
 
-/** Opens everything that the configuration names, the database with the newest schema. */
+/** Opens the database, migrates it, and creates everything else that `config` asks for. */
 export async function createContext(config: Config, log: Logger): Promise<AppContext> {
   const connection = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
   });
   const { db } = connection;
   const findPlace = await openGeo(config.geoipDatabase);
-  const stopDeleting = connection.engine === "postgres" ? keepDeletingExpiredLimits({ db, log }) : undefined;
+  const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
+  const uncountedVisits = createUncountedVisits({ db, log });
   const { smtpUrl, notifyEmail } = config;
   const notifier =
     smtpUrl !== undefined && notifyEmail !== undefined
@@ -43,10 +48,12 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     ...connection,
     clock: Date.now,
     findPlace,
+    clientAddress: createClientAddress(config, log),
     recordVisit: createVisitRecorder(db),
+    uncountedVisits,
     notifier,
     close: async () => {
-      await Promise.all([notifier?.stop(), stopDeleting?.()]);
+      await Promise.all([notifier?.stop(), stopCleanup?.(), uncountedVisits.stop()]);
       await db.destroy();
     },
   };

@@ -1,23 +1,31 @@
-import { recordVisitFrom, visitRecorded } from "./api/open/visits.ts";
+import { visitRecorded } from "./api/open/visits.ts";
 import type { AppContext } from "./context.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
+import { isCrossSite } from "./http/same-origin.ts";
 import { apiHeaders } from "./http/security-headers.ts";
+import type { CountVisit } from "./http/visit-counter.ts";
 import type { PageCache } from "./pages/cache.ts";
-import { cacheKey } from "./pages/cache-key.ts";
 import { pageResponse } from "./pages/page-response.ts";
 import { listPublishedBlogs } from "./services/blogs.ts";
 
 type FastLane = (request: Request, env: ServerEnv["Bindings"]) => Response | Promise<Response> | undefined;
 
+interface FastLaneParts {
+  countVisit: CountVisit;
+  /** The rendered pages, if the app has any. */
+  pages: PageCache | undefined;
+}
+
 const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
 
 /**
- * Answers the three requests that have a rate budget in `npm run bench`, with the same bytes as the app, and returns
- * `undefined` for every other request, which the app then handles. Routing and middleware cost more than these answers
- * themselves; docs/decisions/008-a-fast-lane.md has the figures.
+ * Creates the handler for the three requests that have a rate budget in `npm run bench`. It sends the same bytes as the
+ * app, and returns `undefined` for every other request, which the app then handles. For these three, routing and
+ * middleware cost more than the response itself; docs/decisions/008-a-fast-lane.md has the numbers.
  */
-export function createFastLane(context: AppContext, pages: PageCache | undefined): FastLane {
+export function createFastLane(context: AppContext, { countVisit, pages }: FastLaneParts): FastLane {
+  const { config, log } = context;
   const answerPublicList = createPublicList(context);
 
   return (request, env) => {
@@ -25,7 +33,11 @@ export function createFastLane(context: AppContext, pages: PageCache | undefined
     if (request.method === "GET") {
       return address === "/api/blogs/public" ? answerPublicList(request) : answerCachedPage(request, address);
     }
-    if (request.method === "POST" && address === "/api/dashboard/visits" && !hasBody(request.headers)) {
+    if (
+      request.method === "POST" &&
+      address === "/api/dashboard/visits" &&
+      isPlainVisit(request, config.siteUrl)
+    ) {
       return answerVisit(request, env);
     }
     return undefined;
@@ -33,33 +45,33 @@ export function createFastLane(context: AppContext, pages: PageCache | undefined
 
   /** For the benchmark row "cached page". */
   function answerCachedPage(request: Request, address: string): Response | undefined {
-    const page = pages?.find(cacheKey(address));
+    const page = pages?.find(address);
     return page && pageResponse(request.headers, page);
   }
 
   /** For the benchmark row "durable visit recording". */
   async function answerVisit(request: Request, env: ServerEnv["Bindings"]): Promise<Response> {
     try {
-      await recordVisitFrom(request, env, context);
+      await countVisit(request, env);
       return new Response(JSON.stringify(visitRecorded), { status: 201, headers: jsonHeaders });
     } catch (error) {
-      return errorResponse(context.log, error, request);
+      return errorResponse(log, error, request);
     }
   }
 }
 
 /**
- * For the benchmark row "GET /api/blogs/public": keeps the serialized list for as long as the database reports no
- * change. PostgreSQL cannot report that without a query, so the app answers there.
+ * For the benchmark row "GET /api/blogs/public": caches the serialized list until the database reports a change.
+ * PostgreSQL cannot report changes without a query, so with PostgreSQL the app handles the request.
  */
 function createPublicList({ db, dataVersion, log }: AppContext) {
-  let kept: { version: string; body: Buffer<ArrayBuffer> } | undefined;
+  let cached: { version: string; body: Buffer<ArrayBuffer> } | undefined;
 
   async function readList(request: Request, version: string): Promise<Response> {
     try {
       const body = Buffer.from(JSON.stringify(await listPublishedBlogs(db)));
-      // The version was taken before the list was read: a write in between only causes one more read.
-      kept = { version, body };
+      // The version is older than the list, so a write between the two only causes one extra read.
+      cached = { version, body };
       return new Response(body, { headers: jsonHeaders });
     } catch (error) {
       return errorResponse(log, error, request);
@@ -69,11 +81,14 @@ function createPublicList({ db, dataVersion, log }: AppContext) {
   return (request: Request): Response | Promise<Response> | undefined => {
     const version = dataVersion?.();
     if (version === undefined) return undefined;
-    if (kept?.version === version) return new Response(kept.body, { headers: jsonHeaders });
+    if (cached?.version === version) return new Response(cached.body, { headers: jsonHeaders });
     return readList(request, version);
   };
 }
 
-function hasBody(headers: Headers): boolean {
-  return headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
+/** A body has to be read, and a call from another site refused: both are left to the app. */
+function isPlainVisit(request: Request, siteUrl: string): boolean {
+  const { headers } = request;
+  const hasBody = headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
+  return !hasBody && !isCrossSite(request, siteUrl);
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { except } from "hono/combine";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { BlankEnv, ExtractSchema } from "hono/types";
 import { bounds } from "../../contract/bounds.ts";
@@ -7,6 +8,8 @@ import { refuseDeclaredLength } from "../http/body-limit.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { forbidCaching, refuseMethod, refuseUnknown } from "../http/fallbacks.ts";
 import { type AdminEnv, requireAdmin } from "../http/require-admin.ts";
+import { refuseCrossSite } from "../http/same-origin.ts";
+import type { CountVisit } from "../http/visit-counter.ts";
 import { publicBlogRoutes } from "./open/blogs.ts";
 import { newMessageRoutes } from "./open/messages.ts";
 import { pingRoutes } from "./open/ping.ts";
@@ -18,26 +21,39 @@ import { sessionRoutes } from "./owner/sessions.ts";
 import { statsRoutes } from "./owner/stats.ts";
 import { visitRoutes } from "./owner/visits.ts";
 
-/** Every call below `/api`. `onBlogsChange` runs after a post was saved or deleted, before the call is answered. */
-export function createApi(context: AppContext, onBlogsChange: () => void = () => {}) {
+/** Their bodies are larger than others; each of their routes says how large. */
+const savedPosts = ["/api/blogs", "/api/blogs/:id"];
+
+interface ApiParts {
+  countVisit: CountVisit;
+  /** Runs after a post was saved or deleted, before the call is answered. */
+  onBlogsChange: () => void;
+}
+
+/** Every call below `/api`. */
+export function createApi(context: AppContext, { countVisit, onBlogsChange }: ApiParts) {
   const api = new Hono<ServerEnv>();
-  api.use(forbidCaching, refuseDeclaredLength(bounds.body));
+  api.use(
+    forbidCaching,
+    except(savedPosts, refuseDeclaredLength(bounds.body)),
+    refuseCrossSite(context.config.siteUrl),
+  );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", createOpenApi(context)).route("/", createOwnerApi(context, onBlogsChange));
+  api.route("/", createOpenApi(context, countVisit)).route("/", createOwnerApi(context, onBlogsChange));
   return api.all("*", refuseUnknown);
 }
 
-/** What anyone may call. */
-function createOpenApi(context: AppContext) {
+/** The routes that anyone may call. */
+function createOpenApi(context: AppContext, countVisit: CountVisit) {
   return new Hono()
     .route("/", pingRoutes())
     .route("/", publicBlogRoutes(context))
-    .route("/", newVisitRoutes(context))
+    .route("/", newVisitRoutes(countVisit))
     .route("/", newMessageRoutes(context))
     .route("/", loginRoutes(context));
 }
 
-/** What only the owner may call. */
+/** The routes that only the owner may call. */
 function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
@@ -51,5 +67,5 @@ function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
 type OpenApi = ExtractSchema<ReturnType<typeof createOpenApi>>;
 type OwnerApi = ExtractSchema<ReturnType<typeof createOwnerApi>>;
 
-/** What the browser's client is made from. */
+/** The type that the browser's client is created from. */
 export type Api = Hono<BlankEnv, OpenApi & OwnerApi, "/">;

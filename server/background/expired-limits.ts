@@ -3,28 +3,27 @@ import type { Logger } from "pino";
 import type { Schema } from "../db/schema.ts";
 
 /**
- * Deletes the counts of PostgreSQL's limits that have run out, now and from then on.
- * @param pause milliseconds from one look to the next
- * @returns ends it, and waits for the deletion under way
+ * Deletes expired rate limits from PostgreSQL immediately, and then every `interval` milliseconds.
+ * @returns a function that stops this and waits for a deletion that is in flight
  */
-export function keepDeletingExpiredLimits(
+export function startExpiredLimitCleanup(
   { db, log }: { db: Kysely<Schema>; log: Logger },
-  pause = 60_000,
+  interval = 60_000,
 ): () => Promise<void> {
   async function deleteExpired(): Promise<void> {
     try {
       await db.deleteFrom("rate_limits").where("expire", "<=", Date.now()).execute();
     } catch (error) {
-      log.warn({ err: error }, "expired limits were not deleted");
+      log.warn({ err: error }, "could not delete expired rate limits");
     }
   }
 
-  let deleting = deleteExpired();
+  let deletion = deleteExpired();
   const timer = setInterval(() => {
-    deleting = deleteExpired();
-  }, pause).unref();
+    deletion = deleteExpired();
+  }, interval).unref();
   return async () => {
     clearInterval(timer);
-    await deleting;
+    await deletion;
   };
 }

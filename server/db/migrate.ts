@@ -3,12 +3,14 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import * as initial from "./migrations/001-initial.ts";
 import * as mailAndLimits from "./migrations/002-mail-and-limits.ts";
 import * as oneOwnerAndSecrets from "./migrations/003-one-owner-and-secrets.ts";
+import * as uncountedVisits from "./migrations/005-uncounted-visits.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
   "001-initial": initial,
   "002-mail-and-limits": mailAndLimits,
   "003-one-owner-and-secrets": oneOwnerAndSecrets,
+  "005-uncounted-visits": uncountedVisits,
 };
 
 /** The database has had a migration that this version does not know. */

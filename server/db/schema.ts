@@ -6,6 +6,7 @@ export interface Schema {
   messages: MessageRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
+  uncounted_visits: UncountedVisitsRow;
   admins: AdminRow;
   sessions: SessionRow;
   mail_queue: MailRow;
@@ -50,6 +51,13 @@ interface VisitRow {
 
 interface VisitDayRow {
   day: string;
+  visits: number;
+}
+
+/** Visits of a day that were answered and not counted. */
+interface UncountedVisitsRow {
+  day: string;
+  reason: string;
   visits: number;
 }
 

@@ -10,13 +10,13 @@ export interface AdminEnv extends ServerEnv {
 }
 
 /**
- * Lets only the owner through: a Bearer token of a session that has not ended (RFC 6750). Answers 401 otherwise. An
- * address or method that the API does not have stays a 404 or 405 for everyone.
+ * Requires the Bearer token (RFC 6750) of an active session, and returns 401 without one. An unknown path or method
+ * still gets 404 or 405.
  */
 export function requireAdmin({ db, clock }: Pick<AppContext, "db" | "clock">): MiddlewareHandler<AdminEnv> {
   return async (c, next) => {
-    const isKnownCall = matchedRoutes(c).some(({ method }) => method !== "ALL");
-    if (!isKnownCall) return next();
+    const isKnownRoute = matchedRoutes(c).some(({ method }) => method !== "ALL");
+    if (!isKnownRoute) return next();
     const token = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header("authorization") ?? "")?.[1];
     const session = token === undefined ? undefined : await findSession(db, token, clock());
     if (token === undefined || session === undefined) {

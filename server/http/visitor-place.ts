@@ -1,27 +1,25 @@
-import { countryName, type FindPlace, type Place } from "../geo.ts";
-import { clientAddress, type ServerEnv } from "./client-address.ts";
+import type { AppContext } from "../context.ts";
+import { countryName, type Place } from "../geo.ts";
 
-/** Headers in which well-known proxies name the visitor's country (ISO 3166 code) and city (percent-encoded). */
-const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country"];
-const cityHeaders = ["cf-ipcity", "x-vercel-ip-city", "cloudfront-viewer-city"];
-const longestCity = 100;
+const maxCityLength = 100;
 
-/** Where the visitor is: what a trusted proxy says, else what the database says of the address. */
+/**
+ * Where a visitor is: what the configured proxy headers say (an ISO 3166 country code and a percent-encoded city), or
+ * what the geolocation database knows about the address.
+ */
 export function visitorPlace(
-  request: Request,
-  env: ServerEnv["Bindings"],
-  trustedProxies: number,
-  findPlace: FindPlace,
+  { headers }: Request,
+  address: string | undefined,
+  { config, findPlace }: Pick<AppContext, "config" | "findPlace">,
 ): Place {
-  const found = findPlace(clientAddress(request, env, trustedProxies));
-  if (trustedProxies === 0) return found;
-  const country = countryName(firstHeader(request, countryHeaders));
+  const found = findPlace(address);
+  const country = countryName(readHeader(headers, config.countryHeader));
   if (country === undefined) return found;
-  return { country, city: readCity(firstHeader(request, cityHeaders)) ?? found.city };
+  return { country, city: readCity(readHeader(headers, config.cityHeader)) ?? found.city };
 }
 
-function firstHeader({ headers }: Request, names: string[]): string | undefined {
-  return names.map((name) => headers.get(name) ?? "").find((value) => value !== "");
+function readHeader(headers: Headers, name: string | undefined): string | undefined {
+  return (name !== undefined && headers.get(name)) || undefined;
 }
 
 function readCity(value: string | undefined): string | undefined {
@@ -30,7 +28,7 @@ function readCity(value: string | undefined): string | undefined {
     const city = decodeURIComponent(value)
       .replace(/\p{Cc}/gu, "")
       .trim();
-    return city === "" ? undefined : city.slice(0, longestCity);
+    return city === "" ? undefined : city.slice(0, maxCityLength);
   } catch {
     return undefined;
   }

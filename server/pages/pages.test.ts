@@ -1,39 +1,68 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { setSecurityHeaders } from "../http/security-headers.ts";
+import type { PageBundle } from "./bundle.ts";
 import { createPageCache } from "./cache.ts";
 import { siteRoutes } from "./pages.ts";
+import { createRenderQueue } from "./render-queue.ts";
+import { createPageResolver } from "./resolve-page.ts";
 
-function startSite() {
+const module = { default: () => null };
+const readQuery = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => name === "sort"));
+const routes: PageBundle["routes"] = {
+  desk: { id: "desk", path: "", module },
+  projects: {
+    id: "projects",
+    parentId: "desk",
+    path: "projects",
+    module: { ...module, handle: { readQuery } },
+  },
+  blog: { id: "blog", parentId: "desk", path: "blog", module },
+  post: { id: "post", parentId: "desk", path: "blog/:slug", module },
+  unknown: { id: "unknown", parentId: "desk", path: "*", module },
+};
+
+function startSite({ rendering = Promise.resolve() } = {}) {
   const rendered: string[] = [];
   const cache = createPageCache({
     clock: () => 0,
     maxAge: 10_000,
     maxBytes: 1_000_000,
+    queue: createRenderQueue({ concurrency: 1, maxWaiting: 1 }),
     render: async (url) => {
       rendered.push(url.replace("http://localhost", ""));
+      await rendering;
       const headers = { "content-type": "text/html", "content-security-policy": "default-src 'none'" };
-      return { status: url.includes("nothing") ? 404 : 200, headers, body: Buffer.from("<p>Hello</p>") };
+      return { status: /404|_/.test(url) ? 404 : 200, headers, body: Buffer.from("<p>Hello</p>") };
     },
   });
   const files = { has: (path: string) => path === "/a.txt", serve: async () => new Response("file") };
-  return { rendered, site: new Hono().use(setSecurityHeaders()).route("/", siteRoutes(cache, files)) };
+  const resolve = createPageResolver(
+    { routes },
+    {
+      hasPublishedBlog: async (slug) => slug === "a-post",
+    },
+  );
+  const site = new Hono().use(setSecurityHeaders()).route("/", siteRoutes({ cache, resolve }, files));
+  return { rendered, site };
 }
 
-test("what a link carries behind the question mark costs no rendering of its own, save for the projects", async () => {
+test("pages are cached without their query, except for the projects page", async () => {
   const { rendered, site } = startSite();
   for (const address of [
     "/blog",
     "/blog?utm_source=x",
     "/blog?q=1",
     "/projects?sort=a-z",
+    "/projects?utm_source=x&sort=a-z",
     "/projects?sort=z-a",
   ])
     expect((await site.request(address)).status).toBe(200);
   expect(rendered).toEqual(["/blog", "/projects?sort=a-z", "/projects?sort=z-a"]);
 });
 
-test("a page has one address: capitals, doubled slashes and one at the end lead there, the query stays", async () => {
+test("uppercase letters, double slashes, and trailing slashes redirect to the canonical URL with the same query", async () => {
   const { site } = startSite();
   for (const [address, target] of [
     ["/blog/", "/blog"],
@@ -41,29 +70,29 @@ test("a page has one address: capitals, doubled slashes and one at the end lead 
     ["//blog//a/", "/blog/a"],
     ["/projects/?sort=a-z", "/projects?sort=a-z"],
   ] as const) {
-    const answer = await site.request(`http://localhost${address}`);
-    expect([address, answer.status, answer.headers.get("location")]).toEqual([address, 308, target]);
+    const response = await site.request(`http://localhost${address}`);
+    expect([address, response.status, response.headers.get("location")]).toEqual([address, 308, target]);
   }
 });
 
-test("an address that nobody can mean is refused before it costs a rendering", async () => {
+test("a malformed or overlong URL is refused without rendering a page", async () => {
   const { rendered, site } = startSite();
   const refusals = { "/blog/%ff": 400, "/%": 400, [`/${"a".repeat(2_000)}`]: 414, "/blog.data": 404 };
   for (const [address, status] of Object.entries(refusals)) {
-    const answer = await site.request(address);
-    expect([address, answer.status]).toEqual([address, status]);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const response = await site.request(address);
+    expect([address, response.status]).toEqual([address, status]);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   }
   expect(rendered).toEqual([]);
 });
 
-test("a file comes before a page, a page before nothing", async () => {
+test("a file takes precedence over a page, and an unknown path returns 404", async () => {
   const { site } = startSite();
   expect(await (await site.request("/a.txt")).text()).toBe("file");
   expect((await site.request("/nothing")).status).toBe(404);
 });
 
-test("a browser that has the page is told so, and gets the form it can read", async () => {
+test("a current If-None-Match gets 304, and the encoding follows Accept-Encoding", async () => {
   const { site } = startSite();
   const first = await site.request("/blog", { headers: { "Accept-Encoding": "gzip, br" } });
   expect(first.headers.get("content-encoding")).toBe("br");
@@ -72,4 +101,32 @@ test("a browser that has the page is told so, and gets the form it can read", as
   expect((await site.request("/blog", { headers: { "If-None-Match": etag } })).status).toBe(304);
   const plain = await site.request("/blog", { headers: { "Accept-Encoding": "br;q=0, identity" } });
   expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, "<p>Hello</p>"]);
+});
+
+test("unknown addresses share one page for each app, and unknown slugs share one", async () => {
+  const { rendered, site } = startSite();
+  for (const address of [
+    "/x",
+    "/y/z",
+    "/projects/x",
+    "/projects/y/z",
+    "/blog/no-post",
+    "/blog/other",
+    "/blog/%00",
+  ])
+    expect((await site.request(address)).status).toBeLessThan(500);
+  expect(rendered).toEqual(["/404", "/projects/-/404", "/blog/_"]);
+  await site.request("/blog/a-post");
+  expect(rendered.at(-1)).toBe("/blog/a-post");
+});
+
+test("when too many queries wait to be rendered, one more gets 503, and the site's own pages still come", async () => {
+  const { promise: rendering, resolve: finish } = Promise.withResolvers<void>();
+  const { site } = startSite({ rendering });
+  const queries = ["1", "2", "3"].map((sort) => site.request(`/projects?sort=${sort}`));
+  const refused = await Promise.race(queries);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "3"]);
+  const home = site.request("/");
+  finish();
+  expect((await Promise.all([...queries, home])).map(({ status }) => status)).toEqual([200, 200, 503, 200]);
 });

@@ -1,30 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
-import type { OpenedAccount } from "./owner.ts";
+import type { VerifiedAccount } from "./owner.ts";
 
-/** Milliseconds that a login lasts. */
+/** How long a session lasts, in milliseconds. */
 export const sessionAge = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Begins a session at `now` (milliseconds) and gives its token, which is stored nowhere: the database has its hash.
- * Gives `undefined` when the account has got another password since it was opened.
+ * Starts a session and returns its token. The database stores only a hash of the token.
+ * @param now milliseconds since 1970
+ * @returns `undefined` when the password has changed since `checkPassword` verified it
  */
 export async function startSession(
   db: Kysely<Schema>,
-  { id, passwordHash }: OpenedAccount,
+  { id, passwordHash }: VerifiedAccount,
   now: number,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
   return db.transaction().execute(async (transaction) => {
-    // Written as it is, the account is held: a new password waits until the session is there, and then ends it.
-    const held = await transaction
+    // Updating the row to its current value locks it: a concurrent password change waits, then ends this session too.
+    const lock = await transaction
       .updateTable("admins")
       .set({ password_hash: passwordHash })
       .where("id", "=", id)
       .where("password_hash", "=", passwordHash)
       .executeTakeFirst();
-    if (held.numUpdatedRows === 0n) return undefined;
+    if (lock.numUpdatedRows === 0n) return undefined;
     await transaction.deleteFrom("sessions").where("expires_at", "<=", now).execute();
     await transaction
       .insertInto("sessions")
@@ -34,7 +35,11 @@ export async function startSession(
   });
 }
 
-/** Whose session the token is; `undefined` when it is unknown, ended or expired at `now`. */
+/**
+ * Returns the email of the account that is signed in with this token, or `undefined` when the token is unknown or its
+ * session has ended or expired.
+ * @param now milliseconds since 1970
+ */
 export async function findSession(
   db: Kysely<Schema>,
   token: string,
@@ -49,12 +54,12 @@ export async function findSession(
     .executeTakeFirst();
 }
 
-/** Ends the session of the token; one that has ended already stays so. */
+/** Ends the session with this token. Does nothing when there is no such session. */
 export async function endSession(db: Kysely<Schema>, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hash(token)).execute();
 }
 
-/** The token has 256 random bits, so a fast hash is enough: there is nothing to guess. */
+/** A fast hash is enough, because a token of 256 random bits cannot be guessed. */
 function hash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,30 +1,78 @@
-import { Hono } from "hono";
-import { likeActionSchema, slugSchema } from "../../../contract/blogs.ts";
+import { type Context, Hono } from "hono";
+import { isbot } from "isbot";
+import { type LikeAction, likeActionSchema, slugSchema } from "../../../contract/blogs.ts";
+import { bounds } from "../../../contract/bounds.ts";
 import type { AppContext } from "../../context.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
 import { isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { createRateLimit, networkOf } from "../../http/rate-limit.ts";
+import { isCrossSite } from "../../http/same-origin.ts";
 import {
   changeLikes,
   findPublishedBlog,
+  hasPublishedBlog,
   listPublishedBlogs,
   viewPublishedBlog,
 } from "../../services/blogs.ts";
 
 const noSuchPost = { message: "No such post" };
 
-export function publicBlogRoutes({ db }: AppContext) {
-  return new Hono()
+/** More than an office behind one address reads in an hour. */
+const viewLimit = { name: "views", points: 300, seconds: 3_600, store: "memory" } as const;
+/** Per network and post: an office may like together, and no one can take all likes of a popular post away. */
+const likeLimits = {
+  like: { name: "likes", points: 60, seconds: 86_400 },
+  unlike: { name: "unlikes", points: 10, seconds: 86_400 },
+};
+
+export function publicBlogRoutes(context: AppContext) {
+  const { db } = context;
+  const countsView = createViewCheck(context);
+  const takeLike = createLikeLimit(context);
+  return new Hono<ServerEnv>()
     .get("/blogs/public", async (c) => c.json(await listPublishedBlogs(db), 200))
     .get("/Blogs/slug/:slug", async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
-      // A HEAD request shows the post to no one, so it is not a view.
-      const readBlog = c.req.method === "HEAD" ? findPublishedBlog : viewPublishedBlog;
-      const blog = slug.success ? await readBlog(db, slug.data) : undefined;
+      if (!slug.success) return c.json(noSuchPost, 404);
+      const readBlog = (await countsView(c)) ? viewPublishedBlog : findPublishedBlog;
+      const blog = await readBlog(db, slug.data);
       return blog === undefined ? c.json(noSuchPost, 404) : c.json(blog, 200);
     })
-    .patch("/blogs/:id/likes", jsonBody(likeActionSchema), async (c) => {
+    .patch("/blogs/:id/likes", jsonBody(likeActionSchema, bounds.likeBody), async (c) => {
       const id = c.req.param("id");
-      const likes = isId(id) ? await changeLikes(db, id, c.req.valid("json").action) : undefined;
+      const isPublished = isId(id) && (await hasPublishedBlog(db, { column: "id", value: id }));
+      // Unknown ids take no place among the counts of the limit.
+      if (!isPublished) return c.json(noSuchPost, 404);
+      const { action } = c.req.valid("json");
+      const wait = await takeLike(c, id, action);
+      if (wait !== undefined) {
+        const message = `This post has had too many changes of likes from your network. Try again in ${wait} s.`;
+        return c.json({ message }, 429, { "Retry-After": String(wait) });
+      }
+      const likes = await changeLikes(db, id, action);
       return likes === undefined ? c.json(noSuchPost, 404) : c.json({ likes }, 200);
     });
+}
+
+/** Whether a request for a post is a reader's: not a HEAD request, not a bot, not another site, not one of too many. */
+function createViewCheck(context: AppContext) {
+  const limit = createRateLimit(context, viewLimit);
+  return async (c: Context<ServerEnv>): Promise<boolean> => {
+    if (c.req.method === "HEAD" || isbot(c.req.header("user-agent"))) return false;
+    if (isCrossSite(c.req.raw, context.config.siteUrl)) return false;
+    const network = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
+    return (await limit.consume(network)) === undefined;
+  };
+}
+
+function createLikeLimit(context: AppContext) {
+  const limits = {
+    like: createRateLimit(context, likeLimits.like),
+    unlike: createRateLimit(context, likeLimits.unlike),
+  };
+  return (c: Context<ServerEnv>, id: string, action: LikeAction): Promise<number | undefined> => {
+    const network = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
+    return limits[action].consume(`${network} ${id}`);
+  };
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { bounds } from "../../../contract/bounds.ts";
 import { loginSchema } from "../../../contract/sessions.ts";
 import type { AppContext } from "../../context.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
@@ -9,12 +10,13 @@ import { startSession } from "../../services/sessions.ts";
 
 export function loginRoutes(context: AppContext) {
   const { db, clock } = context;
-  const limit = createLoginLimit(context);
-  return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema), async (c) => {
+  const loginLimit = createLoginLimit(context);
+  return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema, bounds.loginBody), async (c) => {
     const login = c.req.valid("json");
-    const attempt = await limit.begin(c, login.email);
-    if (attempt.wait !== undefined) {
-      return c.json({ message: tooMany(attempt.wait) }, 429, { "Retry-After": String(attempt.wait) });
+    const attempt = await loginLimit.begin(c, login.email);
+    if (attempt.retryAfter !== undefined) {
+      const message = tooManyAttempts(attempt.retryAfter);
+      return c.json({ message }, 429, { "Retry-After": String(attempt.retryAfter) });
     }
     const account = await checkPassword(db, login);
     const token = account && (await startSession(db, account, clock()));
@@ -24,7 +26,7 @@ export function loginRoutes(context: AppContext) {
   });
 }
 
-function tooMany(seconds: number): string {
+function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }

@@ -1,25 +1,12 @@
 import { Hono } from "hono";
-import type { AppContext } from "../../context.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
-import { visitorPlace } from "../../http/visitor-place.ts";
-import { dayOf } from "../../services/days.ts";
+import type { CountVisit } from "../../http/visit-counter.ts";
 
 export const visitRecorded = { message: "Visit recorded" };
 
-export function newVisitRoutes(context: AppContext) {
+export function newVisitRoutes(countVisit: CountVisit) {
   return new Hono<ServerEnv>().post("/dashboard/visits", async (c) => {
-    await recordVisitFrom(c.req.raw, c.env, context);
+    await countVisit(c.req.raw, c.env);
     return c.json(visitRecorded, 201);
   });
-}
-
-/** Records one visit; resolves when it is on disk. */
-export async function recordVisitFrom(
-  request: Request,
-  env: ServerEnv["Bindings"],
-  { clock, config, findPlace, recordVisit }: AppContext,
-): Promise<void> {
-  const visitedAt = clock();
-  const place = visitorPlace(request, env, config.trustedProxies, findPlace);
-  await recordVisit({ visitedAt, day: dayOf(visitedAt, config.timeZone), ...place });
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { blogInputSchema } from "../../../contract/blogs.ts";
+import { bounds } from "../../../contract/bounds.ts";
 import type { AppContext } from "../../context.ts";
 import { isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -8,7 +9,7 @@ import { createBlog, deleteBlog, findBlog, listAllBlogs, updateBlog } from "../.
 const slugTaken = { message: "Another post has this slug" };
 const noSuchPost = { message: "No such post" };
 
-/** `onBlogsChange` runs after each write, before the call is answered. */
+/** `onBlogsChange` runs after each write, before the response is sent. */
 export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void) {
   return new Hono()
     .get("/blogs", async (c) => c.json(await listAllBlogs(db), 200))
@@ -18,13 +19,13 @@ export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void)
       if (blog === undefined) return c.json(noSuchPost, 404);
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
-    .post("/blogs", jsonBody(blogInputSchema), async (c) => {
+    .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const result = await createBlog(db, c.req.valid("json"), clock());
       if ("refused" in result) return c.json(slugTaken, 409);
       onBlogsChange();
       return c.json(result.saved, 201);
     })
-    .put("/blogs/:id", jsonBody(blogInputSchema), async (c) => {
+    .put("/blogs/:id", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const id = c.req.param("id");
       if (!isId(id)) return c.json(noSuchPost, 404);
       const version = readVersion(c.req.header("if-match"));
@@ -35,7 +36,7 @@ export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void)
       }
       if (result.refused === "not-found") return c.json(noSuchPost, 404);
       if (result.refused === "slug-taken") return c.json(slugTaken, 409);
-      return c.json({ message: "The post was changed elsewhere since it was opened here" }, 409);
+      return c.json({ message: "This post has changed since you opened it" }, 409);
     })
     .delete("/blogs/:id", async (c) => {
       const id = c.req.param("id");
@@ -45,7 +46,10 @@ export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void)
     });
 }
 
-/** The version that a save was made from (RFC 9110, section 13.1.1); `*` and no header ask for none. */
+/**
+ * Returns the version that the client edited, from `If-Match` (RFC 9110, section 13.1.1). Returns `undefined` without the
+ * header and for `*`, which both mean that any version may be overwritten.
+ */
 function readVersion(ifMatch: string | undefined): string | undefined {
   const value = ifMatch?.trim();
   return value === undefined || value === "*" ? undefined : value.replace(/^(?:W\/)?"(.*)"$/, "$1");

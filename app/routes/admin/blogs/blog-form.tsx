@@ -47,7 +47,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
               <BlogFields fields={fields} phase={phase} dispatch={form.dispatch} />
             </div>
           </div>
-          <FormFoot form={form} isNew={blog === undefined} onCancel={leaving.ask} />
+          <Foot form={form} isNew={blog === undefined} onCancel={leaving.ask} />
         </form>
       </ModalDialog>
       {leaving.asking && !saving && (
@@ -66,13 +66,14 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
   );
 }
 
-interface FormFootProps {
+interface FootProps {
   form: ReturnType<typeof useBlogForm>;
   isNew: boolean;
   onCancel: () => void;
 }
 
-function FormFoot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel }: FormFootProps) {
+/** What a save came to, and what to do next. */
+function Foot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel }: FootProps) {
   const saving = phase.name === "saving";
   return (
     <footer className={styles.foot}>

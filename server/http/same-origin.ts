@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from "hono";
+import type { Refusal } from "../../contract/refusal.ts";
+
+const safeMethods = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * Refuses with 403 what another site makes a visitor's browser send. Programs that send neither `Sec-Fetch-Site` nor
+ * `Origin` are not browsers, and carry no one's session.
+ */
+export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (safeMethods.includes(c.req.method) || !isCrossSite(c.req.raw, siteUrl)) return next();
+    return c.json({ message: "Calls from other sites are refused" } satisfies Refusal, 403);
+  };
+}
+
+/** Whether a browser says that a page of another origin caused the request (W3C Fetch Metadata; RFC 6454). */
+export function isCrossSite({ headers, url }: Request, siteUrl: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  const origin = headers.get("origin");
+  return origin !== null && origin !== new URL(siteUrl).origin && origin !== new URL(url).origin;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { createRenderQueue, OverloadedError } from "./render-queue.ts";
+
+function startQueue(options = { concurrency: 2, maxWaiting: 2 }) {
+  const queue = createRenderQueue(options);
+  const started: string[] = [];
+  const finish = new Map<string, () => void>();
+  function render(name: string, isUnbounded: boolean) {
+    return queue(
+      () => {
+        started.push(name);
+        return new Promise<string>((resolve) => finish.set(name, () => resolve(name)));
+      },
+      { isUnbounded },
+    );
+  }
+  return { render, started, finish: (name: string) => finish.get(name)?.() };
+}
+
+test("no more than the allowed number is rendered at a time", async () => {
+  const { render, started, finish } = startQueue();
+  const all = ["a", "b", "c"].map((name) => render(name, true));
+  await Promise.resolve();
+  expect(started).toEqual(["a", "b"]);
+  finish("a");
+  expect(await all[0]).toBe("a");
+  await expect.poll(() => started).toEqual(["a", "b", "c"]);
+  finish("b");
+  finish("c");
+  await Promise.all(all);
+});
+
+test("an unbounded page is refused when the queue is full, a page of the site is not", async () => {
+  const { render, started, finish } = startQueue();
+  const accepted = ["a", "b", "c", "d"].map((name) => render(name, true));
+  await expect(render("e", true)).rejects.toBeInstanceOf(OverloadedError);
+  const home = render("home", false);
+  finish("a");
+  await expect.poll(() => started).toEqual(["a", "b", "home"]);
+  for (const name of ["b", "home"]) finish(name);
+  await expect.poll(() => started.length).toBe(5);
+  for (const name of ["c", "d"]) finish(name);
+  expect(await Promise.all([...accepted, home])).toEqual(["a", "b", "c", "d", "home"]);
+});
+
+test("a rendering that fails passes its turn on", async () => {
+  const queue = createRenderQueue({ concurrency: 1, maxWaiting: 5 });
+  const failed = queue(() => Promise.reject(new Error("no page")), { isUnbounded: true });
+  const next = queue(async () => "page", { isUnbounded: true });
+  await expect(failed).rejects.toThrow("no page");
+  expect(await next).toBe("page");
+});

@@ -1,0 +1,62 @@
+import { TrieRouter } from "hono/router/trie-router";
+import type { PageData, QueryHandle } from "../../app/page-data.ts";
+import type { PageBundle } from "./bundle.ts";
+
+/** The page that an address shows. */
+export interface PageTarget {
+  /** Path and query that the page is rendered with and cached under. Addresses that show the same page share it. */
+  address: string;
+  /** Whether there are as many such pages as queries that someone can think of. */
+  isUnbounded: boolean;
+}
+
+export type ResolvePage = (url: URL) => Promise<PageTarget>;
+
+/**
+ * Makes the function that finds the page of an address before anything is rendered. All unknown addresses of an app
+ * share one page, and so do all unknown slugs; a query counts only where the page reads it.
+ */
+export function createPageResolver(
+  { routes }: Pick<PageBundle, "routes">,
+  data: Pick<PageData, "hasPublishedBlog">,
+): ResolvePage {
+  const router = new TrieRouter<Partial<QueryHandle>>();
+  const firstSegments = new Set<string | undefined>();
+  for (const [pattern, handle] of listPatterns(routes)) {
+    router.add("GET", pattern, handle);
+    firstSegments.add(pattern.split("/", 2)[1]);
+  }
+
+  function unknownAddress(pathname: string): string {
+    // A window is open over everything below its app's address, over a page that is not found too.
+    const first = pathname.split("/", 2)[1] ?? "";
+    return firstSegments.has(first) ? `/${first}/-/404` : "/404";
+  }
+
+  return async ({ pathname, search }) => {
+    const [match] = router.match("GET", pathname)[0];
+    if (match === undefined) return { address: unknownAddress(pathname), isUnbounded: false };
+    const [{ readQuery }, params] = match as [Partial<QueryHandle>, Record<string, string>];
+    const { slug } = params;
+    // No slug has an underscore, so this address never becomes that of a post.
+    if (slug !== undefined && !(await data.hasPublishedBlog(slug))) {
+      return { address: "/blog/_", isUnbounded: false };
+    }
+    const query = readQuery?.(new URLSearchParams(search)).toString() ?? "";
+    return { address: query === "" ? pathname : `${pathname}?${query}`, isUnbounded: query !== "" };
+  };
+}
+
+/** The full path of every route with its handle, without the route that catches unknown addresses. */
+function listPatterns(routes: PageBundle["routes"]): Map<string, Partial<QueryHandle>> {
+  const fullPath = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (route === undefined) return "";
+    return `${fullPath(route.parentId)}${route.path ? `/${route.path}` : ""}`;
+  };
+  // An index route and the layouts around it have one path. The layouts come first, so the index route's handle counts.
+  const entries = Object.entries(routes).map(
+    ([id, route]) => [fullPath(id) || "/", (route?.module.handle ?? {}) as Partial<QueryHandle>] as const,
+  );
+  return new Map(entries.filter(([path]) => !path.endsWith("*")));
+}
