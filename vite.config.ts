@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 // Many small chunks compress worse than a few large ones, and each one costs a request. `framework` has the libraries,
-// `base` has what every public screen loads, `shared` has what several of them share, and `admin` what the owner's
+// `base` has what every public screen loads, `shared` has what several of them share, and `owner` what the owner's
 // screens share. Admin code and the individual icons stay out of the first three. The entry stays separate because it
 // hydrates the page and must run last.
 const framework =

@@ -100,7 +100,7 @@ test("the browser asks before it leaves a page with typed text, and not after a 
   expect(questions).toEqual([]);
 });
 
-test("a save that is in flight can be neither left nor typed over, and a refusal gives the form back", async ({
+test("a save that is in flight can be neither left nor typed over, and a refusal reopens the form for typing", async ({
   page,
   site,
 }) => {

@@ -101,7 +101,7 @@ test("axe finds no fault in either choice between two texts", async ({ page, sit
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test("a post that was deleted meanwhile is not made anew, and its text stays in the form", async ({
+test("a post that has been deleted is not created again, and its text stays in the form", async ({
   page,
   site,
 }) => {
@@ -119,7 +119,7 @@ async function publicList(page: Page): Promise<string> {
   return (await page.request.get("/blog")).text();
 }
 
-test("a new post is there for the public at once", async ({ page, site }) => {
+test("a new post is there for the public immediately", async ({ page, site }) => {
   expect(await publicList(page)).not.toContain(typed.title);
   expect((await page.request.get(`/blog/${typed.slug}`)).status()).toBe(404);
   await openNewPost(page, site);
@@ -131,7 +131,10 @@ test("a new post is there for the public at once", async ({ page, site }) => {
   expect((await page.request.get(`/blog/${typed.slug}`)).status()).toBe(200);
 });
 
-test("an edited post is new for the public at once, and gone at once as a draft", async ({ page, site }) => {
+test("an edited post is new for the public immediately, and gone immediately as a draft", async ({
+  page,
+  site,
+}) => {
   const { slug } = await makeBlog(site, { title: "As it was" });
   const post = async () => (await page.request.get(`/blog/${slug}`)).text();
   expect(await publicList(page)).toContain("As it was");
@@ -151,7 +154,7 @@ test("an edited post is new for the public at once, and gone at once as a draft"
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
 });
 
-test("a deleted post is gone for the public at once", async ({ page, site }) => {
+test("a deleted post is gone for the public immediately", async ({ page, site }) => {
   const { slug, title } = await makeBlog(site, { title: "Regretted" });
   expect(await publicList(page)).toContain(title);
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200);

@@ -16,7 +16,7 @@ function row(page: Page, title: string) {
   return rows(page).filter({ has: page.getByText(title, { exact: true }) });
 }
 
-/** Presses Delete in the row of a post, and gives the dialog that asks. */
+/** Presses Delete in the row of a post, and returns the dialog that asks. */
 async function askToDelete(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const question = page.getByRole("alertdialog", { name: `Delete "${title}" for good?` });

@@ -192,7 +192,7 @@ test("the chart's line is drawn in 1500 ms", async ({ page, site }) => {
   await expect(line).not.toHaveAttribute("stroke-dasharray");
 });
 
-test("with reduced motion the chart's line is drawn at once", async ({ page, site }) => {
+test("with reduced motion the chart's line is drawn without delay", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(await openChartAtRest(page, site)).not.toHaveAttribute("stroke-dasharray");
 });
