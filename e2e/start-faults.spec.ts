@@ -79,7 +79,9 @@ test("a DATA_DIR that cannot be created or written to is named", async () => {
   test.skip(process.platform !== "linux", "only Linux has a folder that even root cannot write to");
   expect(await failToStart({ DATA_DIR: "/proc/nope" })).toContain("DATA_DIR names: /proc/nope");
   expect(await failToStart({ DATA_DIR: "/proc/nope/deeper" })).toContain("DATA_DIR names: /proc/nope");
-  expect(await failToStart({ DATA_DIR: "/proc" })).toContain("The database in DATA_DIR cannot be opened");
+  expect(await failToStart({ DATA_DIR: "/proc" })).toContain(
+    "The database in DATA_DIR cannot be opened or created",
+  );
 });
 
 test("a file that is not a SQLite database is reported", async () => {
@@ -89,12 +91,19 @@ test("a file that is not a SQLite database is reported", async () => {
   );
   await rm(path.join(folder, "deskfolio.sqlite"));
   await mkdir(path.join(folder, "deskfolio.sqlite"));
-  expect(await failToStart({ DATA_DIR: folder })).toContain("The database in DATA_DIR cannot be opened");
+  expect(await failToStart({ DATA_DIR: folder })).toContain(
+    "The database in DATA_DIR cannot be opened or created",
+  );
 });
 
 test("an unreachable PostgreSQL server is reported without the password", async () => {
-  const output = await failToStart({ DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/site" });
-  expect(output).toBe("The database that DATABASE_URL names does not answer (ECONNREFUSED).\n");
+  const output = await failToStart({
+    DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/site",
+    DATABASE_WAIT: "0",
+  });
+  expect(output).toBe(
+    "PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED). Start it, or correct the host and port in DATABASE_URL.\n",
+  );
 });
 
 for (const [file, ...args] of [

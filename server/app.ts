@@ -24,10 +24,11 @@ export interface Site {
 /** Creates the function that turns each request into a response. Without `site` it serves the API only. */
 export function createApp(context: AppContext, site?: Site) {
   const pages = site && createPages(context, site.bundle);
+  if (pages !== undefined) context.blogChanges.watch(pages.clear);
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
-  app.onError((error, c) => errorResponse(context.log, error, c.req.raw, routePath(c)));
+  app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
   app.use(setSecurityHeaders());
-  app.route("/api", createApi(context, pages?.clear));
+  app.route("/api", createApi(context));
   if (site !== undefined && pages !== undefined)
     app.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
 
@@ -41,7 +42,7 @@ export function createApp(context: AppContext, site?: Site) {
 }
 
 function createPages(context: AppContext, bundle: PageBundle) {
-  const render = createPageRenderer(bundle, createPageData(context), context.log);
+  const render = createPageRenderer(bundle, createPageData(context), context);
   return createPageCache({
     render,
     queryPaths: findQueryPaths(bundle.routes),

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type BlogChanges, createBlogChanges } from "./background/blog-changes.ts";
+import { type DiskReserve, keepDiskReserve } from "./background/disk-reserve.ts";
 import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
 import type { Config } from "./config.ts";
+import { describeWaiting, explainDatabaseFault } from "./database-faults.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
+import { createOutageLog, type OutageLog } from "./outage-log.ts";
 import type { Visit } from "./services/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
@@ -19,16 +24,22 @@ export interface AppContext extends Connection {
   recordVisit: (visit: Visit) => Promise<void>;
   /** Mails new messages to the owner. `undefined` when no mail server is configured. */
   notifier: Notifier | undefined;
+  blogChanges: BlogChanges;
+  /** Notes a request that failed because the database was away. */
+  reportOutage: OutageLog["report"];
+  /** Whether what visitors send is refused because the disk of the database is full. */
+  isDiskFull: DiskReserve["isFull"];
   close: () => Promise<void>;
 }
 
+/** How long the closing waits for a database that does not let go. */
+const patienceAtClose = 1_500;
+
 /** Opens the database, migrates it, and creates everything else that `config` asks for. */
 export async function createContext(config: Config, log: Logger): Promise<AppContext> {
-  const connection = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
-  });
+  const reserve =
+    config.databaseUrl === undefined ? keepDiskReserve({ folder: config.dataDir, log }) : undefined;
+  const connection = await openConfigured(config, log, reserve);
   const { db } = connection;
   const findPlace = await openGeo(config.geoipDatabase);
   const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
@@ -37,6 +48,8 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     smtpUrl !== undefined && notifyEmail !== undefined
       ? createNotifier({ db, log, clock: Date.now, sendMail: createMailer(smtpUrl, notifyEmail) })
       : undefined;
+  const blogChanges = createBlogChanges(connection);
+  const outages = createOutageLog(log);
   return {
     config,
     log,
@@ -45,9 +58,27 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     findPlace,
     recordVisit: createVisitRecorder(db),
     notifier,
+    blogChanges,
+    reportOutage: outages.report,
+    isDiskFull: reserve?.isFull ?? (() => false),
     close: async () => {
-      await Promise.all([notifier?.stop(), stopCleanup?.()]);
-      await db.destroy();
+      outages.stop();
+      const stopped = Promise.all([notifier?.stop(), stopCleanup?.(), blogChanges.stop(), reserve?.stop()]);
+      const closed = stopped.then(() => db.destroy());
+      await Promise.race([closed, sleep(patienceAtClose, undefined, { ref: false })]);
     },
   };
+}
+
+function openConfigured(config: Config, log: Logger, reserve: DiskReserve | undefined): Promise<Connection> {
+  const { databaseUrl, dataDir, databaseWait } = config;
+  return openDatabase({
+    databaseUrl,
+    dataDir,
+    wait: databaseWait,
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
+    onFull: () => reserve?.release() ?? false,
+    onDamage: (error) => log.fatal({ err: error }, explainDatabaseFault(error, config)),
+    onWaiting: (obstacle, waited) => log.warn(describeWaiting(obstacle, waited, config)),
+  });
 }

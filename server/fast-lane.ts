@@ -42,7 +42,7 @@ export function createFastLane(context: AppContext, pages: PageCache | undefined
       await recordVisitFrom(request, env, context);
       return new Response(JSON.stringify(visitRecorded), { status: 201, headers: jsonHeaders });
     } catch (error) {
-      return errorResponse(context.log, error, request);
+      return errorResponse(context, error, request);
     }
   }
 }
@@ -51,7 +51,8 @@ export function createFastLane(context: AppContext, pages: PageCache | undefined
  * For the benchmark row "GET /api/blogs/public": caches the serialized list until the database reports a change.
  * PostgreSQL cannot report changes without a query, so with PostgreSQL the app handles the request.
  */
-function createPublicList({ db, dataVersion, log }: AppContext) {
+function createPublicList(context: AppContext) {
+  const { db, dataVersion } = context;
   let cached: { version: string; body: Buffer<ArrayBuffer> } | undefined;
 
   async function readList(request: Request, version: string): Promise<Response> {
@@ -61,7 +62,7 @@ function createPublicList({ db, dataVersion, log }: AppContext) {
       cached = { version, body };
       return new Response(body, { headers: jsonHeaders });
     } catch (error) {
-      return errorResponse(log, error, request);
+      return errorResponse(context, error, request);
     }
   }
 

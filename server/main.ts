@@ -24,7 +24,9 @@ async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const context = await createContext(config, log);
+  // The database can be unavailable for long, so a signal also ends the wait for it.
+  const context = await Promise.race([createContext(config, log), stopSignal]);
+  if (context === undefined) return;
   // Print this first: a generated password is shown only once, so a later error must not swallow it.
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
   context.notifier?.start();

@@ -1,5 +1,7 @@
 import { ConfigError } from "./config.ts";
-import { codeOf, DatabaseFault } from "./db/errors.ts";
+import { explainDatabaseFault } from "./database-faults.ts";
+import { codeOf } from "./db/errors.ts";
+import { DatabaseFault } from "./db/open.ts";
 
 /** The start cannot go on for a reason that its owner can mend: the message is the sentence that says so. */
 export class StartFault extends Error {}
@@ -7,7 +9,10 @@ export class StartFault extends Error {}
 /** What to tell whoever starts the server when it cannot start: a sentence for what they can mend, else all we know. */
 export function explainStartFault(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`;
-  if (error instanceof StartFault || error instanceof DatabaseFault) return error.message;
+  if (error instanceof StartFault) return error.message;
+  if (error instanceof DatabaseFault) {
+    return explainDatabaseFault(error.cause, error.options) ?? explainStartFault(error.cause);
+  }
   return `Deskfolio could not start: ${error instanceof Error ? error.stack : String(error)}`;
 }
 

@@ -18,12 +18,12 @@ import { sessionRoutes } from "./owner/sessions.ts";
 import { statsRoutes } from "./owner/stats.ts";
 import { visitRoutes } from "./owner/visits.ts";
 
-/** Creates all routes below `/api`. `onBlogsChange` runs after a post is saved or deleted, before the response is sent. */
-export function createApi(context: AppContext, onBlogsChange: () => void = () => {}) {
+/** Creates all routes below `/api`. */
+export function createApi(context: AppContext) {
   const api = new Hono<ServerEnv>();
   api.use(forbidCaching, refuseDeclaredLength(bounds.body));
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", createOpenApi(context)).route("/", createOwnerApi(context, onBlogsChange));
+  api.route("/", createOpenApi(context)).route("/", createOwnerApi(context));
   return api.all("*", refuseUnknown);
 }
 
@@ -38,14 +38,14 @@ function createOpenApi(context: AppContext) {
 }
 
 /** The routes that only the owner may call. */
-function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
+function createOwnerApi(context: AppContext) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
-    .route("/", blogRoutes(context, onBlogsChange));
+    .route("/", blogRoutes(context));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof createOpenApi>>;

@@ -11,6 +11,7 @@ export interface Schema {
   mail_queue: MailRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
+  versions: VersionRow;
 }
 
 export interface BlogRow {
@@ -85,4 +86,10 @@ interface RateLimitRow {
 interface SecretRow {
   name: string;
   value: string;
+}
+
+/** How often something has changed, for instances that keep a copy of it. */
+interface VersionRow {
+  name: string;
+  version: number;
 }

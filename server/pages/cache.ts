@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { securityHeaders } from "../http/security-headers.ts";
@@ -29,6 +30,10 @@ interface Entry {
   /** The page, set when rendering has finished. */
   ready?: CachedPage;
   renderedAt: number;
+  /** The expired page that this rendering replaces. It is sent if the database is unavailable. */
+  older?: CachedPage | undefined;
+  /** Resolves to the expired page when the rendering takes long. */
+  late?: Promise<CachedPage> | undefined;
 }
 
 export interface PageCache {
@@ -51,9 +56,15 @@ export interface PageCacheOptions {
   maxBytes: number;
 }
 
+/** Milliseconds that a request waits for an expired page to be rendered again. After that the expired page is sent. */
+const maxDelay = 200;
+/** Milliseconds until a page is rendered again after the database was unavailable. */
+const outageRetry = 1_000;
+
 /**
  * Creates a cache of rendered pages by {@link cacheKey}. Concurrent requests for a page share one rendering. Only HTML
- * with status 200 or 404 is cached; redirects, errors, and resource routes are not.
+ * with status 200 or 404 is cached; redirects, errors, and resource routes are not. An expired page is still sent while
+ * its replacement takes long to render, and for as long as the database is unavailable.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, queryPaths, clock, maxAge, maxBytes } = options;
@@ -89,20 +100,36 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function get(url: URL): Promise<CachedPage> {
     const key = cacheKey(url.pathname + url.search, queryPaths);
-    const cached = findEntry(key);
-    if (cached !== undefined) return cached.page;
-    const entry: Entry = { page: renderAndCompress(render, url.origin + key), renderedAt: clock() };
-    const old = entries.get(key);
-    if (old !== undefined) evict(key, old);
+    const { page, late } = findEntry(key) ?? startRendering(key, url.origin);
+    return late === undefined ? page : Promise.race([page, late]);
+  }
+
+  function startRendering(key: string, origin: string): Entry {
+    const expired = entries.get(key);
+    if (expired !== undefined) evict(key, expired);
+    const older = expired?.ready ?? expired?.older;
+    const late = older && sleep(maxDelay, older, { ref: false });
+    const rendering = renderAndCompress(render, origin + key);
+    const entry: Entry = { page: rendering, renderedAt: clock(), older, late };
+    entry.page = finish(key, entry);
     entries.set(key, entry);
+    return entry;
+  }
+
+  async function finish(key: string, entry: Entry): Promise<CachedPage> {
     try {
       const page = await entry.page;
-      if (page.etag === undefined) evict(key, entry);
-      else store(key, entry, page);
-      return page;
+      const sent = page.status === 503 && entry.older !== undefined ? entry.older : page;
+      if (sent !== page) entry.renderedAt = clock() - maxAge + outageRetry;
+      if (sent.etag === undefined) evict(key, entry);
+      else store(key, entry, sent);
+      return sent;
     } catch (error) {
       evict(key, entry);
       throw error;
+    } finally {
+      entry.older = undefined;
+      entry.late = undefined;
     }
   }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppContext } from "../../context.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
+import { requireDiskSpace } from "../../http/disk-space.ts";
 import { visitorPlace } from "../../http/visitor-place.ts";
 import { dayOf } from "../../services/days.ts";
 
@@ -17,8 +18,10 @@ export function newVisitRoutes(context: AppContext) {
 export async function recordVisitFrom(
   request: Request,
   env: ServerEnv["Bindings"],
-  { clock, config, findPlace, recordVisit }: AppContext,
+  context: AppContext,
 ): Promise<void> {
+  const { clock, config, findPlace, recordVisit } = context;
+  requireDiskSpace(context);
   const visitedAt = clock();
   const place = visitorPlace(request, env, config.trustedProxies, findPlace);
   await recordVisit({ visitedAt, day: dayOf(visitedAt, config.timeZone), ...place });
