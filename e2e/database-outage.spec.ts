@@ -186,18 +186,18 @@ test("the start waits for PostgreSQL and logs it, until DATABASE_WAIT is over or
   await postgres.shutDown("fast");
   const impatient = launch({ DATABASE_URL: postgres.url, DATABASE_WAIT: "1", PORT: "0" });
   expect(await impatient.exit).toEqual({ code: 1, signal: null });
-  expect(impatient.output()).toContain("does not answer (ECONNREFUSED). Start it, or correct");
+  expect(impatient.output()).toContain("does not respond (ECONNREFUSED). Start it, or correct");
 
   const stopped = launch({ DATABASE_URL: postgres.url, PORT: "0" });
-  await expect.poll(() => stopped.output()).toContain("Waiting for it, 0 s");
+  await expect.poll(() => stopped.output()).toContain("Waiting, 0 s");
   stopped.child.kill("SIGTERM");
   expect(await stopped.exit).toEqual({ code: 0, signal: null });
 
   const port = await findFreePort();
   const site = launch({ DATABASE_URL: postgres.url, PORT: String(port) });
   sites.push({ ...site, url: `http://127.0.0.1:${port}` });
-  await expect.poll(() => site.output()).toContain("Waiting for it, 0 s of at most 30 s.");
-  await expect.poll(() => site.output()).toContain("Waiting for it, 5 s of at most 30 s.");
+  await expect.poll(() => site.output()).toContain("Waiting, 0 s of at most 30 s.");
+  await expect.poll(() => site.output()).toContain("Waiting, 5 s of at most 30 s.");
   await postgres.start();
   await expect.poll(() => site.output()).toContain("Deskfolio is running at");
   expect((await fetch(`http://127.0.0.1:${port}/blog`)).status).toBe(200);

@@ -70,15 +70,15 @@ test("DATA_DIR must not be a file or inside a file", async () => {
   await writeFile(file, "");
   for (const wrong of [file, path.join(file, "below"), path.join(file, "far", "below")]) {
     expect(await failToStart({ DATA_DIR: wrong })).toContain(
-      "Deskfolio cannot write to the folder that DATA_DIR names",
+      "Deskfolio cannot write to the folder in DATA_DIR",
     );
   }
 });
 
 test("a DATA_DIR that cannot be created or written to is named", async () => {
   test.skip(process.platform !== "linux", "only Linux has a folder that even root cannot write to");
-  expect(await failToStart({ DATA_DIR: "/proc/nope" })).toContain("DATA_DIR names: /proc/nope");
-  expect(await failToStart({ DATA_DIR: "/proc/nope/deeper" })).toContain("DATA_DIR names: /proc/nope");
+  expect(await failToStart({ DATA_DIR: "/proc/nope" })).toContain("DATA_DIR: /proc/nope");
+  expect(await failToStart({ DATA_DIR: "/proc/nope/deeper" })).toContain("DATA_DIR: /proc/nope");
   expect(await failToStart({ DATA_DIR: "/proc" })).toContain(
     "The database in DATA_DIR cannot be opened or created",
   );
@@ -102,7 +102,7 @@ test("an unreachable PostgreSQL server is reported without the password", async 
     DATABASE_WAIT: "0",
   });
   expect(output).toBe(
-    "PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED). Start it, or correct the host and port in DATABASE_URL.\n",
+    "PostgreSQL at 127.0.0.1:1 does not respond (ECONNREFUSED). Start it, or correct the host and port in DATABASE_URL.\n",
   );
 });
 
@@ -117,7 +117,7 @@ for (const [file, ...args] of [
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await db.destroy();
     expect(await failToStart({ DATA_DIR: folder }, file, args)).toContain(
-      "A newer version of Deskfolio has made the database of DATA_DIR",
+      "The database in DATA_DIR was created by a newer version of Deskfolio",
     );
   });
 }

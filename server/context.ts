@@ -25,15 +25,15 @@ export interface AppContext extends Connection {
   /** Mails new messages to the owner. `undefined` when no mail server is configured. */
   notifier: Notifier | undefined;
   blogChanges: BlogChanges;
-  /** Notes a request that failed because the database was away. */
+  /** Reports a request that failed because the database is unavailable. */
   reportOutage: OutageLog["report"];
-  /** Whether what visitors send is refused because the disk of the database is full. */
+  /** Whether writes of visitors must be refused because the disk of SQLite is full. */
   isDiskFull: DiskReserve["isFull"];
   close: () => Promise<void>;
 }
 
-/** How long the closing waits for a database that does not let go. */
-const patienceAtClose = 1_500;
+/** Milliseconds that `close` waits for a database that does not respond. */
+const closeTimeout = 1_500;
 
 /** Opens the database, migrates it, and creates everything else that `config` asks for. */
 export async function createContext(config: Config, log: Logger): Promise<AppContext> {
@@ -65,7 +65,7 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
       outages.stop();
       const stopped = Promise.all([notifier?.stop(), stopCleanup?.(), blogChanges.stop(), reserve?.stop()]);
       const closed = stopped.then(() => db.destroy());
-      await Promise.race([closed, sleep(patienceAtClose, undefined, { ref: false })]);
+      await Promise.race([closed, sleep(closeTimeout, undefined, { ref: false })]);
     },
   };
 }

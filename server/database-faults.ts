@@ -6,37 +6,36 @@ import { databaseFile } from "./db/sqlite.ts";
 
 type Where = DatabaseFault["options"];
 
-/** What keeps the database from being opened, and what to do about it; `undefined` for what no owner can mend. */
+/** Returns why the database cannot be opened and what to do, or `undefined` for errors that an owner cannot fix. */
 export function explainDatabaseFault(cause: unknown, where: Where): string | undefined {
   if (cause instanceof MigratingElsewhereError) {
-    return "Another instance of Deskfolio is bringing the database to its newest schema.";
+    return "Another instance of Deskfolio is migrating the database.";
   }
   if (cause instanceof NewerDatabaseError) {
     const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
-    return `A newer version of Deskfolio has made the database of ${variable}: ${nameOf(where)}. Start that version, or restore a backup from before.`;
+    return `The database in ${variable} was created by a newer version of Deskfolio: ${nameOf(where)}. Start that version, or restore an older backup.`;
   }
   return where.databaseUrl === undefined
     ? explainSqlite(cause, where.dataDir)
     : explainPostgres(cause, new URL(where.databaseUrl));
 }
 
-/** The line that a start logs every few seconds while it waits. */
+/** The line that the start logs every few seconds while it waits. */
 export function describeWaiting(
   obstacle: unknown,
   waited: number,
   { databaseWait, ...where }: Where & { databaseWait: number },
 ): string {
   const seconds = Math.round(waited / 1000);
-  if (obstacle === undefined)
-    return `The database is being brought to its newest schema, for ${seconds} s now.`;
+  if (obstacle === undefined) return `The database is being migrated, ${seconds} s so far.`;
   const reason = explainDatabaseFault(obstacle, where) ?? String(obstacle);
-  // Migrations end by themselves, however long they take.
+  // DATABASE_WAIT does not limit migrations.
   const limit =
     obstacle instanceof MigratingElsewhereError ? "so far" : `of at most ${databaseWait / 1000} s`;
-  return `${reason} Waiting for it, ${seconds} s ${limit}.`;
+  return `${reason} Waiting, ${seconds} s ${limit}.`;
 }
 
-/** Where the database is; never a password. */
+/** Names the database without its password. */
 function nameOf({ databaseUrl, dataDir }: Where): string {
   if (databaseUrl === undefined) return path.join(dataDir, databaseFile);
   const { host, pathname } = new URL(databaseUrl);
@@ -46,7 +45,7 @@ function nameOf({ databaseUrl, dataDir }: Where): string {
 function explainSqlite(cause: unknown, dataDir: string): string | undefined {
   const code = codeOf(cause);
   if (code?.startsWith("SQLITE_")) {
-    // Extended codes go on after the second word: SQLITE_READONLY_DIRECTORY.
+    // Extended codes have more than two words, such as SQLITE_READONLY_DIRECTORY.
     const [what, advice] = sqliteFaults.get(code.split("_").slice(0, 2).join("_")) ?? [];
     return (
       what && `The database in DATA_DIR ${what}: ${path.join(dataDir, databaseFile)} (${code}). ${advice}`
@@ -55,13 +54,13 @@ function explainSqlite(cause: unknown, dataDir: string): string | undefined {
   const refused = (cause as NodeJS.ErrnoException).path ?? dataDir;
   return (
     code &&
-    `Deskfolio cannot write to the folder that DATA_DIR names: ${refused} (${code}). Make it writable for the user that runs Deskfolio, or set DATA_DIR to another folder.`
+    `Deskfolio cannot write to the folder in DATA_DIR: ${refused} (${code}). Make it writable for the user that runs Deskfolio, or set DATA_DIR to another folder.`
   );
 }
 
 const allowWriting = "Make the file and its folder writable for the user that runs Deskfolio.";
 
-/** What is wrong, and what to do. */
+/** The problem, and what to do. */
 const sqliteFaults = new Map<string, [string, string]>([
   [
     "SQLITE_NOTADB",
@@ -85,9 +84,9 @@ function explainPostgres(cause: unknown, { host, pathname, username }: URL): str
   const explain = postgresFaults.get(code);
   if (explain) return explain({ host, user, name: decodeURIComponent(pathname.slice(1)), code });
   if (!isUnavailable(cause)) return undefined;
-  // The driver has no code for some of what keeps it from the server; its message names no password.
+  // Some errors of the driver have no code. Their messages do not contain the password.
   const reason = code ?? (cause instanceof Error ? cause.message : String(cause));
-  return `PostgreSQL at ${host} does not answer (${reason}). Start it, or correct the host and port in DATABASE_URL.`;
+  return `PostgreSQL at ${host} does not respond (${reason}). Start it, or correct the host and port in DATABASE_URL.`;
 }
 
 interface Named {
@@ -126,10 +125,11 @@ const postgresFaults = new Map<string | undefined, (named: Named) => string>([
   [
     "53300",
     ({ host, code }) =>
-      `PostgreSQL at ${host} has no connection left (${code}). Raise max_connections, or end other programs that use it.`,
+      `PostgreSQL at ${host} has no connection left (${code}). Raise max_connections, or close connections of other programs.`,
   ],
   [
     "57P03",
-    ({ host, code }) => `PostgreSQL at ${host} is starting or stopping (${code}). Wait until it is ready.`,
+    ({ host, code }) =>
+      `PostgreSQL at ${host} is starting or stopping (${code}). Wait until it accepts connections.`,
   ],
 ]);

@@ -1,16 +1,16 @@
 import type { Logger } from "pino";
 
 export interface OutageLog {
-  /** Notes that the database could not be used for something. */
+  /** Reports an operation that failed because the database is unavailable. */
   report: (error: unknown) => void;
   stop: () => void;
 }
 
 /**
- * Logs when the database goes away, how many requests fail every 5 s, and when none does any more: a site that many
- * visit would otherwise fill the log with one and the same error.
+ * Logs the start and the end of an outage of the database, and every 5 s the number of failed operations. A line for every
+ * failed request would flood the log of a busy site.
  */
-export function createOutageLog(log: Pick<Logger, "error" | "warn" | "info">, pause = 5_000): OutageLog {
+export function createOutageLog(log: Pick<Logger, "error" | "warn" | "info">, interval = 5_000): OutageLog {
   let failed = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -18,9 +18,9 @@ export function createOutageLog(log: Pick<Logger, "error" | "warn" | "info">, pa
     if (failed === 0) {
       clearInterval(timer);
       timer = undefined;
-      log.info("the database can be used again: no request failed for want of it lately");
+      log.info("the database is available again");
     } else {
-      log.warn({ failed }, "the database cannot be used");
+      log.warn({ failed }, "the database is unavailable");
       failed = 0;
     }
   }
@@ -28,8 +28,8 @@ export function createOutageLog(log: Pick<Logger, "error" | "warn" | "info">, pa
   return {
     report: (error) => {
       if (timer === undefined) {
-        log.error({ err: error }, "the database cannot be used");
-        timer = setInterval(summarize, pause).unref();
+        log.error({ err: error }, "the database is unavailable");
+        timer = setInterval(summarize, interval).unref();
       } else {
         failed += 1;
       }

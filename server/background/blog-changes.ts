@@ -4,32 +4,32 @@ import type { Connection } from "../db/connect.ts";
 import { readBlogsVersion } from "../services/blogs.ts";
 
 export interface BlogChanges {
-  /** A post was saved or deleted here. Resolves when `onChange` has run; the other instances are told. */
+  /** Call this after a post was saved or deleted. Resolves after `onChange` has run, and notifies other instances. */
   announce: () => Promise<void>;
-  /** From now on `onChange` runs after every change of a post, whichever instance has made it. */
+  /** Calls `onChange` after every change of a post by any instance. */
   watch: (onChange: () => void) => void;
   stop: () => Promise<void>;
 }
 
 const channel = "deskfolio_blogs";
-/** Milliseconds from one look at the version to the next. */
-const pauses = { unheard: 500, heard: 5_000 };
+/** Milliseconds between two checks of the version, with and without working notifications. */
+const intervals = { notified: 5_000, unnotified: 500 };
 
 /**
- * Watches the version of the posts, which every save raises. Instances on one PostgreSQL also tell each other
- * (`NOTIFY`). A pooler may swallow that, so each instance first tries whether it hears itself; until it does, and on
- * SQLite, it looks at the version twice a second.
+ * Watches the version of the posts, which every save increments. With PostgreSQL, instances also notify each other
+ * (`NOTIFY`). A pooler can lose notifications, so an instance first sends one to itself. As long as it has not received
+ * it, and with SQLite, it checks the version every 500 ms.
  */
 export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "listen">): BlogChanges {
   let onChange: (() => void) | undefined;
   let stopListening: (() => void) | undefined;
-  let isHeard = false;
+  let isNotified = false;
   let version = -1;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
+  let checking: Promise<void> | undefined;
+  let checkAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** @returns whether there have been changes since the last call */
+  /** Returns whether the version has changed since the last call. */
   async function catchUp(): Promise<boolean> {
     try {
       const current = await readBlogsVersion(db);
@@ -37,7 +37,7 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
       version = Math.max(version, current);
       return isNew;
     } catch {
-      // The database is away, and whoever needs it reports that. The next look catches up.
+      // The database is unavailable, which the requests report. The next check finds the change.
       return false;
     }
   }
@@ -46,14 +46,14 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
     if (await catchUp()) onChange?.();
   }
 
-  function look(): void {
+  function check(): void {
     clearTimeout(timer);
-    lookAgain = looking !== undefined;
-    looking ??= compareVersion().finally(() => {
-      looking = undefined;
+    checkAgain = checking !== undefined;
+    checking ??= compareVersion().finally(() => {
+      checking = undefined;
       if (onChange === undefined) return;
-      if (lookAgain) look();
-      else timer = setTimeout(look, isHeard ? pauses.heard : pauses.unheard).unref();
+      if (checkAgain) check();
+      else timer = setTimeout(check, isNotified ? intervals.notified : intervals.unnotified).unref();
     });
   }
 
@@ -64,26 +64,26 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
       onListening: () => {
         token = randomUUID();
         notify(token);
-        look();
+        check();
       },
       onNotification: (payload) => {
-        if (payload === token) isHeard = true;
-        look();
+        if (payload === token) isNotified = true;
+        check();
       },
       onLost: () => {
-        isHeard = false;
+        isNotified = false;
       },
     });
   }
 
   function notify(payload: string): void {
-    // Whoever does not hear it looks at the version.
+    // If this fails, the other instances find the change when they check the version.
     sql`select pg_notify(${channel}, ${payload})`.execute(db).catch(() => {});
   }
 
   return {
     announce: async () => {
-      // Caught up with before, it is not a change again when this instance hears of it.
+      // Read the version first, so that this instance does not treat its own notification as another change.
       await catchUp();
       onChange?.();
       if (listen !== undefined) notify("");
@@ -91,13 +91,13 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
     watch: (listener) => {
       onChange = listener;
       startListening();
-      look();
+      check();
     },
     stop: async () => {
       onChange = undefined;
       clearTimeout(timer);
       stopListening?.();
-      await looking;
+      await checking;
     },
   };
 }

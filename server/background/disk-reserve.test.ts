@@ -81,7 +81,7 @@ describe.skipIf(reason !== undefined)(`a full disk${reason ? `: ${reason}` : ""}
 
     await rm(fill);
     await expect.poll(async () => (await visit(app)).status, { timeout: 15_000 }).toBe(201);
-    expect(text()).toContain("The disk of DATA_DIR has room again");
+    expect(text()).toContain("The disk of DATA_DIR has enough free space again");
   });
 
   test("is known at the start when there is no reserve and no room for one", async () => {
@@ -96,7 +96,7 @@ describe.skipIf(reason !== undefined)(`a full disk${reason ? `: ${reason}` : ""}
   test("takes the reserve once, and it is written again when there is room", async () => {
     using disk = mountSmallDisk(24);
     const file = path.join(disk.folder, "deskfolio.reserve");
-    const reserve = keepDiskReserve({ folder: disk.folder, log: collectLog().log, pause: 20 });
+    const reserve = keepDiskReserve({ folder: disk.folder, log: collectLog().log, interval: 20 });
     await expect.poll(() => existsSync(file)).toBe(true);
     expect((await stat(file)).size).toBe(8 * 1024 * 1024);
     const fill = path.join(disk.folder, "fill");

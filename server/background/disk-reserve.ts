@@ -5,9 +5,9 @@ import path from "node:path";
 import type { Logger } from "pino";
 
 export interface DiskReserve {
-  /** Whether what visitors send is refused, so that the owner has room to sign in and to delete. */
+  /** Whether the disk is full, so that writes of visitors must be refused. */
   isFull: () => boolean;
-  /** Makes room when the disk is full. @returns whether it has, so that the work can be done again */
+  /** Frees space on a full disk. Returns whether there was a reserve to delete. */
   release: () => boolean;
   stop: () => Promise<void>;
 }
@@ -16,52 +16,52 @@ export interface DiskReserveOptions {
   /** Folder of the database. */
   folder: string;
   log: Pick<Logger, "error" | "warn" | "info">;
-  /** Milliseconds from one look at the disk to the next. */
-  pause?: number;
+  /** Milliseconds between two checks of the disk. */
+  interval?: number;
 }
 
-/** Enough for SQLite to write its log of changes and to bring it into the file. */
+/** Bytes of the reserve. SQLite needs up to 4 MiB for its write-ahead log, and some for the database file. */
 const size = 8 * 1024 * 1024;
-/** Free bytes below which the disk counts as full: the reserve and as much again. */
-const least = 2 * size;
+/** Without a reserve, the disk counts as full when fewer bytes than this are free. */
+const minFree = 2 * size;
 const fileName = "deskfolio.reserve";
 
 /**
- * Keeps a file of 8 MiB beside the database, to be deleted when the disk is full: SQLite needs room even to delete.
- * From then on visitors' writes are refused, until there is enough room to put the reserve back.
+ * Keeps a file of 8 MiB next to the database, and deletes it when the disk is full, because SQLite needs space even to
+ * delete rows. After that, writes of visitors are refused until there is enough space to create the reserve again.
  */
-export function keepDiskReserve({ folder, log, pause = 10_000 }: DiskReserveOptions): DiskReserve {
+export function keepDiskReserve({ folder, log, interval = 10_000 }: DiskReserveOptions): DiskReserve {
   const file = path.join(folder, fileName);
   let isFull = false;
-  setFull(!existsSync(file) && !hasRoom(folder));
+  setFull(!existsSync(file) && !hasSpace(folder));
 
   function setFull(value: boolean): void {
     if (value && !isFull) {
       log.error(
-        `The disk of DATA_DIR is full: ${folder} (SQLITE_FULL). Free at least ${least / 2 ** 20} MiB. Until then visits, views, likes and messages are refused; reading, signing in and deleting work.`,
+        `The disk of DATA_DIR is full: ${folder} (SQLITE_FULL). Free at least ${minFree / 2 ** 20} MiB. Until then, visits, views, likes, and messages are refused. Reading, signing in, and deleting still work.`,
       );
     }
-    if (!value && isFull) log.info(`The disk of DATA_DIR has room again: ${folder}.`);
+    if (!value && isFull) log.info(`The disk of DATA_DIR has enough free space again: ${folder}.`);
     isFull = value;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (existsSync(file)) return;
-    if (!hasRoom(folder)) return setFull(true);
+    if (!hasSpace(folder)) return setFull(true);
     try {
-      // Random, since a file system may keep zeros without taking any room for them.
+      // Random bytes, because a file system may store zeros without using any space.
       await writeFile(`${file}.new`, randomBytes(size));
       await rename(`${file}.new`, file);
       setFull(false);
     } catch (error) {
-      log.warn({ err: error }, "the reserve for a full disk could not be written");
+      log.warn({ err: error }, "could not create the disk reserve");
     }
   }
 
-  let looking: Promise<void> = Promise.resolve();
+  let checking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    looking = look();
-  }, pause).unref();
+    checking = check();
+  }, interval).unref();
 
   return {
     isFull: () => isFull,
@@ -73,16 +73,16 @@ export function keepDiskReserve({ folder, log, pause = 10_000 }: DiskReserveOpti
     },
     stop: async () => {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }
 
-/** A folder that is not there yet will be made, or the start says why not. */
-function hasRoom(folder: string): boolean {
+/** A folder that does not exist yet counts as having space. */
+function hasSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= least;
+    return bavail * bsize >= minFree;
   } catch {
     return true;
   }

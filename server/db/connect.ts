@@ -10,22 +10,22 @@ export interface Connection {
   engine: Engine;
   db: Kysely<Schema>;
   /**
-   * Differs after every change of the data, by this process or another, and costs a few microseconds. `undefined` for
-   * PostgreSQL, which cannot be asked without waiting; it returns `undefined` while SQLite cannot be either.
+   * Returns a value that differs after every change of the data by any process, within a few microseconds. Returns
+   * `undefined` when SQLite cannot be read. `undefined` for PostgreSQL, which would need a query.
    */
   dataVersion: (() => string | undefined) | undefined;
-  /** Hears what is said on a channel of PostgreSQL (`LISTEN`); returns what ends it. `undefined` for SQLite. */
+  /** Listens to a channel of PostgreSQL, and returns a function that stops it. `undefined` for SQLite. */
   listen: ((listener: Listener) => () => void) | undefined;
 }
 
 export interface ConnectOptions extends SqliteOptions {
-  /** A `postgres://` address, or `undefined` for SQLite. */
+  /** A `postgres://` URL, or `undefined` for SQLite. */
   databaseUrl: string | undefined;
-  /** Told when an idle PostgreSQL connection breaks; the pool replaces it by itself. */
+  /** Called when an idle PostgreSQL connection fails. The pool replaces the connection. */
   onIdleError: (error: Error) => void;
 }
 
-/** Opens the database that the options name. The caller ends it with `db.destroy()`. */
+/** Connects to the database. The caller closes it with `db.destroy()`. */
 export function connect({ databaseUrl, onIdleError, ...options }: ConnectOptions): Connection {
   return databaseUrl === undefined ? connectSqlite(options) : connectPostgres({ databaseUrl, onIdleError });
 }

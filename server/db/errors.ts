@@ -1,6 +1,6 @@
-/** The database cannot be used for now. Asking again later helps; nobody knows whether a write reached it. */
+/** The database is unavailable for now. A write that failed with this error may or may not have been applied. */
 export class UnavailableError extends Error {
-  /** How the system or the database names the reason, when it has a name for it. */
+  /** The error code of the cause, if it has one. */
   readonly code: string | undefined;
 
   constructor(message: string, cause?: unknown) {
@@ -9,10 +9,10 @@ export class UnavailableError extends Error {
   }
 }
 
-/** A full disk has just got room from the reserve: what failed was rolled back and can be done again. */
-export class RoomMadeError extends Error {}
+/** The disk was full, and deleting the reserve has freed space. The failed write was rolled back and can be retried. */
+export class SpaceFreedError extends Error {}
 
-/** The start found pages of the database file that do not fit together. */
+/** SQLite's check of the database file found an inconsistency. */
 export class DamagedDatabaseError extends Error {
   readonly code = "SQLITE_CORRUPT";
 }
@@ -26,29 +26,29 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Whether the same work may succeed when it is done again, and has left nothing behind so far: serialization failures
- * and deadlocks of PostgreSQL, a SQLite file that another program is writing to.
+ * Whether work that failed was rolled back and may succeed when it is retried: serialization failures and deadlocks in
+ * PostgreSQL, and a SQLite file that another program is writing to.
  */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof UnavailableError) return false;
-  return error instanceof RoomMadeError || /^(40001|40P01|SQLITE_BUSY.*)$/.test(codeOf(error) ?? "");
+  return error instanceof SpaceFreedError || /^(40001|40P01|SQLITE_BUSY.*)$/.test(codeOf(error) ?? "");
 }
 
 /**
- * SQLSTATE classes 08 (connection), 53 (no memory, disk or connection left) and 57 (shut down, not yet started,
- * canceled for taking too long), and what the system and SQLite call their like.
+ * SQLSTATE classes 08 (connection), 53 (out of memory, disk, or connections) and 57 (shutting down, starting, query
+ * canceled), and the corresponding codes of the system and of SQLite.
  */
 const unavailable =
   /^(08...|53...|57...|55P03|SQLITE_(BUSY|FULL|LOCKED).*|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Whether the database cannot be used for now, so that the fault is neither the caller's nor ours. */
+/** Whether the error means that the database is unavailable, which is the fault of neither the request nor the code. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof UnavailableError || isRetryable(error) || unavailable.test(codeOf(error) ?? "");
 }
 
 /**
- * How the system, SQLite and PostgreSQL name a fault, whatever the words around it. Node's own `ERR_` codes stand for
- * mistakes in a program, so they count as none.
+ * Returns the error code of the system, SQLite, or PostgreSQL. Node's own `ERR_` codes are ignored, because they mean
+ * mistakes in the program.
  */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;

@@ -3,30 +3,30 @@ import pg from "pg";
 export interface Listener {
   channel: string;
   onNotification: (payload: string) => void;
-  /** Told whenever listening begins, the first time and after each time that the connection was lost. */
+  /** Called when listening starts, the first time and after every reconnection. */
   onListening: () => void;
-  /** Told when the connection is lost. */
+  /** Called when the connection is lost. */
   onLost: () => void;
 }
 
-const shortestPause = 250;
-const longestPause = 2_000;
+const minDelay = 250;
+const maxDelay = 2_000;
 
 /**
- * Listens on a connection of its own, and connects again for as long as it is not stopped. Nothing that is said in
- * between is heard, so `onListening` should look what has changed.
- * @returns ends it
+ * Listens on a dedicated connection and reconnects until it is stopped. Notifications sent while it is disconnected are
+ * lost, so `onListening` should check for changes.
+ * @returns a function that stops listening
  */
 export function listenPostgres(connectionString: string, listener: Listener): () => void {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let pause = shortestPause;
+  let delay = minDelay;
 
   async function begin(): Promise<void> {
     const made = new pg.Client({ connectionString, connectionTimeoutMillis: 2_500, keepAlive: true });
     client = made;
-    // Several errors may come from one connection; only its first one begins another.
+    // One lost connection can emit several events. Only the first one reconnects.
     made.on("error", () => beginAgain(made));
     made.on("end", () => beginAgain(made));
     made.on("notification", ({ payload }) => listener.onNotification(payload ?? ""));
@@ -36,7 +36,7 @@ export function listenPostgres(connectionString: string, listener: Listener): ()
     } catch {
       return beginAgain(made);
     }
-    pause = shortestPause;
+    delay = minDelay;
     if (client === made) listener.onListening();
   }
 
@@ -46,8 +46,8 @@ export function listenPostgres(connectionString: string, listener: Listener): ()
     lost.end().catch(() => {});
     if (stopped) return;
     listener.onLost();
-    timer = setTimeout(() => void begin(), pause).unref();
-    pause = Math.min(2 * pause, longestPause);
+    timer = setTimeout(() => void begin(), delay).unref();
+    delay = Math.min(2 * delay, maxDelay);
   }
 
   void begin();

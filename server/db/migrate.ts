@@ -14,29 +14,28 @@ const migrations = {
   "004-versions": versions,
 };
 
-/** The database has had a migration that this version does not know. */
+/** The database has a migration that this version does not know. */
 export class NewerDatabaseError extends Error {}
 
-/** Another instance is bringing the database to its newest schema. */
+/** Another instance is migrating the database. */
 export class MigratingElsewhereError extends Error {}
 
-/** Any number that no other program locks. */
+/** Identifies the lock. Any number that no other program uses. */
 const lockId = 6_284_301_175;
 
 /**
- * Brings the database to the newest schema; does nothing when it is there already. All that is missing runs in one
- * transaction, so a failed migration leaves nothing behind. Throws what the failed migration threw, a
- * {@link NewerDatabaseError}, or a {@link MigratingElsewhereError} when another instance is at it.
+ * Migrates the database to the newest schema. All missing migrations run in one transaction, so a failure changes
+ * nothing. Throws the error of the failed migration, a {@link NewerDatabaseError}, or a {@link MigratingElsewhereError}.
  * @returns the names of the migrations that ran
  */
 export async function migrate({ engine, db }: Pick<Connection, "engine" | "db">): Promise<string[]> {
   try {
-    // A snapshot from before another instance's migrations would hide them, whatever the database's default is.
+    // With a stricter isolation level, the snapshot could be older than the migrations of another instance.
     return await db
       .transaction()
       .setIsolationLevel("read committed")
       .execute(async (transaction) => {
-        // On SQLite the transaction is the lock.
+        // With SQLite the transaction itself is the lock.
         if (engine === "postgres") await lock(transaction);
         return runMissing(transaction);
       });
@@ -46,8 +45,8 @@ export async function migrate({ engine, db }: Pick<Connection, "engine" | "db">)
 }
 
 /**
- * Kysely's own lock belongs to the session, and behind a pooler the session goes on with the lock after the migrations
- * are done. This one ends with the transaction. It does not wait, so that the caller can say what it waits for.
+ * Kysely's lock belongs to the session, and a pooler keeps the session, and with it the lock, after the migrations. This
+ * lock ends with the transaction. It does not wait, so that the caller can log what it is waiting for.
  */
 async function lock(transaction: Transaction<Schema>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
@@ -71,7 +70,7 @@ async function isNewer(db: Kysely<Schema>): Promise<boolean> {
     }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
     return rows.some(({ name }) => !Object.hasOwn(migrations, name));
   } catch {
-    // What keeps us from asking has also kept the migrations from running, and that error is thrown.
+    // The same problem has failed the migrations, and the caller throws that error.
     return false;
   }
 }

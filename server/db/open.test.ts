@@ -43,7 +43,7 @@ describe.each(engines)("opening on %s", (engine) => {
     const { db } = await open(database);
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     expect(await faultOf(database)).toContain(
-      `A newer version of Deskfolio has made the database of ${variables[engine]}`,
+      `The database in ${variables[engine]} was created by a newer version of Deskfolio`,
     );
     const { rows } = await sql`select name from kysely_migration where name = '999-later'`.execute(db);
     expect(rows).toHaveLength(1);
@@ -129,11 +129,8 @@ describe("a start that has to wait", () => {
     await sleep(5_500);
     await other.query("rollback");
     const { db } = await opening;
-    const sentence = "Another instance of Deskfolio is bringing the database to its newest schema.";
-    expect(told).toEqual([
-      `${sentence} Waiting for it, 0 s so far.`,
-      `${sentence} Waiting for it, 5 s so far.`,
-    ]);
+    const sentence = "Another instance of Deskfolio is migrating the database.";
+    expect(told).toEqual([`${sentence} Waiting, 0 s so far.`, `${sentence} Waiting, 5 s so far.`]);
     await db.destroy();
     await other.end();
     await database.remove();
@@ -208,7 +205,7 @@ test.each([
   [
     "a port where nobody listens",
     { port: "1" },
-    "PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED). Start it, or correct the host and port in DATABASE_URL.",
+    "PostgreSQL at 127.0.0.1:1 does not respond (ECONNREFUSED). Start it, or correct the host and port in DATABASE_URL.",
   ],
   ["a host that is not there", { hostname: "no-such-host.invalid" }, "PostgreSQL at no-such-host.invalid"],
 ])("%s of PostgreSQL is said, and no password with it", async (_, change, sentence) => {

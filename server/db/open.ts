@@ -3,24 +3,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection, ConnectOptions } from "./connect.ts";
 import { codeOf, isUnavailable } from "./errors.ts";
 import { MigratingElsewhereError, migrate } from "./migrate.ts";
-import { connectPostgres, type PostgresOptions, servingLimits } from "./postgres.ts";
+import { connectPostgres, type PostgresOptions, requestLimits } from "./postgres.ts";
 import { checkDatabase } from "./quick-check.ts";
 import { connectSqlite, databaseFile, type SqliteOptions } from "./sqlite.ts";
 
 export interface OpenOptions extends ConnectOptions {
-  /** Milliseconds for which a database that is away is waited for. */
+  /** Milliseconds to wait for an unavailable database. */
   wait?: number;
   /**
-   * Told when the opening begins to wait, and every 5 s from then on.
-   * @param obstacle the last error; `undefined` while the migrations themselves take long
-   * @param waited milliseconds so far
+   * Called when the wait starts, and every 5 s after that.
+   * @param obstacle the last error, or `undefined` while the migrations are running
+   * @param waited milliseconds since the start
    */
   onWaiting?: (obstacle: unknown, waited: number) => void;
-  /** Told when a large SQLite file turns out to be damaged after it was opened. */
+  /** Called when a large SQLite file is found to be damaged after it was opened. */
   onDamage?: (error: Error) => void;
 }
 
-/** The database could not be opened: `cause` says why. */
+/** The database could not be opened. `cause` is the reason. */
 export class DatabaseFault extends Error {
   readonly options: Pick<ConnectOptions, "databaseUrl" | "dataDir">;
 
@@ -30,19 +30,19 @@ export class DatabaseFault extends Error {
   }
 }
 
-const tellAgain = 5_000;
-const tryAgain = 250;
+const logInterval = 5_000;
+const retryDelay = 250;
 
 /**
- * Opens the database that the options name and brings it to the newest schema. The caller ends it with `db.destroy()`.
- * Waits for one that is away, and for another instance that is migrating it. Throws a {@link DatabaseFault}.
+ * Connects to the database and migrates it to the newest schema. The caller closes it with `db.destroy()`. Waits for an
+ * unavailable database, and for migrations of another instance. Throws a {@link DatabaseFault}.
  */
 export async function openDatabase(options: OpenOptions): Promise<Connection> {
   const { wait = 0, onWaiting = () => {} } = options;
   const started = performance.now();
   let obstacle: unknown;
   const tell = () => onWaiting(obstacle, performance.now() - started);
-  const ticker = setInterval(tell, tellAgain);
+  const ticker = setInterval(tell, logInterval);
   try {
     for (;;) {
       try {
@@ -54,7 +54,7 @@ export async function openDatabase(options: OpenOptions): Promise<Connection> {
         obstacle = error;
         if (isFirst) tell();
       }
-      await sleep(tryAgain);
+      await sleep(retryDelay);
     }
   } finally {
     clearInterval(ticker);
@@ -85,26 +85,26 @@ async function openSqlite({
 }
 
 async function openPostgres(options: PostgresOptions): Promise<Connection> {
-  const { statementTimeout } = servingLimits;
+  const { statementTimeout } = requestLimits;
   try {
     return await openWithin(options, statementTimeout);
   } catch (error) {
-    // PgBouncer refuses every setting that it does not know; then only our own patience ends a query.
+    // PgBouncer refuses connections with settings that it does not know. Then only `queryTimeout` applies.
     if (codeOf(error) !== "08P01") throw error;
     return openWithin(options, undefined);
   }
 }
 
-/** Migrations may take longer than any request, so they have a connection of their own. */
+/** Migrations can take longer than the time limit of a query, so they run on a connection without one. */
 async function openWithin(
   options: PostgresOptions,
   statementTimeout: number | undefined,
 ): Promise<Connection> {
-  const connection = connectPostgres(options, { queryPatience: undefined, statementTimeout });
+  const connection = connectPostgres(options, { queryTimeout: undefined, statementTimeout });
   try {
     await migrate(connection);
   } finally {
     await connection.db.destroy();
   }
-  return connectPostgres(options, { ...servingLimits, statementTimeout });
+  return connectPostgres(options, { ...requestLimits, statementTimeout });
 }

@@ -4,13 +4,13 @@ import { UnavailableError } from "./errors.ts";
 import { retrying } from "./retry.ts";
 
 /**
- * The pool as Kysely uses it, made for a server that goes away, hangs, or rolls back: a connection that breaks ends
- * nothing but its query, a query that gets no answer in `queryPatience` milliseconds fails and its connection is thrown
- * away, and a single statement that lost against another one is sent again.
+ * Wraps a pool for Kysely so that it handles a server that stops, hangs, or rolls back. A lost connection fails only its
+ * own query, a query without a response within `queryTimeout` milliseconds fails and its connection is closed, and a
+ * single statement that was rolled back because of another one is retried.
  */
-export function createPatientPool(pool: pg.Pool, queryPatience: number | undefined): PostgresPool {
+export function createPatientPool(pool: pg.Pool, queryTimeout: number | undefined): PostgresPool {
   const broken = new WeakSet<pg.PoolClient>();
-  // While a connection is in use the pool does not listen, and an error without a listener ends the process.
+  // The pool listens for errors of idle connections only, and an `error` event without a listener ends the process.
   pool.on("connect", (client) => {
     client.on("error", () => broken.add(client));
   });
@@ -21,28 +21,28 @@ export function createPatientPool(pool: pg.Pool, queryPatience: number | undefin
       const client = await pool.connect().catch((error) => {
         throw explain(error, true);
       });
-      return createPatientClient(client, { queryPatience, isBroken: () => broken.has(client) });
+      return createPatientClient(client, { queryTimeout, isBroken: () => broken.has(client) });
     },
   };
 }
 
 interface ClientOptions {
-  queryPatience: number | undefined;
+  queryTimeout: number | undefined;
   isBroken: () => boolean;
 }
 
 function createPatientClient(
   client: pg.PoolClient,
-  { queryPatience, isBroken }: ClientOptions,
+  { queryTimeout, isBroken }: ClientOptions,
 ): PostgresPoolClient {
   let givenUp = false;
-  /** What has made the transaction fail; PostgreSQL refuses all that comes after it with an error of its own. */
+  /** The error that failed the transaction. PostgreSQL answers every later query in it with error 25P02. */
   let failure: unknown;
 
   async function ask(sql: string, parameters: readonly unknown[]): Promise<unknown> {
-    if (givenUp) throw new UnavailableError("PostgreSQL has not answered on this connection");
+    if (givenUp) throw new UnavailableError("PostgreSQL did not respond on this connection");
     const late = Promise.withResolvers<never>();
-    const timer = queryPatience && setTimeout(() => giveUp(late.reject), queryPatience);
+    const timer = queryTimeout && setTimeout(() => giveUp(late.reject), queryTimeout);
     try {
       return await Promise.race([client.query(sql, [...parameters]), late.promise]);
     } catch (error) {
@@ -54,12 +54,12 @@ function createPatientClient(
 
   function giveUp(reject: (error: unknown) => void): void {
     givenUp = true;
-    reject(new UnavailableError(`PostgreSQL has not answered within ${queryPatience} ms`));
+    reject(new UnavailableError(`PostgreSQL did not respond within ${queryTimeout} ms`));
     client.release(true);
   }
 
   function query(sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
-    // Within a transaction only the whole of it can be done again.
+    // Inside a transaction only the whole transaction can be retried.
     if (client.getTransactionStatus() !== "I") return askWithinTransaction(sql, parameters);
     failure = undefined;
     return retrying(() => ask(sql, parameters));
@@ -82,7 +82,7 @@ function createPatientClient(
   };
 }
 
-/** PostgreSQL names its errors; of a connection that could not be made or has broken, most have no name. */
+/** Errors from PostgreSQL have codes, but most errors of the connection do not. */
 function explain(error: unknown, isBroken: boolean): unknown {
   if (!isBroken || error instanceof pg.DatabaseError || error instanceof UnavailableError) return error;
   const reason = error instanceof Error ? error.message : String(error);

@@ -13,41 +13,41 @@ import { createPatientPool } from "./postgres-pool.ts";
 
 export interface PostgresOptions {
   databaseUrl: string;
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection fails. The pool replaces the connection. */
   onIdleError: (error: Error) => void;
 }
 
 export interface QueryLimits {
-  /** Milliseconds for which an answer to a query is waited for; `undefined` for as long as it takes. */
-  queryPatience: number | undefined;
-  /** Milliseconds after which PostgreSQL itself ends a query. Some poolers cannot be told. */
+  /** Milliseconds until a query without a response fails. `undefined` for no limit. */
+  queryTimeout: number | undefined;
+  /** PostgreSQL's own `statement_timeout` in milliseconds. `undefined` for poolers that do not accept the setting. */
   statementTimeout: number | undefined;
 }
 
-/** A request that needs the database fails within 5 s. PostgreSQL ends a query before its client gives up. */
-export const servingLimits = { queryPatience: 4_000, statementTimeout: 3_500 };
+/** A request must fail within 5 s. PostgreSQL cancels a query before the client gives up on it. */
+export const requestLimits = { queryTimeout: 4_000, statementTimeout: 3_500 };
 
-/** Milliseconds for a new connection, or for one of the pool to become free. */
-const connectPatience = 2_500;
+/** Milliseconds until waiting for a connection fails. */
+const connectTimeout = 2_500;
 
-/** Makes a pool of connections to PostgreSQL; it connects when it is first used. */
+/** Creates a pool of connections to PostgreSQL. The first query opens the first connection. */
 export function connectPostgres(
   { databaseUrl, onIdleError }: PostgresOptions,
-  { queryPatience, statementTimeout }: QueryLimits = servingLimits,
+  { queryTimeout, statementTimeout }: QueryLimits = requestLimits,
 ): Connection {
   const types = new pg.TypeOverrides();
-  // Counts and times fit a double exactly (below 2^53), so 64-bit columns come as numbers, as they do from SQLite.
+  // Counts and times are below 2^53, so 64-bit columns can be numbers, as they are with SQLite.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
     types,
-    connectionTimeoutMillis: connectPatience,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }),
   });
   pool.on("error", onIdleError);
-  const dialect = new PatientPostgresDialect(createPatientPool(pool, queryPatience));
+  const dialect = new PatientPostgresDialect(createPatientPool(pool, queryTimeout));
   return {
     engine: "postgres",
     db: new Kysely({ dialect }),
@@ -73,7 +73,7 @@ class PatientPostgresDialect extends PostgresDialect {
   }
 }
 
-/** Migrations are locked where they are run, in migrate.ts. */
+/** Disables Kysely's migration lock; migrate.ts has its own. */
 class UnlockedPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -86,7 +86,7 @@ class PatientPostgresDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch {
-      // The connection is thrown away, which rolls back as well. What ended the transaction is the error to report.
+      // The connection is closed, which also rolls back. The error to report is the one that ended the transaction.
     }
   }
 }

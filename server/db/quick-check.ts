@@ -6,26 +6,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { DamagedDatabaseError } from "./errors.ts";
 
-/** Checking reads the whole file: some 2 ms for each megabyte that the system has in memory. */
-const quickSize = 64 * 1024 * 1024;
-/** Milliseconds by which a large file may hold up the start; its check goes on beside the running site. */
-const patience = 2_000;
+/** The check reads the whole file. It takes about 2 ms per cached megabyte. */
+const maxSyncSize = 64 * 1024 * 1024;
+/** Milliseconds that the start waits for the check of a large file. After that the check continues in the background. */
+const maxDelay = 2_000;
 
 /**
- * Asks SQLite whether the file is whole. A large one is checked by a process of its own, which can be left behind.
- * @param onDamage told when the damage is found after the start has gone on
- * @throws DamagedDatabaseError when it is found before
+ * Runs SQLite's `quick_check` on the file. A large file is checked in a child process.
+ * @param onDamage called when damage is found after this function has returned
+ * @throws DamagedDatabaseError when damage is found before
  */
 export async function checkDatabase(file: string, onDamage: (error: Error) => void): Promise<void> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) return;
-  if (found.size <= quickSize) return refuseDamage(check(file));
+  if (found.size <= maxSyncSize) return refuseDamage(check(file));
   let waiting = true;
   const checked = checkElsewhere(file).then((finding) => {
     if (waiting) refuseDamage(finding);
     else if (finding !== "ok") onDamage(new DamagedDatabaseError(finding));
   });
-  await Promise.race([checked, sleep(patience, undefined, { ref: false })]);
+  await Promise.race([checked, sleep(maxDelay, undefined, { ref: false })]);
   waiting = false;
 }
 
@@ -33,7 +33,7 @@ function refuseDamage(finding: string): void {
   if (finding !== "ok") throw new DamagedDatabaseError(finding);
 }
 
-/** `ok`, or the first thing that is wrong. */
+/** Returns `ok`, or the first problem. */
 function check(file: string): string {
   const database = new SqliteDatabase(file, { readonly: true, timeout: 0 });
   try {
@@ -66,6 +66,6 @@ async function checkElsewhere(file: string): Promise<string> {
   });
   await once(child, "close");
   process.off("exit", end);
-  // A check that could not be made has found nothing.
+  // A check that could not run has found no damage.
   return finding === "" ? "ok" : finding;
 }

@@ -3,33 +3,33 @@ import type { Kysely, Transaction } from "kysely";
 import { isRetryable, UnavailableError } from "./errors.ts";
 import type { Schema } from "./schema.ts";
 
-/** Milliseconds for which work is tried again; the client still waits for it. */
-const patience = 4_000;
-const firstPause = 4;
-const longestPause = 100;
+/** Milliseconds until retrying stops. The client is waiting. */
+const timeLimit = 4_000;
+const minDelay = 4;
+const maxDelay = 100;
 
 /**
- * Does the work again while it fails in a way that leaves nothing behind (see {@link isRetryable}). The pauses grow,
- * and are random so that two that got in each other's way do not meet again. Ends with an {@link UnavailableError}.
+ * Runs `work`, and retries it when it was rolled back (see {@link isRetryable}). Delays grow and are random, so that two
+ * conflicting writers do not collide again. Throws an {@link UnavailableError} when the time limit is over.
  */
 export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   let deadline: number | undefined;
-  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+  for (let delay = minDelay; ; delay = Math.min(2 * delay, maxDelay)) {
     try {
       return await work();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      deadline ??= performance.now() + patience;
+      deadline ??= performance.now() + timeLimit;
       if (performance.now() > deadline)
         throw new UnavailableError("the database was busy for too long", error);
     }
-    await sleep(pause * (0.5 + Math.random()));
+    await sleep(delay * (0.5 + Math.random()));
   }
 }
 
 /**
- * Runs the work in a transaction, and the whole transaction again when it is rolled back because of another one. So
- * `work` does nothing but use its transaction.
+ * Runs `work` in a transaction, and retries the whole transaction when it was rolled back because of another one. `work`
+ * can run several times, so it must have no effects outside its transaction.
  */
 export async function inTransaction<Result>(
   db: Kysely<Schema>,

@@ -88,7 +88,7 @@ interface SecretRow {
   value: string;
 }
 
-/** How often something has changed, for instances that keep a copy of it. */
+/** A counter of changes, for instances that cache the data. */
 interface VersionRow {
   name: string;
   version: number;

@@ -7,19 +7,19 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from "kysely";
-import { codeOf, RoomMadeError } from "./errors.ts";
+import { codeOf, SpaceFreedError } from "./errors.ts";
 import { retrying } from "./retry.ts";
 import { keepStatements } from "./statement-cache.ts";
 
 export interface SqliteDriverOptions {
   database: SqliteDatabase.Database;
-  /** Told when the disk is full. @returns whether it has made room, so that the work can be done again */
+  /** Called when the disk is full. Returns whether it freed space, so that the write can be retried. */
   onFull: () => boolean;
 }
 
 /**
- * Kysely's dialect with a driver of our own. Kysely's keeps the database to itself while it waits for a lock, and
- * SQLite's own waiting (`busy_timeout`) stops the whole process. This one waits without either.
+ * Kysely's dialect with a different driver. SQLite's own wait for a lock (`busy_timeout`) blocks the event loop, and
+ * Kysely's driver would block all other queries during a wait. This driver does neither.
  */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #options: SqliteDriverOptions;
@@ -39,12 +39,12 @@ export class PatientSqliteDialect extends SqliteDialect {
 }
 
 class PatientSqliteAdapter extends SqliteAdapter {
-  /** The driver lets one transaction in after the other. */
+  /** The driver itself runs one transaction at a time. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite can roll back a changed schema. Without this, a migration that fails would leave half of itself. */
+  /** SQLite can roll back schema changes. Without this, Kysely would run migrations without a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -52,7 +52,7 @@ class PatientSqliteAdapter extends SqliteAdapter {
 
 function createDriver({ database, onFull }: SqliteDriverOptions): Driver {
   const statements = keepStatements(database);
-  /** Who has begun a transaction. Statements of others would become part of it, so they wait for its end. */
+  /** The connection with an open transaction. Other queries wait for its end, or they would become part of it. */
   let holder: DatabaseConnection | undefined;
   let released = Promise.withResolvers<void>();
 
@@ -64,7 +64,7 @@ function createDriver({ database, onFull }: SqliteDriverOptions): Driver {
       return { numAffectedRows: BigInt(changes), rows: [] };
     } catch (error) {
       if (codeOf(error)?.startsWith("SQLITE_FULL") && onFull()) {
-        throw new RoomMadeError("the disk was full", { cause: error });
+        throw new SpaceFreedError("the disk was full", { cause: error });
       }
       throw error;
     }
@@ -94,7 +94,7 @@ function createDriver({ database, onFull }: SqliteDriverOptions): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => createConnection(),
-    // From the first moment a transaction has the right to write, so nothing in it has to wait for a lock.
+    // The transaction gets the write lock when it begins, so no query inside it has to wait for the lock.
     beginTransaction: (connection) =>
       retrying(async () => {
         while (holder !== undefined) await released.promise;
@@ -108,7 +108,7 @@ function createDriver({ database, onFull }: SqliteDriverOptions): Driver {
     },
     rollbackTransaction: async () => {
       try {
-        // A full disk has already rolled it back.
+        // SQLite itself has rolled back when the disk is full.
         if (database.inTransaction) run(CompiledQuery.raw("rollback"));
       } finally {
         release();

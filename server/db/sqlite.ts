@@ -9,23 +9,23 @@ import { PatientSqliteDialect } from "./sqlite-driver.ts";
 export const databaseFile = "deskfolio.sqlite";
 
 export interface SqliteOptions {
-  /** Folder of the SQLite file; made when it is missing. */
+  /** Folder of the SQLite file. Created if it does not exist. */
   dataDir: string;
-  /** Told when the disk is full. @returns whether it has made room, so that the work can be done again */
+  /** Called when the disk is full. Returns whether it freed space, so that the write can be retried. */
   onFull?: () => boolean;
 }
 
-/** Opens the SQLite file in the folder. */
+/** Opens the SQLite file in `dataDir`, and creates it if it does not exist. */
 export function connectSqlite({ dataDir, onFull = () => false }: SqliteOptions): Connection {
   makeFolder(dataDir);
   const file = path.join(dataDir, databaseFile);
-  // SQLite opens a file that it may not write to, and would refuse the first visit in place of the start.
+  // SQLite opens a read-only file without an error, so the first write would fail instead of the start.
   if (existsSync(file)) accessSync(file, constants.W_OK);
-  // SQLite waits for a lock with the whole process standing still; the driver waits in its place.
+  // Waiting for a lock inside SQLite would block the event loop, so the driver waits instead.
   const database = new SqliteDatabase(file, { timeout: 0 });
   try {
     database.pragma("journal_mode = WAL");
-    // In WAL mode only FULL waits for the disk at every commit: an answered write survives a power cut.
+    // In WAL mode only FULL syncs every commit to disk, so that a write survives a power failure.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
   } catch (error) {
@@ -36,27 +36,27 @@ export function connectSqlite({ dataDir, onFull = () => false }: SqliteOptions):
   return { engine: "sqlite", db, dataVersion: readVersion(database), listen: undefined };
 }
 
-/** Node's own way to make the folders above as well never comes to an end where none can be made, as below /proc. */
+/** `mkdirSync` with `recursive` never returns for a folder that cannot be created, such as one below /proc. */
 function makeFolder(folder: string): void {
   const parent = path.dirname(folder);
   if (parent !== folder && !existsSync(parent)) makeFolder(parent);
   try {
     mkdirSync(folder);
   } catch (error) {
-    // It was there already, or another process has just made it.
+    // It already exists, or another process has just created it.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
 function readVersion(database: SqliteDatabase.Database): () => string | undefined {
-  // Each counts what the other does not: the commits of other connections, and the rows changed by this one.
+  // The first counts commits of other connections, the second counts rows changed by this connection.
   const others = database.prepare("pragma data_version").pluck();
   const own = database.prepare("select total_changes()").pluck();
   return () => {
     try {
       return `${others.get()}.${own.get()}`;
     } catch {
-      // Another program has the file to itself. Whoever needs the data asks for it, and waits or learns why not.
+      // The file is locked or closed. The query that follows waits for the lock, or reports the error.
       return undefined;
     }
   };
