@@ -9,6 +9,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Milliseconds for which the start waits for a database that is away. */
+  databaseWait: number;
   siteUrl: string;
   admin: { email: string; password: string } | undefined;
   timeZone: string;
@@ -44,6 +46,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseWait: values.DATABASE_WAIT * 1000,
     siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     timeZone: values.TIMEZONE,
@@ -79,6 +82,7 @@ const environmentSchema = z
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: url(["postgres:", "postgresql:"], "must be a postgres:// URL").optional(),
+    DATABASE_WAIT: wholeNumber(0, 3_600).default(30),
     SITE_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
     ADMIN_EMAIL: z
       .email("must be an email address")
