@@ -17,18 +17,22 @@ describe.each(engines)("two instances on one %s", (engine) => {
     await using a = await startTestApp(engine, { database });
     await using b = await startTestApp(engine, { database });
     const { id, slug } = await makeBlog(a);
+    // Each from a network of its own: the limits are not what is tested here.
     const calls = [
-      (app: TestApp) => app.request("/api/dashboard/visits", { method: "POST" }),
-      (app: TestApp) => app.request(`/api/Blogs/slug/${slug}`),
-      (app: TestApp) => app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json: { action: "like" } }),
+      (app: TestApp, address: string) => app.request("/api/dashboard/visits", { method: "POST", address }),
+      (app: TestApp, address: string) => app.request(`/api/Blogs/slug/${slug}`, { address }),
+      (app: TestApp, address: string) =>
+        app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json: { action: "like" }, address }),
     ];
+    let requests = 0;
+    const nextAddress = () => `10.0.${(requests += 1) % 256}.${Math.floor(requests / 256)}`;
     const rounds = 60;
     const statuses = await Promise.all(
       [a, b].flatMap((app) =>
         calls.flatMap((call) =>
           Array.from({ length: 4 }, async () => {
             const seen: number[] = [];
-            for (let i = 0; i < rounds; i += 1) seen.push((await call(app)).status);
+            for (let i = 0; i < rounds; i += 1) seen.push((await call(app, nextAddress())).status);
             return seen;
           }),
         ),
