@@ -1,4 +1,5 @@
 import path from "node:path";
+import { loadEnvFile } from "node:process";
 import { z } from "zod";
 import { bounds, passwordBounds } from "../contract/bounds.ts";
 
@@ -27,8 +28,28 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
+const defaultFile = path.resolve(import.meta.dirname, "../.env");
+
 /** The environment is invalid. The message has one line for each invalid variable. */
 export class ConfigError extends Error {}
+
+/**
+ * The environment of this process, completed from the file `.env` beside package.json, or from the file that ENV_FILE
+ * names (none when it is empty). A variable that is set wins over the file. The server and every command start here, so
+ * that they all work on the same database. Throws a {@link ConfigError} for a file that cannot be read.
+ */
+export function loadEnvironment(): Record<string, string | undefined> {
+  const named = process.env.ENV_FILE;
+  const file = named ?? defaultFile;
+  try {
+    if (file !== "") loadEnvFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT") throw new ConfigError(`The file ${file} cannot be read (${code}).`);
+    if (named !== undefined) throw new ConfigError(`ENV_FILE names a file that does not exist: ${file}`);
+  }
+  return process.env;
+}
 
 /** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { loadEnvironment, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
@@ -22,7 +22,7 @@ try {
 
 async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
-  const config = readConfig(process.env);
+  const config = readConfig(loadEnvironment());
   const log = createLog(config.logLevel);
   const context = await createContext(config, log);
   // Print this first: a generated password is shown only once, so a later error must not swallow it.

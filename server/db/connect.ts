@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
@@ -42,6 +51,7 @@ function connectSqlite(dataDir: string): Connection {
   const file = path.join(dataDir, databaseFile);
   // SQLite opens a file that it may not write to, and would refuse the first visit in place of the start.
   if (existsSync(file)) accessSync(file, constants.W_OK);
+  keepPrivate(file);
   const database = new SqliteDatabase(file);
   database.pragma("busy_timeout = 5000");
   database.pragma("journal_mode = WAL");
@@ -57,10 +67,28 @@ function makeFolder(folder: string): void {
   const parent = path.dirname(folder);
   if (parent !== folder && !existsSync(parent)) makeFolder(parent);
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, 0o700);
   } catch (error) {
     // It was there already, or another process has just made it.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** Messages and the password's hash are for the owner alone. SQLite makes the files beside it with the same mode. */
+function keepPrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = statSync(name, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) !== 0) chmodUnlessForeign(name);
+  }
+}
+
+function chmodUnlessForeign(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    // A file of another user that we may write to: who may read it is up to that user.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   }
 }
 

@@ -29,6 +29,32 @@ export async function migrate(db: Kysely<Schema>): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** What schemas there have been, oldest first. Each is called by the migration that makes it. */
+export const schemaVersions: readonly string[] = Object.keys(migrations).sort();
+
+/**
+ * Brings a database to one of the {@link schemaVersions}, not beyond it, in the transaction of the caller if `db` is one.
+ * @param schema the PostgreSQL schema to look for its tables in, where there may be others that have such tables
+ */
+export async function migrateTo(db: Kysely<Schema>, version: string, schema?: string): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
+  const place = schema === undefined ? {} : { migrationTableSchema: schema };
+  const { error } = await new Migrator({ db, provider, ...place }).migrateTo(version);
+  if (error !== undefined) throw error;
+}
+
+/** The schema version of a database; `undefined` when Deskfolio has made nothing in it. */
+export async function readSchemaVersion(db: Kysely<Schema>): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
+  return rows
+    .map(({ name }) => name)
+    .sort()
+    .at(-1);
+}
+
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {
   try {
     const { rows } = await sql<{

@@ -1,10 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
 import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
 import { DatabaseFault } from "./errors.ts";
-import { openDatabase } from "./open.ts";
+import { openDatabase, openExisting } from "./open.ts";
 
 const variables = { sqlite: "DATA_DIR", postgres: "DATABASE_URL" };
 
@@ -43,6 +43,26 @@ describe.each(engines)("opening on %s", (engine) => {
     const { rows } = await sql`select name from kysely_migration where name = '999-later'`.execute(db);
     expect(rows).toHaveLength(1);
     await db.destroy();
+    await database.remove();
+  });
+
+  test("without leave to make a database, one that is not there is refused and not made", async () => {
+    const database = await createTestDatabase(engine);
+    const options = { ...database, onIdleError: () => {} };
+    for (const opens of [() => openDatabase({ ...options, create: false }), () => openExisting(options)]) {
+      const error = await opens().then(
+        () => undefined,
+        (reason) => reason,
+      );
+      expect(error).toBeInstanceOf(DatabaseFault);
+      expect(error.message).toContain(variables[engine]);
+      if (engine === "sqlite") expect(error.message).toContain(database.dataDir);
+    }
+    expect(await readdir(database.dataDir)).toEqual([]);
+    const { db } = await open(database);
+    await db.destroy();
+    const again = await openDatabase({ ...options, create: false });
+    await again.db.destroy();
     await database.remove();
   });
 
@@ -94,5 +114,21 @@ test("a SQLite file that is none is left as it is", async () => {
   expect(await faultOf({ dataDir, databaseUrl: undefined })).toContain(
     "The database in DATA_DIR is not a SQLite database",
   );
+  await remove();
+});
+
+test("the data folder and its files are the owner's alone, also those that were made for everyone", async () => {
+  const { dataDir, remove } = await createTestDatabase("sqlite");
+  const folder = path.join(dataDir, "new");
+  await writeFile(path.join(dataDir, "deskfolio.sqlite"), "", { mode: 0o644 });
+  for (const place of [folder, dataDir]) {
+    const { db } = await open({ dataDir: place, databaseUrl: undefined });
+    await sql`create table some (thing text)`.execute(db);
+    const names = (await readdir(place)).filter((name) => name.startsWith("deskfolio.sqlite"));
+    expect(names.sort()).toEqual(["deskfolio.sqlite", "deskfolio.sqlite-shm", "deskfolio.sqlite-wal"]);
+    for (const name of names) expect((await stat(path.join(place, name))).mode & 0o777).toBe(0o600);
+    await db.destroy();
+  }
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await remove();
 });

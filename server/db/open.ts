@@ -1,14 +1,20 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Connection, type ConnectOptions, connect, databaseFile } from "./connect.ts";
 import { codeOf, DatabaseFault } from "./errors.ts";
-import { migrate, NewerDatabaseError } from "./migrate.ts";
+import { migrate, NewerDatabaseError, readSchemaVersion } from "./migrate.ts";
+
+interface OpenOptions extends ConnectOptions {
+  /** `false` fails where no site has created a database yet. */
+  create?: boolean;
+}
 
 /**
  * Opens the database that the options name and brings it to the newest schema. The caller ends it with `db.destroy()`.
  * Throws a {@link DatabaseFault} for what the owner can fix.
  */
-export async function openDatabase(options: ConnectOptions): Promise<Connection> {
-  const connection = await connectAndReach(options);
+export async function openDatabase(options: OpenOptions): Promise<Connection> {
+  const connection = options.create === false ? await openExisting(options) : await connectAndReach(options);
   try {
     await migrate(connection.db);
     return connection;
@@ -16,6 +22,29 @@ export async function openDatabase(options: ConnectOptions): Promise<Connection>
     await connection.db.destroy();
     throw explained(error, explainFault(error, options));
   }
+}
+
+/** Opens a database that a site has made, and leaves its schema as it is. Throws a {@link DatabaseFault} where none is. */
+export async function openExisting(options: ConnectOptions): Promise<Connection> {
+  const { databaseUrl, dataDir } = options;
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, databaseFile))) throw noDatabase(options);
+  const connection = await connectAndReach(options);
+  try {
+    if ((await readSchemaVersion(connection.db)) === undefined) throw noDatabase(options);
+    return connection;
+  } catch (error) {
+    await connection.db.destroy();
+    throw explained(error, explainFault(error, options));
+  }
+}
+
+function noDatabase({ databaseUrl, dataDir }: ConnectOptions): DatabaseFault {
+  const where =
+    databaseUrl === undefined
+      ? `There is no database in ${dataDir}, the folder that DATA_DIR names.`
+      : "The database that DATABASE_URL names has no tables of Deskfolio.";
+  const variable = databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
+  return new DatabaseFault(`${where} Set ${variable} to that of your site, or start the site first: npm start`);
 }
 
 async function connectAndReach(options: ConnectOptions): Promise<Connection> {
@@ -35,6 +64,7 @@ function explained(error: unknown, sentence: string | undefined): unknown {
 }
 
 function explainFault(error: unknown, options: ConnectOptions): string | undefined {
+  if (error instanceof DatabaseFault) return undefined;
   if (error instanceof NewerDatabaseError) {
     const variable = options.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
     return `A newer version of Deskfolio has made the database of ${variable}: start that version, or restore a backup from before.`;
