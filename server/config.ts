@@ -26,6 +26,8 @@ export interface Config {
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
+  /** How many of the nightly backups are kept; `undefined` when none are made. */
+  backupKeep: { days: number; weeks: number } | undefined;
 }
 
 const defaultFile = path.resolve(import.meta.dirname, "../.env");
@@ -77,6 +79,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
     logLevel: values.LOG_LEVEL,
+    backupKeep: values.BACKUP_KEEP,
   };
 }
 
@@ -124,6 +127,11 @@ const environmentSchema = z
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
+    BACKUP_KEEP: z
+      .string()
+      .regex(/^[1-9]\d{0,2}(,\d{1,3})?$/, "must be how many daily and weekly backups to keep, such as 7,4")
+      .transform(readKeep)
+      .optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
   .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
@@ -140,6 +148,11 @@ const environmentSchema = z
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",
   });
+
+function readKeep(value: string): { days: number; weeks: number } {
+  const [days = 1, weeks = 0] = value.split(",").map(Number);
+  return { days, weeks };
+}
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;

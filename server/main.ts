@@ -1,5 +1,6 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
+import { keepMakingBackups } from "./background/nightly-backup.ts";
 import { loadEnvironment, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { listen } from "./listen.ts";
@@ -36,8 +37,11 @@ async function run(): Promise<void> {
   });
   console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
+  const { backupKeep: keep } = config;
+  const stopBackups = keep && keepMakingBackups({ ...context, keep });
+
   await stopSignal;
   log.info("stopping: finishing requests in flight");
-  await Promise.all([server.close(), context.notifier?.stop()]);
+  await Promise.all([server.close(), context.notifier?.stop(), stopBackups?.()]);
   await context.close();
 }

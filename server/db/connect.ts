@@ -62,8 +62,8 @@ function connectSqlite(dataDir: string): Connection {
   return { engine: "sqlite", db: new Kysely({ dialect }), dataVersion: readVersion(database) };
 }
 
-/** Node's own way to make the folders above as well never comes to an end where none can be made, as below /proc. */
-function makeFolder(folder: string): void {
+/** Makes a folder for the owner alone. Node's own way to make the folders above as well never comes to an end where none can be made, as below /proc. */
+export function makeFolder(folder: string): void {
   const parent = path.dirname(folder);
   if (parent !== folder && !existsSync(parent)) makeFolder(parent);
   try {
@@ -103,7 +103,9 @@ function connectPostgres(connectionString: string, onIdleError: (error: Error) =
   const types = new pg.TypeOverrides();
   // Counts and times fit a double exactly (below 2^53), so 64-bit columns come as numbers, as they do from SQLite.
   types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: 10_000 });
+  // One connection stays open, so that a restore can see that the site is running.
+  const kept = { min: 1, application_name: "deskfolio" };
+  const pool = new pg.Pool({ connectionString, max: 10, ...kept, types, connectionTimeoutMillis: 10_000 });
   pool.on("error", onIdleError);
   const dialect = new PostgresDialect({ pool });
   return { engine: "postgres", db: new Kysely({ dialect }), dataVersion: undefined };

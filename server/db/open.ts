@@ -47,7 +47,8 @@ function noDatabase({ databaseUrl, dataDir }: ConnectOptions): DatabaseFault {
   return new DatabaseFault(`${where} Set ${variable} to that of your site, or start the site first: npm start`);
 }
 
-async function connectAndReach(options: ConnectOptions): Promise<Connection> {
+/** Opens the database that the options name and asks it for a sign of life. Throws a {@link StartFault}. */
+export async function connectAndReach(options: ConnectOptions): Promise<Connection> {
   let connection: Connection | undefined;
   try {
     connection = connect(options);

@@ -12,6 +12,8 @@ export interface Schema {
   mail_queue: MailRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
+  backups: BackupRow;
+  tasks: TaskRow;
 }
 
 export interface BlogRow {
@@ -93,4 +95,20 @@ interface RateLimitRow {
 interface SecretRow {
   name: string;
   value: string;
+}
+
+/** A backup that was made of this database. */
+interface BackupRow {
+  id: string;
+  file: string;
+  made_at: number;
+  /** When it was proven that it can be restored. */
+  verified_at: number | null;
+}
+
+/** Work that one instance does for all. */
+interface TaskRow {
+  name: string;
+  /** When to do it next; while it is being done, when another instance may take it over. */
+  due_at: number;
 }
