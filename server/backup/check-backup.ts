@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { BackupFault, namingFile } from "./fault.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
 import { manifestName, placeOf } from "./names.ts";
-import { readAll, readArchive } from "./read-archive.ts";
+import { explainRead, readAll, readArchive } from "./read-archive.ts";
+import { checkSeal } from "./seal.ts";
 import type { ArchiveEntry } from "./write-archive.ts";
 
 /** Bytes of rows that are read into memory together. A post is at most a fifth of it. */
@@ -22,6 +23,9 @@ export function checkBackup(file: string): Promise<Manifest> {
 }
 
 async function check(file: string): Promise<Manifest> {
+  await checkSeal(file).catch((error) => {
+    throw explainRead(error, file);
+  });
   const seen = new Map<string, Seen>();
   let manifest: Manifest | undefined;
   for await (const entry of readArchive(file)) {

@@ -38,11 +38,11 @@ export async function createBackup(
   onProgress: OnProgress = () => {},
 ): Promise<Manifest> {
   if (existsSync(file)) throw new BackupFault(`There is a file ${file} already. Choose another name.`);
-  makeFolder(path.dirname(file));
   const unfinished = `${file}.${randomUUID()}.part`;
   try {
     const manifest = await withSnapshot(place, async (snapshot) => {
       const begun = beginManifest(snapshot);
+      makeFolder(path.dirname(file));
       await writeArchive(unfinished, collect(snapshot, place.dataDir, begun, onProgress));
       return begun;
     });

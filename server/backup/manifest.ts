@@ -29,8 +29,6 @@ const manifestSchema = z.object({
 /** What a backup says of itself. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-export type ManifestFile = z.infer<typeof fileSchema>;
-
 /** Reads a manifest. Throws a {@link BackupFault} for one that this version cannot restore. */
 export function parseManifest(text: string): Manifest {
   const newer = "It was made by a newer version of Deskfolio; restore it with that version.";

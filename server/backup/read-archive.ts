@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Header, Pax } from "tar";
@@ -16,28 +15,22 @@ const longestName = 4096;
  * is written anywhere. Throws a {@link BackupFault} for what is damaged, cut short, or anything but plain files.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  yield* readEntries(createReader(unzip(file)));
+}
+
+async function* unzip(file: string): AsyncGenerator<Buffer> {
   try {
-    await checkGzipHeader(file);
-    yield* readEntries(createReader(pipeline(createReadStream(file), createGunzip(), () => {})));
+    yield* pipeline(createReadStream(file), createGunzip(), () => {});
   } catch (error) {
-    throw explained(error, file);
+    throw explainRead(error, file);
   }
 }
 
-function explained(error: unknown, file: string): unknown {
+/** The fault to throw in place of the error with which reading or unpacking the file has failed. */
+export function explainRead(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   if (code?.startsWith("Z_")) return new BackupFault("It is damaged or was not copied to its end.");
   return codeOf(error) === undefined ? error : new BackupFault(`It cannot be read: ${file} (${code}).`);
-}
-
-/** As `createGzip` writes it: no flags, no time, no name. No checksum covers these bytes. */
-const gzipHeader = Buffer.from("1f8b08000000000000", "hex");
-
-async function checkGzipHeader(file: string): Promise<void> {
-  const handle = await open(file);
-  const { buffer } = await handle.read({ buffer: Buffer.alloc(gzipHeader.length), position: 0 });
-  await handle.close();
-  if (!buffer.equals(gzipHeader)) throw new BackupFault("It is not a backup of Deskfolio, or it is damaged.");
 }
 
 interface Reader {
@@ -90,9 +83,8 @@ async function* readEntries(reader: Reader): AsyncGenerator<ArchiveEntry> {
 
 /** The header of the next file; `undefined` at the end. A long name comes in a header of its own before it. */
 async function readHeader(reader: Reader, long?: Pax): Promise<Header | undefined> {
-  const header = new Header(await readAll(reader.take(blockSize)), 0, long);
+  const header = decodeHeader(await readAll(reader.take(blockSize)), long);
   if (header.nullBlock) return undefined;
-  if (!header.cksumValid) throw new BackupFault("It is damaged.");
   const { type, size = 0 } = header;
   if (type === "ExtendedHeader" && long === undefined && size <= longestName) {
     const text = await readAll(reader.take(size));
@@ -101,6 +93,16 @@ async function readHeader(reader: Reader, long?: Pax): Promise<Header | undefine
   }
   if (type !== "File") throw new BackupFault(`It has an entry that is not a plain file: ${header.path}`);
   return header;
+}
+
+function decodeHeader(block: Buffer, long: Pax | undefined): Header {
+  try {
+    const header = new Header(block, 0, long);
+    if (header.nullBlock || (header.cksumValid && Number.isSafeInteger(header.size))) return header;
+  } catch {
+    // Said below.
+  }
+  throw new BackupFault("It is not an archive that Deskfolio has written.");
 }
 
 /** A body that is small enough to be held in memory. */

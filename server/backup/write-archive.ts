@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Header, Pax } from "tar";
+import { seal } from "./seal.ts";
 
 /** A file inside an archive. `body` has exactly `size` bytes. */
 export interface ArchiveEntry {
@@ -21,7 +22,7 @@ export function paddingOf(size: number): number {
 /** Writes a new .tar.gz that only its owner can read. It is on the disk when the promise is fulfilled. */
 export async function writeArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   const target = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
-  await pipeline(toTar(entries), createGzip(), target);
+  await pipeline(toTar(entries), createGzip(), seal, target);
 }
 
 async function* toTar(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buffer> {
