@@ -9,7 +9,7 @@ import { makeFolder } from "../db/connect.ts";
 import type { Schema } from "../db/schema.ts";
 import { noteBackup, noteVerified } from "../services/backups.ts";
 import { dayOf } from "../services/days.ts";
-import { makeProvenBackup } from "./backup-worker.ts";
+import { makeProvenBackup } from "./backup-process.ts";
 
 interface NightlyParts {
   db: Kysely<Schema>;
