@@ -1,6 +1,7 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
 import { keepMakingBackups } from "./background/nightly-backup.ts";
+import { settleRestore } from "./backup/settle-restore.ts";
 import { loadEnvironment, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { listen } from "./listen.ts";
@@ -26,6 +27,7 @@ async function run(): Promise<void> {
   const config = readConfig(loadEnvironment());
   const log = createLog(config.logLevel);
   const context = await createContext(config, log);
+  await settleRestore(context, config.dataDir);
   // Print this first: a generated password is shown only once, so a later error must not swallow it.
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
   context.notifier?.start();

@@ -1,16 +1,20 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { replaceFolders } from "./replace-folders.ts";
+import { keepReplaced, replaceFolders, settleUnfinishedRestores, undoReplace } from "./replace-folders.ts";
+import type { SiteFolder } from "./tables.ts";
 
-async function makeFolders() {
+/** A site with uploads, and a restore that has uploads and a site folder ready for it. */
+async function prepare(folders: SiteFolder[] = ["uploads", "site"]) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
-  const [source, kept] = [path.join(dataDir, "restoring-1"), path.join(dataDir, "replaced-1")];
+  const [scratch, kept] = [path.join(dataDir, "restoring-1"), path.join(dataDir, "replaced-1")];
   await writeText(path.join(dataDir, "uploads/a.txt"), "old");
-  await writeText(path.join(source, "uploads/a.txt"), "new");
-  const read = (...names: string[]) => readFile(path.join(dataDir, ...names), "utf8");
-  return { dataDir, source, kept, read, remove: () => rm(dataDir, { recursive: true }) };
+  await writeText(path.join(scratch, "uploads/a.txt"), "new");
+  await writeText(path.join(scratch, "site/b.txt"), "new");
+  const read = (name: string) => readFile(path.join(dataDir, name), "utf8");
+  const remove = () => rm(dataDir, { recursive: true });
+  return { dataDir, scratch, kept, mark: { kept, folders }, read, remove };
 }
 
 async function writeText(file: string, text: string): Promise<void> {
@@ -18,19 +22,60 @@ async function writeText(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-test("folders change places with those that are kept, and back", async () => {
-  const { read, remove, ...places } = await makeFolders();
-  const undo = await replaceFolders(["uploads"], places);
-  expect([await read("uploads/a.txt"), await read("replaced-1/uploads/a.txt")]).toEqual(["new", "old"]);
-  await undo();
-  expect([await read("uploads/a.txt"), await read("restoring-1/uploads/a.txt")]).toEqual(["old", "new"]);
+test("new folders take the places of the old ones, which are kept", async () => {
+  const { mark, read, remove, ...places } = await prepare();
+  await replaceFolders(places, mark);
+  await keepReplaced(places.scratch);
+  expect([await read("uploads/a.txt"), await read("site/b.txt")]).toEqual(["new", "new"]);
+  expect(await read("replaced-1/uploads/a.txt")).toBe("old");
+  await undoReplace(places);
+  expect(await read("uploads/a.txt")).toBe("new");
   await remove();
 });
 
-test("when one folder cannot be moved, those before it are put back", async () => {
-  const { read, remove, ...places } = await makeFolders();
-  await expect(replaceFolders(["uploads", "site"], places)).rejects.toThrow("ENOENT");
+test("they can be put back as long as that is not for good", async () => {
+  const { mark, read, remove, ...places } = await prepare();
+  await replaceFolders(places, mark);
+  await undoReplace(places);
   expect(await read("uploads/a.txt")).toBe("old");
-  expect(await readdir(places.kept)).toEqual([]);
+  expect((await readdir(places.dataDir)).sort()).toEqual(["restoring-1", "uploads"]);
+  await remove();
+});
+
+test("also when one could not be moved", async () => {
+  const { mark, read, remove, ...places } = await prepare();
+  await rm(path.join(places.scratch, "site"), { recursive: true });
+  await writeText(path.join(places.dataDir, "site/b.txt"), "old");
+  await expect(replaceFolders(places, mark)).rejects.toThrow("ENOENT");
+  await mkdir(path.join(places.scratch, "site"));
+  await undoReplace(places);
+  expect([await read("uploads/a.txt"), await read("site/b.txt")]).toEqual(["old", "old"]);
+  await remove();
+});
+
+test.each([0, 1, 2, 3])("a restore that was killed after %i of its moves is undone", async (moves) => {
+  const { mark, read, remove, ...places } = await prepare();
+  await replaceFolders(places, mark);
+  const steps = [
+    ["uploads", "replaced-1/uploads"],
+    ["restoring-1/uploads", "uploads"],
+    ["restoring-1/site", "site"],
+  ];
+  for (const [from = "", to = ""] of steps.slice(moves).reverse()) {
+    await rename(path.join(places.dataDir, to), path.join(places.dataDir, from));
+  }
+  await settleUnfinishedRestores(places.dataDir, async () => false);
+  expect(await read("uploads/a.txt")).toBe("old");
+  expect((await readdir(places.dataDir)).sort()).toEqual(["restoring-1", "uploads"]);
+  await settleUnfinishedRestores(places.dataDir, async () => false);
+  await remove();
+});
+
+test("a restore that was killed after its database had its place stays", async () => {
+  const { mark, read, remove, ...places } = await prepare();
+  await replaceFolders(places, mark);
+  await settleUnfinishedRestores(places.dataDir, async () => true);
+  await settleUnfinishedRestores(places.dataDir, async () => false);
+  expect([await read("uploads/a.txt"), await read("replaced-1/uploads/a.txt")]).toEqual(["new", "old"]);
   await remove();
 });

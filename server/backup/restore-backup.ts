@@ -5,11 +5,10 @@ import { checkBackup } from "./check-backup.ts";
 import { type OnProgress, timestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
+import { scratchPrefix } from "./replace-folders.ts";
 import { restorePostgres } from "./restore-postgres.ts";
 import { type RestoreWork, restoreSqlite } from "./restore-sqlite.ts";
 import type { DataPlace } from "./snapshot.ts";
-
-const scratchPrefix = "restoring-";
 
 export interface Restored {
   manifest: Manifest;

@@ -7,8 +7,9 @@ import { codeOf } from "../start-faults.ts";
 import { timestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import { loadRows } from "./load-rows.ts";
-import { exists, replaceFolders } from "./replace-folders.ts";
+import { exists, keepReplaced, replaceFolders, undoReplace } from "./replace-folders.ts";
 import type { RestoreWork } from "./restore-sqlite.ts";
+import { settleRestore } from "./settle-restore.ts";
 import { extractSiteFiles } from "./site-files.ts";
 import { leftOutTables, storedTables } from "./tables.ts";
 
@@ -31,16 +32,19 @@ export async function restorePostgres(databaseUrl: string, work: RestoreWork): P
   const { dataDir, backup, scratch, kept } = work;
   const folders = await extractSiteFiles(backup, scratch);
   const { db } = await connectAndReach({ databaseUrl, dataDir, onIdleError: () => {} });
-  let undo = async () => {};
   try {
     const schema = await db.transaction().execute(async (transaction) => {
+      await refuseRunningSite(transaction);
+      await settleRestore({ db: transaction, engine: "postgres" }, dataDir);
       const keptSchema = await replaceTables(transaction, work);
-      undo = await replaceFolders(folders, { source: scratch, dataDir, kept });
+      const [id = ""] = await readNames(transaction, sql`select txid_current()::text as name`);
+      await replaceFolders({ dataDir, scratch }, { kept, folders, transaction: id });
       return keptSchema;
     });
+    await keepReplaced(scratch);
     return [...(schema === undefined ? [] : [schema]), ...((await exists(kept)) ? [kept] : [])];
   } catch (error) {
-    await undo();
+    await undoReplace({ dataDir, scratch });
     throw codeOf(error) === "42501" ? new BackupFault(mayNotMove, { cause: error }) : error;
   } finally {
     await db.destroy();
@@ -50,7 +54,6 @@ export async function restorePostgres(databaseUrl: string, work: RestoreWork): P
 async function replaceTables(db: Kysely<Schema>, work: RestoreWork): Promise<string | undefined> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-  await refuseRunningSite(db);
   const [schema = "public"] = await readNames(db, sql`select current_schema() as name`);
   const kept = await moveTables(db, schema);
   await migrateTo(db, work.manifest.schema, schema);

@@ -5,7 +5,14 @@ import { buildDatabase } from "./build-database.ts";
 import { type OnProgress, syncFolder } from "./create-backup.ts";
 import { lockSqlite } from "./lock-sqlite.ts";
 import type { Manifest } from "./manifest.ts";
-import { exists, replaceFolders } from "./replace-folders.ts";
+import {
+  exists,
+  keepReplaced,
+  replaceFolders,
+  settleUnfinishedRestores,
+  undoReplace,
+} from "./replace-folders.ts";
+import { isRenamed } from "./settle-restore.ts";
 import { extractSiteFiles } from "./site-files.ts";
 
 export interface RestoreWork {
@@ -29,20 +36,20 @@ export async function restoreSqlite(work: RestoreWork): Promise<string[]> {
   const current = path.join(dataDir, databaseFile);
   const release = lockSqlite(current);
   try {
+    await settleUnfinishedRestores(dataDir, isRenamed);
     await buildDatabase(scratch, backup, manifest, onProgress);
     const built = path.join(scratch, databaseFile);
     await syncFile(built);
     const folders = await extractSiteFiles(backup, scratch);
+    await replaceFolders({ dataDir, scratch }, { kept, folders });
     if (await exists(current)) await keep(current, kept);
-    const undo = await replaceFolders(folders, { source: scratch, dataDir, kept });
-    try {
-      await rename(built, current);
-    } catch (error) {
-      await undo();
-      throw error;
-    }
+    await rename(built, current);
     await syncFolder(dataDir);
+    await keepReplaced(scratch);
     return (await exists(kept)) ? [kept] : [];
+  } catch (error) {
+    await undoReplace({ dataDir, scratch });
+    throw error;
   } finally {
     release();
   }
