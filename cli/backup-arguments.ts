@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { UsageError } from "./run-command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** The one file that a command needs. Throws a {@link UsageError} for anything else. */
 export function readFileArgument(args: string[], usage: string): string {

@@ -6,7 +6,6 @@ import { openExisting } from "../server/db/open.ts";
 import { noteBackup } from "../server/services/backups.ts";
 import { readOutputArgument } from "./backup-arguments.ts";
 import { showProgress } from "./progress.ts";
-import { runCommand } from "./run-command.ts";
 
 const usage = "Usage: npm run backup [-- --output FILE]";
 
@@ -30,5 +29,3 @@ export async function run(args: string[]): Promise<void> {
   if (!noted) console.log("It could not be noted in the database, so the dashboard does not know of it.");
   console.log(`To prove that it can be restored: npm run verify -- ${file}`);
 }
-
-if (import.meta.main) await runCommand(run);

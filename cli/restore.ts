@@ -3,7 +3,6 @@ import { loadEnvironment, readConfig } from "../server/config.ts";
 import { readFileArgument } from "./backup-arguments.ts";
 import { describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
-import { runCommand } from "./run-command.ts";
 
 const usage = "Usage: npm run restore -- FILE";
 
@@ -16,5 +15,3 @@ export async function run(args: string[]): Promise<void> {
   for (const place of kept) console.log(`What was there before is in ${place}.`);
   console.log("All sessions have ended; sign in again after the start.");
 }
-
-if (import.meta.main) await runCommand(run);

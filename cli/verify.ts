@@ -6,7 +6,6 @@ import { noteVerified } from "../server/services/backups.ts";
 import { readFileArgument } from "./backup-arguments.ts";
 import { describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
-import { runCommand } from "./run-command.ts";
 
 const usage = "Usage: npm run verify -- FILE";
 
@@ -34,5 +33,3 @@ async function noteInDatabase(config: Config, id: string): Promise<boolean> {
     return false;
   }
 }
-
-if (import.meta.main) await runCommand(run);

@@ -28,6 +28,7 @@ export async function createFilledSite(engine: Engine, visits = 30): Promise<Tes
     await createBlog(db, blog, 1_700_000_000_000);
   }
   await addMessage(db);
+  await db.insertInto("uncounted_visits").values({ day: "2026-03-20", reason: "bot", visits: 3 }).execute();
   const visit = { visitedAt: Date.UTC(2026, 2, 20), day: "2026-03-20", country: "Germany", city: undefined };
   for (let left = visits; left > 0; left -= 1000) {
     await insertVisits(

@@ -1,27 +1,29 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { constants, setPriority } from "node:os";
-import { createBackup } from "../backup/create-backup.ts";
+import path from "node:path";
 import { BackupFault } from "../backup/fault.ts";
 import type { Manifest } from "../backup/manifest.ts";
 import type { DataPlace } from "../backup/snapshot.ts";
-import { verifyBackup } from "../backup/verify-backup.ts";
 
-interface Order {
+/** What the process is told to do. */
+export interface BackupOrder {
   place: DataPlace;
   file: string;
-  /** Where it is restored to prove it. */
+  /** The folder to restore the backup into when verifying it. */
   scratchFolder: string;
 }
 
-type Outcome = { manifest: Manifest } | { fault: string };
+export type BackupOutcome = { manifest: Manifest } | { fault: string };
+
+/** The file has the extension of this one: `.ts` in the repository, `.js` in a package. */
+const program = path.join(import.meta.dirname, `../backup/prove-backup${path.extname(import.meta.filename)}`);
 
 /**
- * Makes a backup and proves it, in a process of its own: what it does must not keep visitors waiting, and its memory
- * goes back to the system. Throws a {@link BackupFault} when either fails.
+ * Creates and verifies a backup in a separate process, so that it does not block requests and its memory is returned to
+ * the system. Throws a {@link BackupFault} when either step fails.
  */
-export async function makeProvenBackup(order: Order, signal: AbortSignal): Promise<Manifest> {
-  const child = fork(import.meta.filename, {
+export async function makeProvenBackup(order: BackupOrder, signal: AbortSignal): Promise<Manifest> {
+  const child = fork(program, {
     execArgv: ["--max-old-space-size=128"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -29,9 +31,9 @@ export async function makeProvenBackup(order: Order, signal: AbortSignal): Promi
   try {
     child.send(order);
     const outcome = await Promise.race([
-      once(child, "message", { signal }).then(([message]): Outcome => message),
+      once(child, "message", { signal }).then(([message]): BackupOutcome => message),
       exit.then(
-        ([code, by]): Outcome => ({ fault: `The process that makes the backup ended (${code ?? by}).` }),
+        ([code, by]): BackupOutcome => ({ fault: `The backup process ended early (${code ?? by}).` }),
       ),
     ]);
     if ("fault" in outcome) throw new BackupFault(outcome.fault);
@@ -40,21 +42,4 @@ export async function makeProvenBackup(order: Order, signal: AbortSignal): Promi
     child.kill("SIGKILL");
     await exit;
   }
-}
-
-async function carryOut({ place, file, scratchFolder }: Order): Promise<Outcome> {
-  try {
-    await createBackup(place, file);
-    return { manifest: await verifyBackup(file, scratchFolder) };
-  } catch (error) {
-    if (error instanceof BackupFault) return { fault: error.message };
-    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
-
-if (import.meta.main) {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  // The site has ended, in whatever way; it makes the backup after its next start.
-  process.once("disconnect", () => process.exit());
-  process.once("message", async (order: Order) => process.send?.(await carryOut(order)));
 }

@@ -42,6 +42,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       visit_days: 1,
       admins: 1,
       mail_queue: 1,
+      uncounted_visits: 1,
     });
     for (const name of ["uploads/2026/grün und groß.webp", "site/empty.yaml"]) {
       const [before, after] = [site, target].map(({ dataDir }) => readFile(path.join(dataDir, name)));

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import packageJson from "../../package.json" with { type: "json" };
 import { makeFolder } from "../db/connect.ts";
+import { readVersion } from "../version.ts";
 import { BackupFault } from "./fault.ts";
 import { format, type Manifest } from "./manifest.ts";
 import { manifestName, partName } from "./names.ts";
@@ -26,6 +26,11 @@ export function backupFolder(dataDir: string): string {
 /** The UTC time as it stands in file names, such as `20260320T030000Z`. */
 export function timestamp(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
+}
+
+/** The same to the millisecond, for names that must not meet: `20260320T030000123Z`. */
+export function preciseTimestamp(time: number): string {
+  return new Date(time).toISOString().replace(/[-:.]/g, "");
 }
 
 /**
@@ -57,7 +62,7 @@ export async function createBackup(
 function beginManifest({ schema, engine, counts }: Snapshot): Manifest {
   const rows = Object.fromEntries(counts);
   const createdAt = new Date().toISOString();
-  const { version } = packageJson;
+  const version = readVersion();
   return {
     product: "deskfolio",
     format,

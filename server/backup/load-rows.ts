@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
+import { codeOf } from "../db/errors.ts";
 import type { Schema } from "../db/schema.ts";
-import { codeOf } from "../start-faults.ts";
 import type { OnProgress } from "./create-backup.ts";
 import { BackupFault, namingFile } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
-import { codeOf } from "../start-faults.ts";
+import { codeOf } from "../db/errors.ts";
 import { BackupFault } from "./fault.ts";
 
 /**

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Header, Pax } from "tar";
-import { codeOf } from "../start-faults.ts";
+import { codeOf } from "../db/errors.ts";
 import { BackupFault } from "./fault.ts";
 import { type ArchiveEntry, blockSize, paddingOf } from "./write-archive.ts";
 

@@ -27,6 +27,7 @@ interface Places {
 
 /** Puts the new folders in place of those of `dataDir`, which go to the folder `kept`. */
 export async function replaceFolders({ dataDir, scratch }: Places, mark: Mark): Promise<void> {
+  if (await exists(mark.kept)) throw new Error(`${mark.kept} exists already`);
   await writeMark(scratch, mark);
   for (const folder of mark.folders) {
     const current = path.join(dataDir, folder);
@@ -61,18 +62,19 @@ export async function undoReplace({ dataDir, scratch }: Places): Promise<void> {
 
 /**
  * Finishes or undoes what a killed restore has left between the old data and the new.
- * @param isCommitted whether the database that belongs to the new folders is in place
+ * @param isCommitted whether the database that belongs to the new folders is in place; `undefined` while that is open
  */
 export async function settleUnfinishedRestores(
   dataDir: string,
-  isCommitted: (scratch: string, mark: Mark) => Promise<boolean>,
+  isCommitted: (scratch: string, mark: Mark) => Promise<boolean | undefined>,
 ): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const scratch = path.join(dataDir, name);
     const mark = name.startsWith(scratchPrefix) ? await readMark(scratch) : undefined;
     if (mark === undefined) continue;
-    if (await isCommitted(scratch, mark)) await keepReplaced(scratch);
-    else await undoReplace({ dataDir, scratch });
+    const committed = await isCommitted(scratch, mark);
+    if (committed === true) await keepReplaced(scratch);
+    if (committed === false) await undoReplace({ dataDir, scratch });
   }
 }
 

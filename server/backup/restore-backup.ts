@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../db/connect.ts";
 import { checkBackup } from "./check-backup.ts";
-import { type OnProgress, timestamp } from "./create-backup.ts";
+import { type OnProgress, preciseTimestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import { scratchPrefix } from "./replace-folders.ts";
@@ -29,7 +29,7 @@ export async function restoreBackup(
   makeFolder(dataDir);
   await refuseFullDisk(dataDir, manifest);
   const scratch = await mkdtemp(path.join(dataDir, scratchPrefix));
-  const kept = path.join(dataDir, `replaced-${timestamp(Date.now())}`);
+  const kept = path.join(dataDir, `replaced-${preciseTimestamp(Date.now())}`);
   const work: RestoreWork = { dataDir, backup, manifest, scratch, kept, onProgress };
   try {
     const places =

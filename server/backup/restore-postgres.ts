@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from "kysely/migration";
+import { codeOf } from "../db/errors.ts";
 import { migrateTo, schemaVersions } from "../db/migrate.ts";
 import { connectAndReach } from "../db/open.ts";
 import type { Schema } from "../db/schema.ts";
-import { codeOf } from "../start-faults.ts";
-import { timestamp } from "./create-backup.ts";
+import { preciseTimestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import { loadRows } from "./load-rows.ts";
 import { exists, keepReplaced, replaceFolders, undoReplace } from "./replace-folders.ts";
@@ -84,7 +84,7 @@ async function moveTables(db: Kysely<Schema>, schema: string): Promise<string | 
   );
   const ours = tables.filter((table) => ourTables.includes(table));
   if (ours.length === 0) return undefined;
-  const kept = `deskfolio_before_${timestamp(Date.now()).toLowerCase()}`;
+  const kept = `deskfolio_before_${preciseTimestamp(Date.now()).toLowerCase()}`;
   await db.schema.createSchema(kept).execute();
   for (const table of ours) {
     await sql`alter table ${sql.table(`${schema}.${table}`)} set schema ${sql.id(kept)}`.execute(db);

@@ -23,7 +23,8 @@ export async function isRenamed(scratch: string): Promise<boolean> {
   return !(await exists(path.join(scratch, databaseFile)));
 }
 
-async function isCommitted(db: Kysely<Schema>, transaction: string): Promise<boolean> {
-  const status = sql<{ status: string }>`select txid_status(${transaction}::bigint) as status`;
-  return (await status.execute(db)).rows[0]?.status !== "aborted";
+async function isCommitted(db: Kysely<Schema>, transaction: string): Promise<boolean | undefined> {
+  const query = sql<{ status: string | null }>`select txid_status(${transaction}::bigint) as status`;
+  const status = (await query.execute(db)).rows[0]?.status;
+  return status === "in progress" ? undefined : status !== "aborted";
 }

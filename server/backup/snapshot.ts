@@ -30,7 +30,7 @@ const rowsPerFetch = 1000;
 
 /**
  * Reads the database in one read-only transaction, so that all of it belongs together while the site goes on writing.
- * Throws a StartFault where there is no database.
+ * Throws a DatabaseFault where there is no database.
  */
 export async function withSnapshot<Result>(
   place: DataPlace,

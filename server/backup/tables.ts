@@ -1,5 +1,13 @@
 /** Tables that a backup holds, each after those that it refers to. */
-export const storedTables = ["blogs", "messages", "visits", "visit_days", "admins", "mail_queue"] as const;
+export const storedTables = [
+  "blogs",
+  "messages",
+  "visits",
+  "visit_days",
+  "admins",
+  "mail_queue",
+  "uncounted_visits",
+] as const;
 
 export type StoredTable = (typeof storedTables)[number];
 

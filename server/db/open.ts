@@ -44,7 +44,9 @@ function noDatabase({ databaseUrl, dataDir }: ConnectOptions): DatabaseFault {
       ? `There is no database in ${dataDir}, the folder that DATA_DIR names.`
       : "The database that DATABASE_URL names has no tables of Deskfolio.";
   const variable = databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
-  return new DatabaseFault(`${where} Set ${variable} to that of your site, or start the site first: npm start`);
+  return new DatabaseFault(
+    `${where} Set ${variable} to that of your site, or start the site first: npm start`,
+  );
 }
 
 /** Opens the database that the options name and asks it for a sign of life. Throws a {@link StartFault}. */
