@@ -16,7 +16,7 @@ export function launchNode(environment: Record<string, string>, args: string[], 
   const child = spawn(process.execPath, args, {
     cwd: root,
     detached,
-    env: { ...process.env, TIMEZONE: "UTC", ...environment },
+    env: { ...process.env, ENV_FILE: "", TIMEZONE: "UTC", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

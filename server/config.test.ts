@@ -1,6 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ConfigError, loadEnvironment, readConfig } from "./config.ts";
 
 function messageOf(environment: Record<string, string>): string {
   try {
@@ -99,4 +101,39 @@ test("a country is believed only from a proxy, and a city only with its country"
   expect(() => readConfig({ COUNTRY_HEADER: "CF-IPCountry" })).toThrow("COUNTRY_HEADER needs TRUST_PROXY");
   expect(() => readConfig({ TRUST_PROXY: "1", CITY_HEADER: "CF-IPCity" })).toThrow("CITY_HEADER needs");
   expect(() => readConfig({ ...named, COUNTRY_HEADER: "a b" })).toThrow("COUNTRY_HEADER must be the name");
+});
+
+describe("the file of ENV_FILE", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test("completes the environment, and a variable that is set wins over it", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-config-"));
+    const file = path.join(folder, "site.env");
+    await writeFile(file, 'PORT=4001\nHOST=127.0.0.9\nADMIN_EMAIL="me@ada.example" # mine\n');
+    const environment = { ENV_FILE: file, PORT: "4002", HOST: undefined, ADMIN_EMAIL: undefined };
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    expect(loadEnvironment()).toMatchObject({
+      PORT: "4002",
+      HOST: "127.0.0.9",
+      ADMIN_EMAIL: "me@ada.example",
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  test("is named when it is not there", () => {
+    vi.stubEnv("ENV_FILE", "/nowhere/site.env");
+    expect(loadEnvironment).toThrow("ENV_FILE names a file that does not exist: /nowhere/site.env");
+  });
+
+  test("is named when it cannot be read", () => {
+    vi.stubEnv("ENV_FILE", tmpdir());
+    expect(loadEnvironment).toThrow(`The file ${tmpdir()} cannot be read`);
+  });
+
+  test("may be none", () => {
+    vi.stubEnv("ENV_FILE", "");
+    expect(loadEnvironment).not.toThrow();
+  });
 });

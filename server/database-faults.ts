@@ -1,7 +1,7 @@
 import path from "node:path";
 import { codeOf, isUnavailable } from "./db/errors.ts";
 import { MigratingElsewhereError, NewerDatabaseError } from "./db/migrate.ts";
-import type { DatabaseFault } from "./db/open.ts";
+import { type DatabaseFault, NoDatabaseError } from "./db/open.ts";
 import { databaseFile } from "./db/sqlite.ts";
 
 type Where = DatabaseFault["options"];
@@ -10,6 +10,10 @@ type Where = DatabaseFault["options"];
 export function explainDatabaseFault(cause: unknown, where: Where): string | undefined {
   if (cause instanceof MigratingElsewhereError) {
     return "Another instance of Deskfolio is migrating the database.";
+  }
+  if (cause instanceof NoDatabaseError) {
+    const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
+    return `There is no database of Deskfolio in ${variable}: ${nameOf(where)}. Set ${variable} to that of your site, or start the site first: npm start`;
   }
   if (cause instanceof NewerDatabaseError) {
     const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { loadEnvironment, readConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { createLog } from "./log.ts";
@@ -29,7 +29,7 @@ try {
 
 async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
-  const config = readConfig(process.env);
+  const config = readConfig(loadEnvironment());
   const context = await Promise.race([createContext(config, createLog(config.logLevel)), stopSignal]);
   if (context === undefined) return;
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));

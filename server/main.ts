@@ -1,6 +1,8 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { keepMakingBackups } from "./background/nightly-backup.ts";
+import { settleRestore } from "./backup/settle-restore.ts";
+import { loadEnvironment, readConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
@@ -23,11 +25,12 @@ try {
 
 async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
-  const config = readConfig(process.env);
+  const config = readConfig(loadEnvironment());
   const log = createLog(config.logLevel);
   // The database can be unavailable for long, so a signal also ends the wait for it.
   const context = await Promise.race([createContext(config, log), stopSignal]);
   if (context === undefined) return;
+  await settleRestore(context, config.dataDir);
   // Print this first: a generated password is shown only once, so a later error must not swallow it.
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
   context.notifier?.start();
@@ -40,9 +43,12 @@ async function run(): Promise<void> {
   });
   console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
+  const { backupKeep: keep } = config;
+  const stopBackups = keep && keepMakingBackups({ ...context, keep });
+
   await stopSignal;
   log.info("stopping: finishing requests in flight");
-  await Promise.all([server.close(), context.notifier?.stop()]);
+  await Promise.all([server.close(), context.notifier?.stop(), stopBackups?.()]);
   stopMetrics?.();
   await context.close();
 }

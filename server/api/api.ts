@@ -15,6 +15,7 @@ import { newMessageRoutes } from "./open/messages.ts";
 import { pingRoutes } from "./open/ping.ts";
 import { loginRoutes } from "./open/sessions.ts";
 import { newVisitRoutes } from "./open/visits.ts";
+import { backupRoutes } from "./owner/backups.ts";
 import { blogRoutes } from "./owner/blogs.ts";
 import { messageRoutes } from "./owner/messages.ts";
 import { sessionRoutes } from "./owner/sessions.ts";
@@ -53,6 +54,7 @@ function createOwnerApi(context: AppContext) {
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
     .route("/", statsRoutes(context))
+    .route("/", backupRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
     .route("/", blogRoutes(context));

@@ -6,6 +6,7 @@ import * as mailAndLimits from "./migrations/002-mail-and-limits.ts";
 import * as oneOwnerAndSecrets from "./migrations/003-one-owner-and-secrets.ts";
 import * as versions from "./migrations/004-versions.ts";
 import * as uncountedVisits from "./migrations/005-uncounted-visits.ts";
+import * as backups from "./migrations/007-backups.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   "003-one-owner-and-secrets": oneOwnerAndSecrets,
   "004-versions": versions,
   "005-uncounted-visits": uncountedVisits,
+  "007-backups": backups,
 };
 
 /** The database has a migration that this version does not know. */
@@ -63,6 +65,32 @@ async function runMissing(transaction: Transaction<Schema>): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** What schemas there have been, oldest first. Each is called by the migration that makes it. */
+export const schemaVersions: readonly string[] = Object.keys(migrations).sort();
+
+/**
+ * Brings a database to one of the {@link schemaVersions}, not beyond it, in the transaction of the caller if `db` is one.
+ * @param schema the PostgreSQL schema to look for its tables in, where there may be others that have such tables
+ */
+export async function migrateTo(db: Kysely<Schema>, version: string, schema?: string): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
+  const place = schema === undefined ? {} : { migrationTableSchema: schema };
+  const { error } = await new Migrator({ db, provider, ...place }).migrateTo(version);
+  if (error !== undefined) throw error;
+}
+
+/** The schema version of a database; `undefined` when Deskfolio has made nothing in it. */
+export async function readSchemaVersion(db: Kysely<Schema>): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
+  return rows
+    .map(({ name }) => name)
+    .sort()
+    .at(-1);
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

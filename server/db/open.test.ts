@@ -1,4 +1,4 @@
-import { open as openFile, stat, writeFile } from "node:fs/promises";
+import { open as openFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -9,7 +9,7 @@ import { startPostgres } from "../../test/postgres.ts";
 import { describeWaiting } from "../database-faults.ts";
 import { explainStartFault } from "../start-faults.ts";
 import { codeOf } from "./errors.ts";
-import { DatabaseFault, openDatabase } from "./open.ts";
+import { DatabaseFault, openDatabase, openExisting } from "./open.ts";
 
 const variables = { sqlite: "DATA_DIR", postgres: "DATABASE_URL" };
 
@@ -48,6 +48,26 @@ describe.each(engines)("opening on %s", (engine) => {
     const { rows } = await sql`select name from kysely_migration where name = '999-later'`.execute(db);
     expect(rows).toHaveLength(1);
     await db.destroy();
+    await database.remove();
+  });
+
+  test("without leave to make a database, one that is not there is refused and not made", async () => {
+    const database = await createTestDatabase(engine);
+    const options = { ...database, onIdleError: () => {} };
+    for (const opens of [() => openDatabase({ ...options, create: false }), () => openExisting(options)]) {
+      const error = await opens().then(
+        () => undefined,
+        (reason) => reason,
+      );
+      expect(error).toBeInstanceOf(DatabaseFault);
+      expect(explainStartFault(error)).toContain(`There is no database of Deskfolio in ${variables[engine]}`);
+      if (engine === "sqlite") expect(explainStartFault(error)).toContain(database.dataDir);
+    }
+    expect(await readdir(database.dataDir)).toEqual([]);
+    const { db } = await open(database);
+    await db.destroy();
+    const again = await openDatabase({ ...options, create: false });
+    await again.db.destroy();
     await database.remove();
   });
 
@@ -238,5 +258,21 @@ test("a SQLite file that is none is left as it is", async () => {
   expect(await faultOf({ dataDir, databaseUrl: undefined })).toContain(
     "The database in DATA_DIR is not a SQLite database",
   );
+  await remove();
+});
+
+test("the data folder and its files are the owner's alone, also those that were made for everyone", async () => {
+  const { dataDir, remove } = await createTestDatabase("sqlite");
+  const folder = path.join(dataDir, "new");
+  await writeFile(path.join(dataDir, "deskfolio.sqlite"), "", { mode: 0o644 });
+  for (const place of [folder, dataDir]) {
+    const { db } = await open({ dataDir: place, databaseUrl: undefined });
+    await sql`create table some (thing text)`.execute(db);
+    const names = (await readdir(place)).filter((name) => name.startsWith("deskfolio.sqlite"));
+    expect(names.sort()).toEqual(["deskfolio.sqlite", "deskfolio.sqlite-shm", "deskfolio.sqlite-wal"]);
+    for (const name of names) expect((await stat(path.join(place, name))).mode & 0o777).toBe(0o600);
+    await db.destroy();
+  }
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await remove();
 });

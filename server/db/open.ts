@@ -1,13 +1,16 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Connection, ConnectOptions } from "./connect.ts";
+import { type Connection, type ConnectOptions, connect } from "./connect.ts";
 import { codeOf, isUnavailable } from "./errors.ts";
-import { MigratingElsewhereError, migrate } from "./migrate.ts";
+import { MigratingElsewhereError, migrate, readSchemaVersion } from "./migrate.ts";
 import { connectPostgres, type PostgresOptions, requestLimits } from "./postgres.ts";
 import { checkDatabase } from "./quick-check.ts";
 import { connectSqlite, databaseFile, type SqliteOptions } from "./sqlite.ts";
 
 export interface OpenOptions extends ConnectOptions {
+  /** `false` throws a {@link NoDatabaseError} where no site has created a database yet. */
+  create?: boolean;
   /** Milliseconds to wait for an unavailable database. */
   wait?: number;
   /**
@@ -19,6 +22,9 @@ export interface OpenOptions extends ConnectOptions {
   /** Called when a large SQLite file is found to be damaged after it was opened. */
   onDamage?: (error: Error) => void;
 }
+
+/** No site has created a database there yet. */
+export class NoDatabaseError extends Error {}
 
 /** The database could not be opened. `cause` is the reason. */
 export class DatabaseFault extends Error {
@@ -65,7 +71,42 @@ function isWorthWaiting(error: unknown, timeLeft: number): boolean {
   return error instanceof MigratingElsewhereError || (isUnavailable(error) && timeLeft > 0);
 }
 
-function open({ databaseUrl, ...options }: OpenOptions): Promise<Connection> {
+/** Connects to a database that a site has created, and leaves its schema as it is. Throws a {@link DatabaseFault}. */
+export async function openExisting(options: ConnectOptions): Promise<Connection> {
+  return connectAndReach(options, requireDatabase);
+}
+
+/** Connects to the database and leaves its schema as it is. Throws a {@link DatabaseFault} if it does not respond. */
+export async function connectAndReach(
+  options: ConnectOptions,
+  check: (options: ConnectOptions) => Promise<void> = async () => {},
+): Promise<Connection> {
+  let connection: Connection | undefined;
+  try {
+    await check(options);
+    connection = connect(options);
+    await connection.db.connection().execute(async () => {});
+    return connection;
+  } catch (error) {
+    await connection?.db.destroy();
+    throw new DatabaseFault(error, options);
+  }
+}
+
+/** Throws a {@link NoDatabaseError} unless there is a database that Deskfolio has created. Creates nothing itself. */
+async function requireDatabase(options: ConnectOptions): Promise<void> {
+  const { databaseUrl, dataDir } = options;
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, databaseFile))) throw new NoDatabaseError();
+  const { db } = connect(options);
+  try {
+    if ((await readSchemaVersion(db)) === undefined) throw new NoDatabaseError();
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function open({ databaseUrl, create = true, ...options }: OpenOptions): Promise<Connection> {
+  if (!create) await requireDatabase({ databaseUrl, ...options });
   return databaseUrl === undefined ? openSqlite(options) : openPostgres({ databaseUrl, ...options });
 }
 

@@ -31,6 +31,9 @@ export interface QueryLimits {
 /** A request must fail within 5 s. PostgreSQL cancels a query before the client gives up on it. */
 export const requestLimits = { queryTimeout: 4_000, statementTimeout: 3_500 };
 
+/** Names the connections of a running site in `pg_stat_activity`. */
+export const applicationName = "deskfolio";
+
 /** Milliseconds until waiting for a connection fails. */
 const connectTimeout = 2_500;
 
@@ -45,6 +48,9 @@ export function connectPostgres(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
+    // A restore recognizes a running site by its connection, so one stays open.
+    min: 1,
+    application_name: applicationName,
     types,
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,

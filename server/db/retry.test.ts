@@ -25,7 +25,10 @@ describe.each(engines)("two instances on one %s", (engine) => {
         app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json: { action: "like" }, address }),
     ];
     let requests = 0;
-    const nextAddress = () => `10.0.${(requests += 1) % 256}.${Math.floor(requests / 256)}`;
+    function nextAddress(): string {
+      requests += 1;
+      return `10.0.${requests % 256}.${Math.floor(requests / 256)}`;
+    }
     const rounds = 60;
     const statuses = await Promise.all(
       [a, b].flatMap((app) =>

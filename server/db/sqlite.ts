@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
@@ -25,6 +34,7 @@ export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: S
   const file = path.join(dataDir, databaseFile);
   // SQLite opens a read-only file without an error, so the first write would fail instead of the start.
   if (existsSync(file)) accessSync(file, constants.W_OK);
+  keepPrivate(file);
   // Waiting for a lock inside SQLite would block the event loop, so the driver waits instead.
   const database = new SqliteDatabase(file, { timeout: 0 });
   try {
@@ -43,12 +53,12 @@ export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: S
   return { engine: "sqlite", db, dataVersion: readVersion(database), listen: undefined };
 }
 
-/** `mkdirSync` with `recursive` never returns for a folder that cannot be created, such as one below /proc. */
-function makeFolder(folder: string): void {
+/** Creates a folder that only its owner can use. `mkdirSync` with `recursive` never returns for a folder that cannot be created, such as one below /proc. */
+export function makeFolder(folder: string): void {
   const parent = path.dirname(folder);
   if (parent !== folder && !existsSync(parent)) makeFolder(parent);
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, 0o700);
   } catch (error) {
     // It already exists, or another process has just created it.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
@@ -67,4 +77,22 @@ function readVersion(database: SqliteDatabase.Database): () => string | undefine
       return undefined;
     }
   };
+}
+
+/** Messages and the password's hash are for the owner alone. SQLite gives the files beside the database its mode. */
+function keepPrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = statSync(name, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) !== 0) chmodOwnFile(name);
+  }
+}
+
+function chmodOwnFile(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    // The file belongs to another user, who decides who may read it.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  }
 }
