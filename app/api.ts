@@ -70,11 +70,11 @@ export async function sendMessage(
   }
 }
 
-/** Records a visit. A failure is only logged; it does not affect the visitor. */
-export async function recordVisit(): Promise<void> {
+/** Records a visit. The owner's own visits are left out of the statistics. A failure is only logged. */
+export async function recordVisit({ own }: { own: boolean }): Promise<void> {
   try {
-    const init = { headers: { "Content-Type": "application/json" } };
-    await parse(api.dashboard.visits.$post({}, { ...init, init: { keepalive: true } }));
+    const headers = { "Content-Type": "application/json", ...(own && { "Visit-Source": "owner" }) };
+    await parse(api.dashboard.visits.$post({}, { headers, init: { keepalive: true } }));
   } catch (error) {
     console.warn("Failed to record the visit", error);
   }

@@ -14,4 +14,4 @@ startTransition(() => {
 });
 
 // Not in a component: a visit is one document load, however many navigations follow.
-if (!hasVisitOptOut()) void recordVisit();
+void recordVisit({ own: hasVisitOptOut() });

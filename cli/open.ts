@@ -1,4 +1,5 @@
 import { type Config, readConfig } from "../server/config.ts";
+import { describeWaiting } from "../server/database-faults.ts";
 import type { Connection } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { explainStartFault } from "../server/start-faults.ts";
@@ -7,7 +8,12 @@ import { explainStartFault } from "../server/start-faults.ts";
 export async function openForCommand(): Promise<{ config: Config; db: Connection["db"] }> {
   try {
     const config = readConfig(process.env);
-    const { db } = await openDatabase({ ...config, onIdleError: (error) => console.error(error.message) });
+    const { db } = await openDatabase({
+      ...config,
+      wait: config.databaseWait,
+      onIdleError: (error) => console.error(error.message),
+      onWaiting: (obstacle, waited) => console.error(describeWaiting(obstacle, waited, config)),
+    });
     return { config, db };
   } catch (error) {
     console.error(explainStartFault(error));

@@ -93,3 +93,33 @@ test("an error in the fast lane is logged and returned as a 500 with a request i
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
+
+test("/healthz answers while the process does, /readyz while the database does", async () => {
+  await using app = await startTestApp("sqlite");
+  for (const path of ["/healthz", "/readyz"]) {
+    const answer = await app.request(path);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+  await app.context.db.destroy();
+  expect((await app.request("/healthz")).status).toBe(200);
+  const answer = await app.request("/readyz");
+  expect([answer.status, await answer.json()]).toEqual([503, { status: "unavailable", reason: "database" }]);
+});
+
+test("security.txt names the configured contact, and is not there without one", async () => {
+  const path = "/.well-known/security.txt";
+  await using without = await startTestApp("sqlite");
+  expect((await without.request(path)).status).toBe(404);
+  const now = Date.UTC(2026, 0, 1);
+  const config = { securityContact: "mailto:security@example.org", siteUrl: "https://ada.example" };
+  await using app = await startTestApp("sqlite", { config, clock: () => now });
+  expect(await (await app.request(path)).text()).toBe(
+    [
+      "Contact: mailto:security@example.org",
+      "Expires: 2026-06-30T00:00:00.000Z",
+      "Canonical: https://ada.example/.well-known/security.txt",
+      "",
+    ].join("\n"),
+  );
+});

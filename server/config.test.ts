@@ -80,6 +80,14 @@ test.each(["70000", "-1", "3000.5", "0x10", "1e3"])("PORT=%s is refused", (port)
   expect(messageOf({ PORT: port })).toBe(`PORT must be a whole number from 0 to 65535; got "${port}".`);
 });
 
+test("DATABASE_WAIT is in seconds and defaults to 30", () => {
+  expect(readConfig({}).databaseWait).toBe(30_000);
+  expect(readConfig({ DATABASE_WAIT: "0" }).databaseWait).toBe(0);
+  expect(messageOf({ DATABASE_WAIT: "soon" })).toBe(
+    'DATABASE_WAIT must be a whole number from 0 to 3600; got "soon".',
+  );
+});
+
 test("TRUST_PROXY accepts false or a number", () => {
   expect(readConfig({ TRUST_PROXY: "false" }).trustedProxies).toBe(0);
   expect(readConfig({ TRUST_PROXY: "2" }).trustedProxies).toBe(2);

@@ -9,6 +9,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Milliseconds for which the start waits for a database that is away. */
+  databaseWait: number;
   siteUrl: string;
   admin: { email: string; password: string } | undefined;
   timeZone: string;
@@ -18,6 +20,10 @@ export interface Config {
   countryHeader: string | undefined;
   cityHeader: string | undefined;
   geoipDatabase: string | undefined;
+  /** A mailto: or https: address for reports of vulnerabilities. */
+  securityContact: string | undefined;
+  /** Port on the loopback interface that serves metrics. */
+  metricsPort: number | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
@@ -40,6 +46,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseWait: values.DATABASE_WAIT * 1000,
     siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     timeZone: values.TIMEZONE,
@@ -47,6 +54,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     countryHeader: values.COUNTRY_HEADER,
     cityHeader: values.CITY_HEADER,
     geoipDatabase: values.GEOIP_DATABASE,
+    securityContact: values.SECURITY_CONTACT,
+    metricsPort: values.METRICS_PORT,
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
     logLevel: values.LOG_LEVEL,
@@ -73,6 +82,7 @@ const environmentSchema = z
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: url(["postgres:", "postgresql:"], "must be a postgres:// URL").optional(),
+    DATABASE_WAIT: wholeNumber(0, 3_600).default(30),
     SITE_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
     ADMIN_EMAIL: z
       .email("must be an email address")
@@ -93,6 +103,8 @@ const environmentSchema = z
     COUNTRY_HEADER: headerName().optional(),
     CITY_HEADER: headerName().optional(),
     GEOIP_DATABASE: z.string().optional(),
+    SECURITY_CONTACT: url(["mailto:", "https:"], "must be a mailto: or https: URL").optional(),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),

@@ -1,13 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type BlogChanges, createBlogChanges } from "./background/blog-changes.ts";
+import { type DiskReserve, keepDiskReserve } from "./background/disk-reserve.ts";
 import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
 import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
 import type { Config } from "./config.ts";
+import { describeWaiting, explainDatabaseFault } from "./database-faults.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { createOutageLog, type OutageLog } from "./outage-log.ts";
+import { countQueuedMails } from "./services/messages.ts";
 import type { Visit } from "./services/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
@@ -23,17 +30,27 @@ export interface AppContext extends Connection {
   uncountedVisits: UncountedVisits;
   /** Mails new messages to the owner; `undefined` when no mail is configured. */
   notifier: Notifier | undefined;
+  /** `undefined` when METRICS_PORT is not set. */
+  metrics: Metrics | undefined;
+  blogChanges: BlogChanges;
+  /** Reports a request that failed because the database is unavailable. */
+  reportOutage: OutageLog["report"];
+  /** Whether writes of visitors must be refused because the disk of SQLite is full. */
+  isDiskFull: DiskReserve["isFull"];
   close: () => Promise<void>;
 }
 
+/** Milliseconds that `close` waits for a database that does not respond. */
+const closeTimeout = 1_500;
+
 /** Opens the database, migrates it, and creates everything else that `config` asks for. */
 export async function createContext(config: Config, log: Logger): Promise<AppContext> {
-  const connection = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
-  });
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+  const reserve =
+    config.databaseUrl === undefined ? keepDiskReserve({ folder: config.dataDir, log }) : undefined;
+  const connection = await openConfigured(config, { log, reserve, metrics });
   const { db } = connection;
+  metrics?.watchMailQueue(() => countQueuedMails(db));
   const findPlace = await openGeo(config.geoipDatabase);
   const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
   const uncountedVisits = createUncountedVisits({ db, log });
@@ -42,6 +59,8 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     smtpUrl !== undefined && notifyEmail !== undefined
       ? createNotifier({ db, log, clock: Date.now, sendMail: createMailer(smtpUrl, notifyEmail) })
       : undefined;
+  const blogChanges = createBlogChanges(connection);
+  const outages = createOutageLog(log);
   return {
     config,
     log,
@@ -52,9 +71,41 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     recordVisit: createVisitRecorder(db),
     uncountedVisits,
     notifier,
+    metrics,
+    blogChanges,
+    reportOutage: outages.report,
+    isDiskFull: reserve?.isFull ?? (() => false),
     close: async () => {
-      await Promise.all([notifier?.stop(), stopCleanup?.(), uncountedVisits.stop()]);
-      await db.destroy();
+      outages.stop();
+      const work = [
+        notifier?.stop(),
+        stopCleanup?.(),
+        uncountedVisits.stop(),
+        blogChanges.stop(),
+        reserve?.stop(),
+      ];
+      const closed = Promise.all(work).then(() => db.destroy());
+      await Promise.race([closed, sleep(closeTimeout, undefined, { ref: false })]);
     },
   };
+}
+
+interface Watchers {
+  log: Logger;
+  reserve: DiskReserve | undefined;
+  metrics: Metrics | undefined;
+}
+
+function openConfigured(config: Config, { log, reserve, metrics }: Watchers): Promise<Connection> {
+  const { databaseUrl, dataDir, databaseWait } = config;
+  return openDatabase({
+    databaseUrl,
+    dataDir,
+    wait: databaseWait,
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
+    onQueryError: metrics?.countDatabaseError,
+    onFull: () => reserve?.release() ?? false,
+    onDamage: (error) => log.fatal({ err: error }, explainDatabaseFault(error, config)),
+    onWaiting: (obstacle, waited) => log.warn(describeWaiting(obstacle, waited, config)),
+  });
 }

@@ -30,7 +30,8 @@ try {
 async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
   const config = readConfig(process.env);
-  const context = await createContext(config, createLog(config.logLevel));
+  const context = await Promise.race([createContext(config, createLog(config.logLevel)), stopSignal]);
+  if (context === undefined) return;
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
   const vite = await createViteServer({ server: { middlewareMode: true }, appType: "custom" });
 

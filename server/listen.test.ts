@@ -146,3 +146,18 @@ test("the connection ends after a body that is too large", async () => {
   }
   await server.close();
 });
+
+test("a site whose address is https tells browsers to use nothing else", async () => {
+  await using app = await startTestApp("sqlite");
+  for (const [siteUrl, expected] of [
+    ["https://ada.example", "max-age=31536000"],
+    ["http://localhost:3000", null],
+  ] as const) {
+    const server = await listen(createApp(app.context), { ...loopback, siteUrl });
+    for (const path of ["/api/ping", "/api/blogs/public", "/nothing"]) {
+      const { headers } = await fetch(`http://127.0.0.1:${server.port}${path}`);
+      expect([path, headers.get("strict-transport-security")]).toEqual([path, expected]);
+    }
+    await server.close();
+  }
+});

@@ -17,6 +17,8 @@ export const timeouts = {
   // on a connection that the server is closing is lost, and the visitor sees a 502.
   keepAliveTimeout: 80_000,
 };
+/** A browser that has seen the site over HTTPS uses nothing else for a year (RFC 6797). */
+const hsts = "max-age=31536000";
 /** Far more than a portfolio has visitors, and few enough for the process's memory and file handles. */
 const maxConnections = 2_000;
 
@@ -32,7 +34,7 @@ interface Listener {
 /** Serves the app on `host` and `port` (0 picks a free port). Rejects when it cannot listen there. */
 export async function listen(
   app: { fetch: Fetch },
-  { host, port }: { host: string; port: number },
+  { host, port, siteUrl = "" }: { host: string; port: number; siteUrl?: string },
   limits: Partial<typeof timeouts> = {},
 ): Promise<Listener> {
   const handleRequest = createListener(app.fetch);
@@ -40,6 +42,7 @@ export async function listen(
   const server = createServer({ ...timeouts, ...limits }, (incoming, outgoing) => {
     // Without this, a client that reuses its connection would be served for the whole grace period.
     if (closing) outgoing.shouldKeepAlive = false;
+    if (siteUrl.startsWith("https:")) outgoing.setHeader("Strict-Transport-Security", hsts);
     handleRequest(incoming, outgoing);
   });
   server.maxConnections = maxConnections;

@@ -1,9 +1,10 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { createContext } from "./context.ts";
+import { type AppContext, createContext } from "./context.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
+import { serveMetrics } from "./metrics.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
 import { ensureOwner } from "./services/owner.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
@@ -24,13 +25,16 @@ async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const context = await createContext(config, log);
+  // The database can be unavailable for long, so a signal also ends the wait for it.
+  const context = await Promise.race([createContext(config, log), stopSignal]);
+  if (context === undefined) return;
   // Print this first: a generated password is shown only once, so a later error must not swallow it.
   console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
   context.notifier?.start();
   const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
   const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
 
+  const stopMetrics = await startMetrics(context);
   const server = await listen(app, config).catch((error) => {
     throw listenFault(error, config);
   });
@@ -39,5 +43,14 @@ async function run(): Promise<void> {
   await stopSignal;
   log.info("stopping: finishing requests in flight");
   await Promise.all([server.close(), context.notifier?.stop()]);
+  stopMetrics?.();
   await context.close();
+}
+
+async function startMetrics({ metrics, config }: AppContext): Promise<(() => void) | undefined> {
+  if (metrics === undefined || config.metricsPort === undefined) return undefined;
+  const port = config.metricsPort;
+  return serveMetrics(metrics, port).catch((error) => {
+    throw listenFault(error, { host: "127.0.0.1", port }, "METRICS_PORT");
+  });
 }

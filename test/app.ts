@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import type { Logger } from "pino";
 import { createApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { createLog } from "../server/log.ts";
 import { checkResponse } from "./contract.ts";
-import { createTestDatabase } from "./databases.ts";
+import { createTestDatabase, type TestDatabase } from "./databases.ts";
 
 /** The app on a fresh database. `await using app = await startTestApp("sqlite")` closes it when the test ends. */
 export interface TestApp extends AsyncDisposable {
@@ -26,17 +27,21 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Milliseconds since 1970. Defaults to the system clock. */
   clock?: () => number;
+  /** A database that the test has made and removes; by default a fresh one that goes with the app. */
+  database?: TestDatabase;
+  /** By default nothing is logged. */
+  log?: Logger;
 }
 
 export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase(engine);
+  const database = options.database ?? (await createTestDatabase(engine));
   const config: Config = {
     ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "silent" }),
     dataDir: database.dataDir,
     databaseUrl: database.databaseUrl,
     ...options.config,
   };
-  const productionContext = await createContext(config, createLog(config.logLevel));
+  const productionContext = await createContext(config, options.log ?? createLog(config.logLevel));
   const context =
     options.clock === undefined ? productionContext : { ...productionContext, clock: options.clock };
   const app = createApp(context);
@@ -51,7 +56,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
     },
     [Symbol.asyncDispose]: async () => {
       await context.close();
-      await database.remove();
+      if (options.database === undefined) await database.remove();
     },
   };
 }

@@ -24,14 +24,8 @@ import { visitRoutes } from "./owner/visits.ts";
 /** Their bodies are larger than others; each of their routes says how large. */
 const savedPosts = ["/api/blogs", "/api/blogs/:id"];
 
-interface ApiParts {
-  countVisit: CountVisit;
-  /** Runs after a post was saved or deleted, before the call is answered. */
-  onBlogsChange: () => void;
-}
-
-/** Every call below `/api`. */
-export function createApi(context: AppContext, { countVisit, onBlogsChange }: ApiParts) {
+/** Creates all routes below `/api`. */
+export function createApi(context: AppContext, countVisit: CountVisit) {
   const api = new Hono<ServerEnv>();
   api.use(
     forbidCaching,
@@ -39,7 +33,7 @@ export function createApi(context: AppContext, { countVisit, onBlogsChange }: Ap
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", createOpenApi(context, countVisit)).route("/", createOwnerApi(context, onBlogsChange));
+  api.route("/", createOpenApi(context, countVisit)).route("/", createOwnerApi(context));
   return api.all("*", refuseUnknown);
 }
 
@@ -54,14 +48,14 @@ function createOpenApi(context: AppContext, countVisit: CountVisit) {
 }
 
 /** The routes that only the owner may call. */
-function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
+function createOwnerApi(context: AppContext) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
-    .route("/", blogRoutes(context, onBlogsChange));
+    .route("/", blogRoutes(context));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof createOpenApi>>;

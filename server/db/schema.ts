@@ -12,6 +12,7 @@ export interface Schema {
   mail_queue: MailRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
+  versions: VersionRow;
 }
 
 export interface BlogRow {
@@ -93,4 +94,10 @@ interface RateLimitRow {
 interface SecretRow {
   name: string;
   value: string;
+}
+
+/** A counter of changes, for instances that cache the data. */
+interface VersionRow {
+  name: string;
+  version: number;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 
 /** The account's email until the owner sets another one. */
@@ -38,7 +39,7 @@ export async function checkPassword(
 /** Sets the email and password of the site's only account, creates it if needed, and ends all of its sessions. */
 export async function setOwner(db: Kysely<Schema>, { email, password }: Credentials): Promise<void> {
   const values = { email: normalizeEmail(email), password_hash: await hash(password) };
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await insertIfMissing(transaction, values);
     // No `where`: there is exactly one account, inserted either here or by a concurrent call.
     await transaction.updateTable("admins").set(values).execute();

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { VerifiedAccount } from "./owner.ts";
 
@@ -17,7 +18,7 @@ export async function startSession(
   now: number,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     // Updating the row to its current value locks it: a concurrent password change waits, then ends this session too.
     const lock = await transaction
       .updateTable("admins")
