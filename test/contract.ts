@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { acknowledgementSchema } from "../contract/acknowledgement.ts";
+import { backupsSchema } from "../contract/backups.ts";
 import {
   adminBlogListSchema,
   adminBlogSchema,
@@ -16,6 +17,7 @@ import { visitPageSchema } from "../contract/visits.ts";
 /** The schema of each call's successful response. `null` means 204 without a body. */
 const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/ping": acknowledgementSchema,
+  "GET /api/backups": backupsSchema,
   "POST /api/messages": acknowledgementSchema,
   "POST /api/dashboard/visits": acknowledgementSchema,
   "GET /api/blogs/public": blogListSchema,
