@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
   const config = readConfig(loadEnvironment());
   const log = createLog(config.logLevel);
-  // The database can be unavailable for long, so a signal also ends the wait for it.
+  // A start can wait for its database for a long time, and a signal ends the wait.
   const context = await Promise.race([createContext(config, log), stopSignal]);
   if (context === undefined) return;
   await settleRestore(context, config.dataDir);

@@ -8,6 +8,7 @@ import { createTestDatabase, engines, type TestDatabase } from "../../test/datab
 import { startPostgres } from "../../test/postgres.ts";
 import { describeWaiting } from "../database-faults.ts";
 import { explainStartFault } from "../start-faults.ts";
+import { connect } from "./connect.ts";
 import { codeOf } from "./errors.ts";
 import { DatabaseFault, openDatabase, openExisting } from "./open.ts";
 
@@ -76,6 +77,19 @@ describe.each(engines)("opening on %s", (engine) => {
     const { db } = await open(database);
     await sql`delete from kysely_migration`.execute(db);
     expect(await faultOf(database)).toMatch(/^Deskfolio could not start: .*\n {4}at /s);
+    await db.destroy();
+    await database.remove();
+  });
+});
+
+describe.each(engines)("a migration that fails on %s", (engine) => {
+  test("leaves nothing of those before it", async () => {
+    const database = await createTestDatabase(engine);
+    const { db } = connect({ ...database, onIdleError: () => {} });
+    await sql`create table secrets (in_the_way integer)`.execute(db);
+    await expect(open(database)).rejects.toThrow(DatabaseFault);
+    const tables = await db.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(["secrets"]);
     await db.destroy();
     await database.remove();
   });
