@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { acknowledgementSchema } from "../contract/acknowledgement.ts";
+import { backupsSchema } from "../contract/backups.ts";
 import {
   adminBlogListSchema,
   adminBlogSchema,
@@ -25,6 +26,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/auth/verify": verifyResponseSchema,
   "POST /api/auth/logout": null,
   "GET /api/dashboard/stats": dashboardSchema,
+  "GET /api/backups": backupsSchema,
   "GET /api/dashboard/visits": visitPageSchema,
   "DELETE /api/dashboard/visits/:id": null,
   "GET /api/messages": messagePageSchema,
