@@ -27,6 +27,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/auth/verify": verifyResponseSchema,
   "POST /api/auth/logout": null,
   "GET /api/dashboard/stats": dashboardSchema,
+  "GET /api/backups": backupsSchema,
   "GET /api/dashboard/visits": visitPageSchema,
   "DELETE /api/dashboard/visits/:id": null,
   "GET /api/messages": messagePageSchema,

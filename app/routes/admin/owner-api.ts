@@ -1,4 +1,5 @@
 import { hc } from "hono/client";
+import type { Backups } from "../../../contract/backups.ts";
 import type { AdminBlog, AdminBlogSummary } from "../../../contract/blogs.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
 import type { Dashboard } from "../../../contract/stats.ts";
@@ -26,6 +27,10 @@ export async function sendLogout(): Promise<void> {
 
 export function fetchDashboard(): Promise<Dashboard> {
   return parse(ownerApi.dashboard.stats.$get());
+}
+
+export function fetchBackups(): Promise<Backups> {
+  return parse(ownerApi.backups.$get());
 }
 
 /** A page of visits, newest first; the first one without a cursor. */
