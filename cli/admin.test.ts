@@ -40,7 +40,7 @@ test("a folder without a database is named, and none is made in it", async () =>
   const { dataDir, databaseUrl, remove } = await createTestDatabase("sqlite");
   const { code, output } = await runAdmin({ dataDir, databaseUrl }, ["set-password"], password);
   expect(code).toBe(1);
-  expect(output).toContain(`There is no database in ${dataDir}, the folder that DATA_DIR names.`);
+  expect(output).toContain(`There is no database of Deskfolio in DATA_DIR: ${dataDir}`);
   expect(await readdir(dataDir)).toEqual([]);
   await remove();
 });

@@ -53,7 +53,7 @@ describe.each(engines)("on %s", (engine) => {
     const empty = await createTestDatabase(engine);
     const { code, output } = await runCommand("backup", [], empty);
     expect(code).toBe(1);
-    expect(output).toContain(engine === "sqlite" ? "There is no database in" : "has no tables of Deskfolio");
+    expect(output).toContain("There is no database of Deskfolio in DATA");
     expect(await readdir(empty.dataDir)).toEqual([]);
     await empty.remove();
   });

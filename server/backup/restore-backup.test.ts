@@ -25,6 +25,7 @@ describe.each(engines)("a restore on %s", (engine) => {
     const site = await createFilledSite(engine, 3);
     const file = await backUp(site);
     const db = await openTestDatabase(site);
+    expect(await db.selectFrom("visits").select("id").execute()).toHaveLength(3);
     const files = await readdir(site.dataDir);
     await expect(restoreBackup(site, file)).rejects.toThrow("The site is running");
     expect((await readdir(site.dataDir)).sort()).toEqual(files.sort());

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import { codeOf } from "../db/errors.ts";
 import { migrateTo, schemaVersions } from "../db/migrate.ts";
 import { connectAndReach } from "../db/open.ts";
+import { noLimits } from "../db/postgres.ts";
 import type { Schema } from "../db/schema.ts";
 import { preciseTimestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
@@ -31,7 +33,12 @@ const ourTables = [
 export async function restorePostgres(databaseUrl: string, work: RestoreWork): Promise<string[]> {
   const { dataDir, backup, scratch, kept } = work;
   const folders = await extractSiteFiles(backup, scratch);
-  const { db } = await connectAndReach({ databaseUrl, dataDir, onIdleError: () => {} });
+  const { db } = await connectAndReach({
+    databaseUrl,
+    dataDir,
+    limits: noLimits,
+    onIdleError: () => {},
+  });
   try {
     const schema = await db.transaction().execute(async (transaction) => {
       await refuseRunningSite(transaction);
@@ -62,15 +69,25 @@ async function replaceTables(db: Kysely<Schema>, work: RestoreWork): Promise<str
   return kept;
 }
 
+/** PostgreSQL takes a moment to notice that a client is gone. */
+const looks = 20;
+const lookAgain = 100;
+
 /** Every process of a site has at least one connection open, with the same name as ours. */
 async function refuseRunningSite(db: Kysely<Schema>): Promise<void> {
-  const others = await readNames(
-    db,
-    sql`select application_name as name from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-      and application_name = current_setting('application_name')`,
-  );
-  if (others.length === 0) return;
+  let others: string[] = [];
+  for (let look = 0; look < looks; look += 1) {
+    // Without this a transaction sees the connections of its first look only.
+    await sql`select pg_stat_clear_snapshot()`.execute(db);
+    others = await readNames(
+      db,
+      sql`select application_name as name from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+        and application_name = current_setting('application_name')`,
+    );
+    if (others.length === 0) return;
+    await sleep(lookAgain);
+  }
   throw new BackupFault(
     `The site is running: it has ${others.length} connections to the database. Stop every instance first.`,
   );

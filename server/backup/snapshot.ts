@@ -3,6 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import { sql, type Transaction } from "kysely";
 import type { Engine } from "../db/connect.ts";
 import { openExisting } from "../db/open.ts";
+import { noLimits } from "../db/postgres.ts";
 import type { Schema } from "../db/schema.ts";
 import { databaseFile } from "../db/sqlite.ts";
 import { type StoredTable, storedTables } from "./tables.ts";
@@ -37,7 +38,7 @@ export async function withSnapshot<Result>(
   place: DataPlace,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await openExisting({ ...place, onIdleError: () => {} });
+  const connection = await openExisting({ ...place, limits: noLimits, onIdleError: () => {} });
   try {
     if (connection.engine === "sqlite") return await withSqlite(place.dataDir, work);
     const transaction = connection.db.transaction().setIsolationLevel("repeatable read");

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Listener } from "./listen-postgres.ts";
-import { connectPostgres } from "./postgres.ts";
+import { connectPostgres, type QueryLimits } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { connectSqlite, type SqliteOptions } from "./sqlite.ts";
 
@@ -23,11 +23,13 @@ export interface ConnectOptions extends SqliteOptions {
   databaseUrl: string | undefined;
   /** Called when an idle PostgreSQL connection fails. The pool replaces the connection. */
   onIdleError: (error: Error) => void;
+  /** How long PostgreSQL may take for a query; by default as long as a request may wait. */
+  limits?: QueryLimits;
 }
 
 /** Connects to the database. The caller closes it with `db.destroy()`. */
-export function connect({ databaseUrl, onIdleError, ...options }: ConnectOptions): Connection {
+export function connect({ databaseUrl, onIdleError, limits, ...options }: ConnectOptions): Connection {
   return databaseUrl === undefined
     ? connectSqlite(options)
-    : connectPostgres({ databaseUrl, onIdleError, onQueryError: options.onQueryError });
+    : connectPostgres({ databaseUrl, onIdleError, onQueryError: options.onQueryError }, limits);
 }

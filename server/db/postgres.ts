@@ -31,6 +31,9 @@ export interface QueryLimits {
 /** A request must fail within 5 s. PostgreSQL cancels a query before the client gives up on it. */
 export const requestLimits = { queryTimeout: 4_000, statementTimeout: 3_500 };
 
+/** For work that no request waits for. */
+export const noLimits: QueryLimits = { queryTimeout: undefined, statementTimeout: undefined };
+
 /** Names the connections of a running site in `pg_stat_activity`. */
 export const applicationName = "deskfolio";
 

@@ -81,10 +81,18 @@ function readVersion(database: SqliteDatabase.Database): () => string | undefine
 
 /** Messages and the password's hash are for the owner alone. SQLite gives the files beside the database its mode. */
 function keepPrivate(file: string): void {
-  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  if (!existsSync(file)) createPrivate(file);
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {
     const mode = statSync(name, { throwIfNoEntry: false })?.mode ?? 0;
     if ((mode & 0o077) !== 0) chmodOwnFile(name);
+  }
+}
+
+function createPrivate(file: string): void {
+  try {
+    closeSync(openSync(file, "a", 0o600));
+  } catch {
+    // SQLite fails in the same place, and its error code says more.
   }
 }
 
