@@ -17,7 +17,6 @@ import { visitPageSchema } from "../contract/visits.ts";
 /** The schema of each call's successful response. `null` means 204 without a body. */
 const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/ping": acknowledgementSchema,
-  "GET /api/backups": backupsSchema,
   "POST /api/messages": acknowledgementSchema,
   "POST /api/dashboard/visits": acknowledgementSchema,
   "GET /api/blogs/public": blogListSchema,
