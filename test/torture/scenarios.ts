@@ -10,7 +10,7 @@ import type { TestPostgres } from "../postgres-server.ts";
 import { type Comparison, compare, createLedger } from "./ledger.ts";
 import { readFound } from "./read-found.ts";
 import { createSiteProcess, prepareSite, type SiteProcess } from "./site-process.ts";
-import { mountSmallDisk } from "./small-disk.ts";
+import { fillDisk, mountSmallDisk } from "./small-disk.ts";
 import { startWriting } from "./writers.ts";
 
 export interface ScenarioOptions {
@@ -55,7 +55,7 @@ export const scenarios: Record<string, Scenario> = {
     const disk = await mountSmallDisk();
     if ("skipped" in disk) return disk;
     try {
-      return await torture({ engine: "sqlite", parent: disk.folder }, fillDisk, options);
+      return await torture({ engine: "sqlite", parent: disk.folder }, fillAndFree, options);
     } finally {
       await disk.unmount();
     }
@@ -125,10 +125,13 @@ async function lockDatabase({ dataDir }: Stage): Promise<void> {
   other.close();
 }
 
-/** Waits until the site has used up its small disk for a while, and kills it in that state. */
-async function fillDisk({ sites }: Stage): Promise<void> {
-  await sleep(2_000);
-  const site = sites[0] as SiteProcess;
-  await site.kill();
-  await site.start();
+/** Fills the disk, kills and starts the site in that state, and frees the disk again. */
+async function fillAndFree(stage: Stage): Promise<void> {
+  const free = await fillDisk(path.dirname(stage.dataDir));
+  await sleep(1_500);
+  await killAnySite(stage);
+  await sleep(500);
+  await free();
+  // The site looks every 10 s whether there is space again.
+  await sleep(11_000);
 }

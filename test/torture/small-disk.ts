@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const size = "3m";
+/** Room for the database and the server's reserve. What is left, the scenario fills. */
+const size = "32m";
 
-/** Mounts a disk in memory that is soon full. Needs the right to mount, which only root has. */
+/** Mounts a small disk in memory. Needs the right to mount, which only root has. */
 export async function mountSmallDisk(): Promise<
   { folder: string; unmount: () => Promise<void> } | { skipped: string }
 > {
@@ -27,4 +28,28 @@ export async function mountSmallDisk(): Promise<
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Fills the disk to the last byte; returns the function that frees what this has taken. */
+export async function fillDisk(folder: string): Promise<() => Promise<void>> {
+  const file = path.join(folder, "filler");
+  const handle = await open(file, "w");
+  try {
+    for (const size of [1024 * 1024, 4096, 1]) {
+      const chunk = Buffer.alloc(size);
+      while (await hasWritten(handle, chunk));
+    }
+  } finally {
+    await handle.close();
+  }
+  return () => rm(file);
+}
+
+async function hasWritten(handle: FileHandle, chunk: Buffer): Promise<boolean> {
+  try {
+    return (await handle.write(chunk)).bytesWritten === chunk.length;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") return false;
+    throw error;
+  }
 }

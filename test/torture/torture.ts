@@ -16,7 +16,7 @@ const rows: Record<string, string | number>[] = [];
 let failed = false;
 for (const [name, run] of Object.entries(scenarios)) {
   if (!name.toLowerCase().includes(values.scenario.toLowerCase())) continue;
-  // A full disk takes some seconds each time; other rounds are short.
+  // The site needs some seconds to notice that a full disk has space again; other rounds are short.
   const own = name.startsWith("disk full") ? Math.min(rounds, 5) : rounds;
   const result = await run({ rounds: own, onRound: (round) => showProgress(name, round, own) });
   process.stdout.write("\n");

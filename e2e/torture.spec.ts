@@ -1,0 +1,18 @@
+import { expect, test } from "@playwright/test";
+import { scenarios } from "../test/torture/scenarios.ts";
+
+// A short run of `npm run torture`, which ends the site and its database in the middle of writes.
+for (const [name, rounds] of [
+  ["kill -9, SQLite", 4],
+  ["two instances, one killed, PostgreSQL", 3],
+  ["database restarted, PostgreSQL", 2],
+  ["database locked, SQLite", 3],
+] as const) {
+  test(`no acknowledged write is lost: ${name}`, async () => {
+    test.setTimeout(180_000);
+    const result = await scenarios[name]?.({ rounds, onRound: () => {} });
+    expect(result).toMatchObject({ rounds, lost: 0, extra: 0, faults: [] });
+    expect(result).toHaveProperty("acknowledged");
+    expect((result as { acknowledged: number }).acknowledged).toBeGreaterThan(0);
+  });
+}
