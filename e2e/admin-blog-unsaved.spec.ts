@@ -218,7 +218,7 @@ const imageRule = "Use an http:// or https:// address, or a path that starts wit
 test("what the API would refuse is named at its field, and is not sent", async ({ page, site }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.url());
+    if (request.method() === "POST" && request.url().includes("/api/blogs")) sent.push(request.url());
   });
   await openNewPost(page, site);
   await fillForm(page);

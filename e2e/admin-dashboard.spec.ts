@@ -157,6 +157,7 @@ test("visits are announced while they load, and their failure stands in place of
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/dashboard/visits", async (route) => {
+    if (route.request().method() === "POST") return route.continue();
     await promise;
     await route.fulfill({ status: 500, body: "" });
   });

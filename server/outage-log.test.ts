@@ -15,7 +15,7 @@ test("an outage is logged when it begins, now and then while it lasts, and when 
     expect.objectContaining({ level: 50, err: expect.objectContaining({ message: "away" }) }),
     expect.objectContaining({ level: 40, failed: 999 }),
   ]);
-  await expect.poll(() => lines.at(-1)?.msg).toContain("is available again");
+  await expect.poll(() => lines.at(-1)?.msg, { timeout: 5_000 }).toContain("is available again");
   expect(lines).toHaveLength(3);
   outages.report(new Error("away again"));
   expect(lines).toHaveLength(4);

@@ -97,7 +97,7 @@ describe.skipIf(reason !== undefined)(`a full disk${reason ? `: ${reason}` : ""}
     using disk = mountSmallDisk(24);
     const file = path.join(disk.folder, "deskfolio.reserve");
     const reserve = keepDiskReserve({ folder: disk.folder, log: collectLog().log, interval: 20 });
-    await expect.poll(() => existsSync(file)).toBe(true);
+    await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);
     expect((await stat(file)).size).toBe(8 * 1024 * 1024);
     const fill = path.join(disk.folder, "fill");
     await writeFile(fill, Buffer.alloc(15 * 1024 * 1024, 1));
@@ -105,7 +105,7 @@ describe.skipIf(reason !== undefined)(`a full disk${reason ? `: ${reason}` : ""}
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(reserve.isFull()).toBe(true);
     await rm(fill);
-    await expect.poll(() => existsSync(file) && !reserve.isFull()).toBe(true);
+    await expect.poll(() => existsSync(file) && !reserve.isFull(), { timeout: 10_000 }).toBe(true);
     await reserve.stop();
   });
 });

@@ -17,14 +17,22 @@ const maxDelay = 2_000;
  * lost, so `onListening` should check for changes.
  * @returns a function that stops listening
  */
-export function listenPostgres(connectionString: string, listener: Listener): () => void {
+export function listenPostgres(
+  { databaseUrl, applicationName }: { databaseUrl: string; applicationName: string },
+  listener: Listener,
+): () => void {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let delay = minDelay;
 
   async function begin(): Promise<void> {
-    const made = new pg.Client({ connectionString, connectionTimeoutMillis: 2_500, keepAlive: true });
+    const made = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: applicationName,
+      connectionTimeoutMillis: 2_500,
+      keepAlive: true,
+    });
     client = made;
     // One lost connection can emit several events. Only the first one reconnects.
     made.on("error", () => beginAgain(made));

@@ -65,7 +65,7 @@ export function connectPostgres(
     engine: "postgres",
     db: new Kysely<Schema>({ dialect, ...reportQueryErrors(onQueryError) }),
     dataVersion: undefined,
-    listen: (listener) => listenPostgres(databaseUrl, listener),
+    listen: (listener) => listenPostgres({ databaseUrl, applicationName }, listener),
   };
 }
 
