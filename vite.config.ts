@@ -1,11 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-// Many small files compress worse than one, and each costs a request. What every screen loads is in one file, and what
-// several public screens share in another: nothing of the owner's screens, and of the icons only what draws them.
-const framework = /node_modules\/(react|react-dom|scheduler|react-router|hono|cookie|turbo-stream)\//;
+// Many small files compress worse than one, and each costs a request. Libraries are in one file, what every public
+// screen loads in another, and what several of them share in a third: nothing of the owner's screens, and of the icons
+// only what draws them. The entry stays by itself: it hydrates the page, and must run after all else is loaded.
+const framework =
+  /node_modules\/(react|react-dom|scheduler|react-router|hono|cookie|turbo-stream)\/|vite\/preload-helper/;
+const base = /\/app\/(root\.tsx|desktop\/desk\.tsx|api\.ts|browser\/visit-opt-out\.ts)/;
 const shared =
-  /\/(app\/(api\.ts|desktop|ui|browser\/(?!admin-token))|content|node_modules\/lucide-react\/dist\/esm\/(?!icons))/;
+  /\/(app\/(ui\/(?!field|switch)|browser\/(?!admin-token))|content|node_modules\/lucide-react\/dist\/esm\/(?!icons))/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -19,6 +22,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "framework", test: framework },
+                { name: "base", test: base },
                 { name: "shared", test: shared, minShareCount: 3 },
               ],
             },

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { recordVisit } from "./api.ts";
-import { isUncounted } from "./browser/uncounted.ts";
+import { hasVisitOptOut } from "./browser/visit-opt-out.ts";
 
 startTransition(() => {
   hydrateRoot(
@@ -14,4 +14,4 @@ startTransition(() => {
 });
 
 // Here and not in a component: a visit is one load of the document, however often the pages inside it change.
-if (!isUncounted()) void recordVisit();
+if (!hasVisitOptOut()) void recordVisit();

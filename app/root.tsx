@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
-import { markStarted } from "./browser/started.ts";
+import { markHydrated } from "./browser/hydration.ts";
 import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
 import { RequestIdContext } from "./request-id.ts";
 import "./styles/fonts.css";
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(markStarted, []);
+  useEffect(markHydrated, []);
   return (
     <>
       <AdminShortcut />

@@ -90,6 +90,34 @@ test("each load of the document records one visit, however far the visitor walks
   expect(await visits()).toHaveLength(2);
 });
 
+test("with storage blocked every app opens, the visit is recorded, and the chat goes on", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/");
+  await waitUntilAlive(page);
+  await expect
+    .poll(async () => (await site.context.db.selectFrom("visits").select("id").execute()).length)
+    .toBe(1);
+  for (const name of apps) {
+    await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name }).click();
+    await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Contact" }).click();
+  await page.getByPlaceholder("Your name").fill("Ada");
+  await page.keyboard.press("Enter");
+  await expect(page.getByPlaceholder("Your email")).toBeVisible();
+  await page.getByRole("button", { name: /^Maximi[sz]e Contact$/ }).click();
+  await expect(page.getByRole("button", { name: "Restore Contact" })).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -65,7 +65,7 @@ export const test = base.extend<SiteOptions & { site: Site }>({
   },
 });
 
-/** Waits until the page is alive, so that a click is not lost on a page that is only there to be read. */
+/** Waits until the page is hydrated, so that a click is not lost on a page that is only there to be read. */
 export async function waitUntilAlive(page: import("@playwright/test").Page): Promise<void> {
-  await page.locator("html[data-alive]").waitFor({ state: "attached" });
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }

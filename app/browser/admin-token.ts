@@ -1,30 +1,18 @@
+import { readStored, removeStored, writeStored } from "./storage.ts";
+
 const key = "adminToken";
 
-/** The owner's token, or `null` when nobody is signed in here or storage is refused. */
+/** The owner's token, or `null` when no one is signed in here or storage is blocked. */
 export function readAdminToken(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return readStored(key, String) ?? null;
 }
 
-/** Keeps the token for the next loads. Gives whether it could: where storage is refused nobody can be signed in. */
+/** Keeps the token for the next loads. Returns whether it could: where storage is blocked, no one can sign in. */
 export function storeAdminToken(token: string): boolean {
-  try {
-    localStorage.setItem(key, token);
-    return true;
-  } catch (error) {
-    console.info("The token could not be stored", error);
-    return false;
-  }
+  return writeStored(key, token);
 }
 
 /** Signs out in this browser. */
 export function removeAdminToken(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Where storage is refused there is nothing to remove.
-  }
+  removeStored(key);
 }

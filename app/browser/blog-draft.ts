@@ -1,4 +1,4 @@
-import { readStored } from "./stored-json.ts";
+import { readStored, removeStored, writeStored } from "./storage.ts";
 
 const prefix = "blogDraft:";
 
@@ -14,26 +14,18 @@ export interface BlogDraft {
 
 /** The unsaved text of a post, by its id, or `new`; `undefined` when there is none or it is damaged. */
 export function readBlogDraft(id: string): BlogDraft | undefined {
-  const stored = readStored(prefix + id);
+  const stored = readStored<unknown>(prefix + id, JSON.parse);
   return isDraft(stored) ? stored : undefined;
 }
 
 /** Keeps the unsaved text, so that it survives a closed tab. */
 export function storeBlogDraft(id: string, draft: BlogDraft): void {
-  try {
-    localStorage.setItem(prefix + id, JSON.stringify(draft));
-  } catch (error) {
-    console.warn("The unsaved text was not kept in this browser", error);
-  }
+  writeStored(prefix + id, JSON.stringify(draft));
 }
 
 /** Forgets the unsaved text, once it is saved or given up. */
 export function removeBlogDraft(id: string): void {
-  try {
-    localStorage.removeItem(prefix + id);
-  } catch {
-    // Where storage is refused there is nothing to forget.
-  }
+  removeStored(prefix + id);
 }
 
 function isDraft(value: unknown): value is BlogDraft {

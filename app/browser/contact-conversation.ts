@@ -1,18 +1,14 @@
-import { readStored } from "./stored-json.ts";
+import { readStored, removeStored, writeStored } from "./storage.ts";
 
 const key = "contactConversation";
 
 /** The conversation as it was stored, unchecked; `undefined` when there is none or it cannot be read. */
 export function readConversation(): unknown {
-  return readStored(key);
+  return readStored<unknown>(key, JSON.parse);
 }
 
-/** Stores the conversation; `undefined` removes it. Where storage is refused the page goes on without memory. */
+/** Stores the conversation; `undefined` removes it. */
 export function storeConversation(conversation: object | undefined): void {
-  try {
-    if (conversation === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(conversation));
-  } catch (error) {
-    console.warn("The conversation was not remembered in this browser", error);
-  }
+  if (conversation === undefined) removeStored(key);
+  else writeStored(key, JSON.stringify(conversation));
 }

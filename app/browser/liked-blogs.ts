@@ -1,4 +1,4 @@
-import { readStoredMap } from "./stored-json.ts";
+import { readStoredMap, writeStored } from "./storage.ts";
 
 const key = "likedBlogs";
 
@@ -7,12 +7,8 @@ export function isLiked(slug: string): boolean {
   return readStoredMap(key)[slug] === true;
 }
 
-/** Remembers the like, or its withdrawal. Where storage is refused the page goes on without memory. */
+/** Remembers the like, or that it was taken back. */
 export function rememberLike(slug: string, liked: boolean): void {
   const { [slug]: _previous, ...others } = readStoredMap(key);
-  try {
-    localStorage.setItem(key, JSON.stringify(liked ? { ...others, [slug]: true } : others));
-  } catch (error) {
-    console.warn("The like was not remembered in this browser", error);
-  }
+  writeStored(key, JSON.stringify(liked ? { ...others, [slug]: true } : others));
 }

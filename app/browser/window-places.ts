@@ -1,4 +1,4 @@
-import { readStoredMap } from "./stored-json.ts";
+import { readStoredMap, writeStored } from "./storage.ts";
 
 const key = "windowPlaces";
 
@@ -17,13 +17,9 @@ export function readWindowPlace(path: string): WindowPlace {
   return "place" in stored && isPlace(stored.place) ? { place: stored.place, maximised } : { maximised };
 }
 
-/** Remembers the app's window. Where storage is refused the page goes on without memory. */
+/** Remembers the app's window. */
 export function rememberWindowPlace(path: string, place: WindowPlace): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...readStoredMap(key), [path]: place }));
-  } catch (error) {
-    console.debug("The window's place was not remembered in this browser", error);
-  }
+  writeStored(key, JSON.stringify({ ...readStoredMap(key), [path]: place }));
 }
 
 function isPlace(value: unknown): value is NonNullable<WindowPlace["place"]> {

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Tab } from "../ui/tab.tsx";
 import { apps, type DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
 
@@ -8,25 +8,18 @@ export function BottomBar({ openApp }: { openApp: DeskApp | undefined }) {
     <nav className={styles.bar} aria-label="Apps">
       <ul className={styles.items}>
         {apps.map((app) => (
-          <li key={app.path} className={app.wideOnly ? styles.wideOnly : undefined}>
-            <BarItem app={app} open={app === openApp} />
+          <li key={app.path} className={app.wideOnly && styles.wideOnly}>
+            <Tab
+              to={app === openApp ? "/" : app.path}
+              icon={app.icon}
+              open={app === openApp}
+              data-app={app.path}
+            >
+              {app.name}
+            </Tab>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-function BarItem({ app, open }: { app: DeskApp; open: boolean }) {
-  return (
-    <Link
-      to={open ? "/" : app.path}
-      className={styles.item}
-      aria-current={open ? "page" : undefined}
-      data-app={app.path}
-    >
-      <app.icon aria-hidden="true" className={styles.icon} strokeWidth={1.75} />
-      <span>{app.name}</span>
-    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { Maximize2, Minimize2, Move } from "lucide-react";
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
+import { IconButton } from "../ui/icon-button.tsx";
 import type { DeskApp } from "./apps.ts";
 import { useWindowPlace } from "./use-window-place.ts";
 import styles from "./window-controls.module.css";
@@ -15,7 +16,7 @@ const arrows: Record<string, readonly [dx: number, dy: number]> = {
   ArrowDown: [0, step],
 };
 
-/** Moves, resizes and maximises a window on a wide screen. Loaded once the page is alive. */
+/** Moves, resizes and maximises a window on a wide screen. Loaded once the page is hydrated. */
 export default function WindowControls({
   app,
   frame,
@@ -49,21 +50,17 @@ export default function WindowControls({
         onDoubleClick={toggleMaximised}
       />
       {!maximised && (
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={`Move or resize ${app.name}: arrow keys move, Shift and arrow keys resize`}
+        <IconButton
+          label={`Move or resize ${app.name}: arrow keys move, Shift and arrow keys resize`}
           title="Arrow keys move, Shift and arrow keys resize"
           onKeyDown={moveByKey}
           onPointerDown={startDrag("move")}
         >
           <Move aria-hidden="true" strokeWidth={1.75} />
-        </button>
+        </IconButton>
       )}
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={`${maximised ? "Restore" : "Maximise"} ${app.name}`}
+      <IconButton
+        label={`${maximised ? "Restore" : "Maximise"} ${app.name}`}
         title={maximised ? "Restore" : "Maximise"}
         onClick={toggleMaximised}
       >
@@ -72,7 +69,7 @@ export default function WindowControls({
         ) : (
           <Maximize2 aria-hidden="true" strokeWidth={1.75} />
         )}
-      </button>
+      </IconButton>
       {!maximised &&
         directions.map((direction) => (
           <span

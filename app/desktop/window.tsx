@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { hasStarted } from "../browser/started.ts";
+import { isHydrated } from "../browser/hydration.ts";
+import iconButton from "../ui/icon-button.module.css";
 import type { DeskApp } from "./apps.ts";
 import styles from "./window.module.css";
 
@@ -12,12 +13,12 @@ const WindowControls = lazy(() => import("./window-controls.tsx"));
 export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
-  const [alive, setAlive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   useCloseOnEscape();
   useEffect(() => {
-    setAlive(true);
+    setHydrated(true);
     // A window that came with the document leaves the focus where the browser starts reading.
-    if (hasStarted()) frame.current?.focus({ preventScroll: true });
+    if (isHydrated()) frame.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section ref={frame} className={styles.window} aria-labelledby={titleId} tabIndex={-1}>
@@ -26,12 +27,12 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
         <h1 id={titleId} className={styles.title}>
           {app.name}
         </h1>
-        {alive && (
+        {hydrated && (
           <Suspense fallback={null}>
             <WindowControls app={app} frame={frame} />
           </Suspense>
         )}
-        <Link to="/" className={styles.close} aria-label={`Close ${app.name}`} title="Close">
+        <Link to="/" className={iconButton.close} aria-label={`Close ${app.name}`} title="Close">
           <X aria-hidden="true" strokeWidth={1.75} />
         </Link>
       </header>

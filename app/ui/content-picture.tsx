@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
 import type { Picture } from "../../content/types.ts";
 import styles from "./content-picture.module.css";
 import { MissingPicture } from "./missing-picture.tsx";
+import { useFailedPicture } from "./use-failed-picture.ts";
 
 interface ContentPictureProps {
   picture: Picture;
@@ -22,24 +22,15 @@ const addresses = import.meta.glob<string>("../../content/pictures/*-*.{avif,web
 /** A drawn picture of `content/pictures/`. One that is missing leaves a quiet pattern of the same size. */
 export function ContentPicture({ picture, sizes, className, lazy }: ContentPictureProps) {
   const { key, alt, width, height } = picture;
-  const [failed, setFailed] = useState<string>();
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    // The picture may have failed before the page came alive, when nothing listened yet.
-    const element = image.current;
-    if (element?.complete && element.currentSrc !== "" && element.naturalWidth === 0) setFailed(key);
-  }, [key]);
-
+  const { failed, image } = useFailedPicture(key);
   const fallback = filesOf(key, "webp").at(-1);
-  if (fallback === undefined || failed === key) {
-    return <MissingPicture alt={alt} className={className} />;
-  }
+  if (fallback === undefined || failed) return <MissingPicture alt={alt} className={className} />;
   return (
     <picture className={styles.picture}>
       <source type="image/avif" srcSet={srcSet(key, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(key, "webp")} sizes={sizes} />
       <img
-        ref={image}
+        {...image}
         src={fallback.address}
         alt={alt}
         width={width}
@@ -47,7 +38,6 @@ export function ContentPicture({ picture, sizes, className, lazy }: ContentPictu
         className={className}
         loading={lazy ? "lazy" : "eager"}
         decoding="async"
-        onError={() => setFailed(key)}
       />
     </picture>
   );

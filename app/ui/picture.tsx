@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
 import { MissingPicture } from "./missing-picture.tsx";
+import { useFailedPicture } from "./use-failed-picture.ts";
 
 interface PictureProps {
   src: string;
@@ -10,20 +10,11 @@ interface PictureProps {
 
 /** A picture from anywhere. One that does not load leaves a quiet pattern of the same size, not a broken frame. */
 export function Picture({ src, alt, className, lazy }: PictureProps) {
-  const [failed, setFailed] = useState<string>();
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    // The picture may have failed before the page came alive, when nothing listened yet.
-    const element = image.current;
-    if (element?.complete && element.naturalWidth === 0) setFailed(src);
-  }, [src]);
-
-  if (failed === src) {
-    return <MissingPicture alt={alt} className={className} />;
-  }
+  const { failed, image } = useFailedPicture(src);
+  if (failed) return <MissingPicture alt={alt} className={className} />;
   return (
     <img
-      ref={image}
+      {...image}
       src={src}
       alt={alt}
       width={1280}
@@ -32,7 +23,6 @@ export function Picture({ src, alt, className, lazy }: PictureProps) {
       loading={lazy ? "lazy" : "eager"}
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(src)}
     />
   );
 }

@@ -1,5 +1,6 @@
+import { Card } from "../../ui/card.tsx";
+import columns from "../../ui/columns.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import styles from "./blog.module.css";
 
 const count = 9;
 
@@ -10,14 +11,13 @@ export function BlogSkeletons() {
       <p className="visually-hidden" role="status">
         Loading posts
       </p>
-      <ul className={styles.cards} aria-hidden="true">
+      <ul className={columns.three} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <li key={index} className={styles.skeleton} data-skeleton="">
-            <Skeleton shape="picture" />
+          <Card as="li" key={index} data-skeleton="" picture={<Skeleton shape="picture" />}>
             <Skeleton shape="title" />
             <Skeleton shape="line" />
-          </li>
+          </Card>
         ))}
       </ul>
     </>

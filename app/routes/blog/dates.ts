@@ -1,4 +1,4 @@
-// Dates are shown in UTC: the page that the server rendered and the one that comes alive must read the same.
+// Dates are shown in UTC: the page that the server rendered and the one that hydrates it must read the same.
 const short = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const long = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 

@@ -1,8 +1,9 @@
 import { Suspense, use } from "react";
 import type { BlogSummary } from "../../../contract/blogs.ts";
 import { fetchPublicBlogs } from "../../api.ts";
-import { hasStarted } from "../../browser/started.ts";
+import { isHydrated } from "../../browser/hydration.ts";
 import { pageDataContext } from "../../page-data.ts";
+import columns from "../../ui/columns.module.css";
 import type { Route } from "./+types/route";
 import styles from "./blog.module.css";
 import { BlogCard } from "./blog-card.tsx";
@@ -23,7 +24,7 @@ type BlogList = BlogSummary[] | Promise<BlogSummary[]>;
  * one is there; later the window opens at once and shows placeholders meanwhile.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ blogs: BlogList }> {
-  if (hasStarted()) return { blogs: fetchPublicBlogs().catch(showNone) };
+  if (isHydrated()) return { blogs: fetchPublicBlogs().catch(showNone) };
   try {
     return { blogs: await fetchPublicBlogs() };
   } catch (error) {
@@ -52,7 +53,7 @@ function Blogs({ list }: { list: BlogList }) {
   const blogs = list instanceof Promise ? use(list) : list;
   if (blogs.length === 0) return <NoBlogs />;
   return (
-    <ul className={styles.cards}>
+    <ul className={columns.three}>
       {blogs.map((blog, index) => (
         <li key={blog._id}>
           <BlogCard blog={blog} early={index < 3} />

@@ -1,5 +1,5 @@
 import { profile } from "../../../content/profile.ts";
-import styles from "./chat.module.css";
+import styles from "./avatar.module.css";
 
 const initials = profile.name
   .split(/\s+/)

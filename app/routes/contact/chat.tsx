@@ -1,31 +1,31 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { profile } from "../../../content/profile.ts";
+import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
 import { isOpen } from "./conversation.ts";
 import { EntryForm } from "./entry-form.tsx";
+import log from "./log.module.css";
 import { Log } from "./log.tsx";
 import { useChat } from "./use-chat.ts";
 
 /** The contact form as a conversation. */
 export function Chat() {
   const { chat, trap, enter, tryAgain, clear } = useChat();
-  const log = useRef<HTMLDivElement>(null);
-  useFocusKept(log, chat?.delivery === "under way");
+  const logElement = useRef<HTMLDivElement>(null);
+  useFocusKept(logElement, chat?.delivery === "under way");
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
       <header className={styles.head}>
         <Avatar />
-        <h2 id="chat-title" className={styles.title}>
-          {profile.name}
-        </h2>
-        <button type="button" className={styles.clear} onClick={clear} disabled={chat === undefined}>
+        <h2 id="chat-title">{profile.name}</h2>
+        <Button look="quiet" onClick={clear} disabled={chat === undefined}>
           <RotateCcw aria-hidden="true" strokeWidth={1.75} />
           Clear Chat
-        </button>
+        </Button>
       </header>
-      {chat === undefined ? <WithoutScript /> : <Log ref={log} chat={chat} onTryAgain={tryAgain} />}
+      {chat === undefined ? <WithoutScript /> : <Log ref={logElement} chat={chat} onTryAgain={tryAgain} />}
       <EntryForm
         step={chat?.step ?? "intro"}
         open={chat !== undefined && isOpen(chat)}
@@ -36,12 +36,12 @@ export function Chat() {
   );
 }
 
-/** Stands until the page is alive; where scripts are off it is what there is. */
+/** Shown until the page is hydrated, and where scripts are off. */
 function WithoutScript() {
   return (
-    <div className={styles.log}>
+    <div className={log.log}>
       <noscript>
-        <p className={styles.note}>
+        <p className={log.note}>
           The chat needs JavaScript. My mailbox does not:{" "}
           <a href={`mailto:${profile.email}`}>{profile.email}</a>
         </p>

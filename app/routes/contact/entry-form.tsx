@@ -1,8 +1,10 @@
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { bounds } from "../../../contract/bounds.ts";
-import styles from "./chat.module.css";
+import { Button } from "../../ui/button.tsx";
+import inputStyles from "../../ui/input.module.css";
 import type { Step } from "./conversation.ts";
+import styles from "./entry-form.module.css";
 
 const nameField = {
   label: "Your name",
@@ -69,7 +71,7 @@ export function EntryForm({ step, open, trap, onEnter }: EntryFormProps) {
       </div>
       <textarea
         ref={input}
-        className={styles.input}
+        className={inputStyles.input}
         name="entry"
         rows={1}
         aria-label={label}
@@ -81,10 +83,10 @@ export function EntryForm({ step, open, trap, onEnter }: EntryFormProps) {
         onKeyDown={sendOnEnter}
         {...field}
       />
-      <button type="submit" className={styles.send} disabled={!open}>
+      <Button type="submit" look="primary" disabled={!open}>
         <SendHorizontal aria-hidden="true" strokeWidth={1.9} />
         <span>Send</span>
-      </button>
+      </Button>
     </form>
   );
 }

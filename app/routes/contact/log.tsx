@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
-import styles from "./chat.module.css";
 import { type Chat, isTyping, type Line } from "./conversation.ts";
+import styles from "./log.module.css";
 
 interface LogProps {
   chat: Chat;
@@ -40,15 +41,15 @@ export function Log({ chat, onTryAgain, ref }: LogProps) {
 function Bubble({ line, onTryAgain }: { line: Line; onTryAgain: (() => void) | undefined }) {
   const own = line.from === "user";
   return (
-    <div className={own ? `${styles.row} ${styles.own}` : styles.row} data-from={own ? "user" : "bot"}>
+    <div className={styles.row} data-from={own ? "user" : "bot"}>
       {!own && <Avatar />}
       <div className={styles.bubble}>
         <span className="visually-hidden">{own ? "You" : line.from}: </span>
-        <p className={styles.text}>{line.text}</p>
+        <p>{line.text}</p>
         {onTryAgain && (
-          <button type="button" className={styles.again} onClick={onTryAgain}>
+          <Button look="primary" onClick={onTryAgain}>
             Try again
-          </button>
+          </Button>
         )}
       </div>
       {line.at !== undefined && <Time at={line.at} />}
@@ -59,7 +60,7 @@ function Bubble({ line, onTryAgain }: { line: Line; onTryAgain: (() => void) | u
 function Time({ at }: { at: number }) {
   const date = new Date(at);
   return (
-    <time className={styles.time} dateTime={date.toISOString()}>
+    <time dateTime={date.toISOString()}>
       {date.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" })}
     </time>
   );
@@ -69,7 +70,7 @@ function Placeholder() {
   return (
     <div className={styles.row} aria-hidden="true" data-typing>
       <Avatar />
-      <div className={`${styles.bubble} ${styles.typing}`}>
+      <div className={styles.bubble}>
         <span />
         <span />
         <span />

@@ -1,6 +1,7 @@
 import { CodeXml, Download, type LucideIcon, Mail, Network } from "lucide-react";
 import { profile } from "../../../content/profile.ts";
 import type { SocialLink } from "../../../content/types.ts";
+import button from "../../ui/button.module.css";
 import styles from "./contact-links.module.css";
 
 const icons: Record<SocialLink["kind"], LucideIcon> = { code: CodeXml, network: Network, mail: Mail };
@@ -9,7 +10,7 @@ const icons: Record<SocialLink["kind"], LucideIcon> = { code: CodeXml, network: 
 export function ContactLinks() {
   return (
     <div className={styles.links}>
-      <a href={profile.resume} download="" className={styles.resume}>
+      <a href={profile.resume} download="" className={button.primary}>
         <Download aria-hidden="true" strokeWidth={2} /> Download resume
       </a>
       <ul className={styles.social}>
@@ -28,7 +29,7 @@ function Social({ link: { kind, label, url } }: { link: SocialLink }) {
   return (
     <a
       href={url}
-      className={styles.link}
+      className={button.plain}
       {...(kind === "mail" ? {} : { rel: "me noopener", target: "_blank" })}
     >
       <Icon aria-hidden="true" strokeWidth={1.75} />

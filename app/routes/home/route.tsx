@@ -32,7 +32,7 @@ export default function Home() {
         <div className={styles.frame}>
           <ContentPicture
             picture={profile.portrait}
-            sizes="(max-width: 639.98px) 128px, (max-width: 959.98px) 240px, 340px"
+            sizes="(width < 640px) 128px, (width < 860px) 192px, 340px"
             className={styles.portrait}
             lazy={false}
           />

@@ -1,4 +1,5 @@
 import type { Me } from "../../../content/types.ts";
+import { Card } from "../../ui/card.tsx";
 import styles from "./about.module.css";
 import { Section } from "./section.tsx";
 
@@ -11,10 +12,8 @@ export function About({ about: { paragraphs, coreValues } }: { about: Me["about"
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <section aria-labelledby="core-values" className={styles.values}>
-          <h3 id="core-values" className={styles.heading}>
-            Core Values
-          </h3>
+        <Card aria-labelledby="core-values" className={styles.values}>
+          <h3 id="core-values">Core Values</h3>
           <ul>
             {coreValues.map(({ name, description }) => (
               <li key={name}>
@@ -23,7 +22,7 @@ export function About({ about: { paragraphs, coreValues } }: { about: Me["about"
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       </div>
     </Section>
   );

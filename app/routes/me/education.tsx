@@ -1,20 +1,22 @@
 import type { Institution } from "../../../content/types.ts";
+import { Card } from "../../ui/card.tsx";
+import columns from "../../ui/columns.module.css";
 import styles from "./education.module.css";
 import { Section } from "./section.tsx";
 
 export function Education({ institutions }: { institutions: readonly Institution[] }) {
   return (
     <Section id="education" title="Education Journey">
-      <ul className={styles.institutions}>
+      <ul className={columns.two}>
         {institutions.map(({ name, place, when, degree, description }) => (
-          <li key={name} className={styles.institution}>
+          <Card as="li" key={name} className={styles.institution}>
             <p className={styles.when}>
               {when} · {place}
             </p>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.degree}>{degree}</p>
             <p className={styles.text}>{description}</p>
-          </li>
+          </Card>
         ))}
       </ul>
     </Section>

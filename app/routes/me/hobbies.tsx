@@ -1,12 +1,14 @@
 import type { Hobby } from "../../../content/types.ts";
+import { Badge, type BadgeColor } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
 import styles from "./hobbies.module.css";
 import { Section } from "./section.tsx";
 
-const levelStyles: Record<Hobby["level"], string | undefined> = {
-  Intermediate: styles.intermediate,
-  Goal: styles.goal,
-  Dream: styles.dream,
-  Nostalgic: styles.nostalgic,
+const levelColors: Record<Hobby["level"], BadgeColor> = {
+  Intermediate: "yellow",
+  Goal: "green",
+  Dream: "blue",
+  Nostalgic: "orange",
 };
 
 export function Hobbies({ hobbies }: { hobbies: readonly Hobby[] }) {
@@ -14,12 +16,12 @@ export function Hobbies({ hobbies }: { hobbies: readonly Hobby[] }) {
     <Section id="hobbies" title="Hobbies & Interests">
       <ul className={styles.hobbies}>
         {hobbies.map(({ name, status, description, level }) => (
-          <li key={name} className={`${styles.hobby} ${levelStyles[level]}`}>
-            <p className={styles.level}>{level}</p>
-            <h3 className={styles.name}>{name}</h3>
+          <Card as="li" key={name} className={styles.hobby}>
+            <Badge color={levelColors[level]}>{level}</Badge>
+            <h3>{name}</h3>
             <p className={styles.status}>{status}</p>
             <p className={styles.text}>{description}</p>
-          </li>
+          </Card>
         ))}
       </ul>
     </Section>

@@ -1,4 +1,6 @@
 import { data, Link } from "react-router";
+import button from "../../ui/button.module.css";
+import { Card } from "../../ui/card.tsx";
 import styles from "./not-found.module.css";
 
 export function meta() {
@@ -16,7 +18,7 @@ export function clientLoader() {
 
 export default function NotFound() {
   return (
-    <section className={styles.window} aria-labelledby="not-found">
+    <Card className={styles.window} aria-labelledby="not-found">
       <p className={styles.code} aria-hidden="true">
         404
       </p>
@@ -24,9 +26,9 @@ export default function NotFound() {
         Nothing on the desk has this address
       </h1>
       <p className={styles.text}>It may have moved, or the link was mistyped.</p>
-      <Link to="/" className={styles.home}>
+      <Link to="/" className={button.primary}>
         Back to the desk
       </Link>
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { SearchX } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
 import styles from "./projects.module.css";
 
 interface NoProjectsProps {
@@ -13,12 +14,10 @@ export function NoProjects({ onClearFilters, onClearSearch }: NoProjectsProps) {
       <h2>No projects found</h2>
       <p>Nothing matched the filters or the search. Try another technology or fewer words.</p>
       <div className={styles.actions}>
-        <button type="button" className={styles.primary} onClick={onClearFilters}>
+        <Button look="primary" onClick={onClearFilters}>
           Clear Filters
-        </button>
-        <button type="button" className={styles.secondary} onClick={onClearSearch}>
-          Clear Search
-        </button>
+        </Button>
+        <Button onClick={onClearSearch}>Clear Search</Button>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { projects } from "../../../content/projects.ts";
+import columns from "../../ui/columns.module.css";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import {
@@ -40,7 +41,7 @@ export default function Projects() {
           onClearSearch={() => show({ q: defaultView.q })}
         />
       ) : (
-        <ul className={styles.cards}>
+        <ul className={columns.two}>
           {shown.map((project, index) => (
             <li key={project.title}>
               <ProjectCard project={project} early={index < 2} />

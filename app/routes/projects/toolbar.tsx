@@ -1,6 +1,8 @@
 import { ChevronDown, Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import input from "../../ui/input.module.css";
 import { type ProjectSort, type ProjectView, sortOptions, techOptions } from "./project-view.ts";
 import styles from "./toolbar.module.css";
 
@@ -9,7 +11,7 @@ interface ToolbarProps {
   onChange: (change: Partial<ProjectView>, how?: { replace: boolean }) => void;
 }
 
-/** Filter, search and order. A plain form: before the page is alive, and without scripts, it asks the server. */
+/** Filter, search and order. A plain form: before the page is hydrated, and without scripts, it asks the server. */
 export function Toolbar({ view, onChange }: ToolbarProps) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -34,9 +36,9 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
           onChoose={(sort: ProjectSort) => onChange({ sort })}
         />
         <noscript>
-          <button type="submit" className={styles.apply}>
+          <Button type="submit" look="primary">
             Show
-          </button>
+          </Button>
         </noscript>
       </form>
     </search>
@@ -53,12 +55,12 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ name, label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
-    <label className={styles.field}>
+    <label className={styles.choice}>
       <span className="visually-hidden">{label}</span>
       <select
         name={name}
         value={value}
-        className={styles.select}
+        className={input.input}
         onChange={({ target }) => {
           const chosen = options.find((option) => option.value === target.value);
           if (chosen !== undefined) onChoose(chosen.value);
@@ -70,7 +72,7 @@ function Choice<Value extends string>({ name, label, value, options, onChoose }:
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" strokeWidth={2} className={styles.chevron} />
+      <ChevronDown aria-hidden="true" strokeWidth={2} />
     </label>
   );
 }
@@ -88,7 +90,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
   return (
     <label className={styles.search}>
       <span className="visually-hidden">Search projects</span>
-      <Search aria-hidden="true" strokeWidth={1.75} className={styles.glass} />
+      <Search aria-hidden="true" strokeWidth={1.75} />
       <input
         ref={box}
         type="search"
@@ -97,7 +99,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
         placeholder="Search projects..."
         maxLength={200}
         autoComplete="off"
-        className={styles.input}
+        className={input.input}
         onChange={({ target }) => onSearch(target.value)}
       />
     </label>

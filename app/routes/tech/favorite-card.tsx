@@ -1,4 +1,6 @@
 import type { FavoriteTech } from "../../../content/types.ts";
+import card from "../../ui/card.module.css";
+import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
 import styles from "./favorite-card.module.css";
 import { ProficiencyBadge } from "./proficiency-badge.tsx";
@@ -6,32 +8,35 @@ import { ProficiencyBadge } from "./proficiency-badge.tsx";
 export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
   const { name, rank, reason, firstEncounter, proficiency, whyTop, picture } = favorite;
   return (
-    <article className={styles.card}>
-      <div className={styles.frame}>
-        <ContentPicture
-          picture={picture}
-          sizes="(max-width: 700px) 100vw, 360px"
-          className={styles.image}
-          lazy={rank > 1}
-        />
-        <p className={styles.rank}>
-          <span className="visually-hidden">Rank </span>
-          <span aria-hidden="true">#</span>
-          {rank}
-        </p>
-      </div>
-      <div className={styles.body}>
-        <h4 className={styles.name}>{name}</h4>
-        <p className={styles.facts}>
-          <ProficiencyBadge proficiency={proficiency} />
-          <span className={styles.since}>since {firstEncounter}</span>
-        </p>
-        <p className={styles.reason}>{reason}</p>
-        <p className={styles.why}>
-          <strong>Why it is on top</strong>
-          {whyTop}
-        </p>
-      </div>
-    </article>
+    <Card as="article" className={styles.card} picture={<RankedPicture picture={picture} rank={rank} />}>
+      <h4 className={styles.name}>{name}</h4>
+      <p className={styles.facts}>
+        <ProficiencyBadge proficiency={proficiency} />
+        <span className={styles.since}>since {firstEncounter}</span>
+      </p>
+      <p className={styles.reason}>{reason}</p>
+      <p className={styles.why}>
+        <strong>Why it is on top</strong>
+        {whyTop}
+      </p>
+    </Card>
+  );
+}
+
+function RankedPicture({ picture, rank }: Pick<FavoriteTech, "picture" | "rank">) {
+  return (
+    <div className={styles.frame}>
+      <ContentPicture
+        picture={picture}
+        sizes="(width < 640px) 100vw, 360px"
+        className={card.picture}
+        lazy={rank > 1}
+      />
+      <p className={styles.rank}>
+        <span className="visually-hidden">Rank </span>
+        <span aria-hidden="true">#</span>
+        {rank}
+      </p>
+    </div>
   );
 }

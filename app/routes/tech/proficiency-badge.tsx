@@ -1,6 +1,6 @@
+import { Badge } from "../../ui/badge.tsx";
 import { proficiencyColor } from "./proficiency.ts";
-import styles from "./proficiency-badge.module.css";
 
 export function ProficiencyBadge({ proficiency }: { proficiency: string }) {
-  return <span className={`${styles.badge} ${styles[proficiencyColor(proficiency)]}`}>{proficiency}</span>;
+  return <Badge color={proficiencyColor(proficiency)}>{proficiency}</Badge>;
 }

@@ -1,7 +1,7 @@
-export type ProficiencyColor = "green" | "yellow" | "orange" | "blue" | "gray";
+import type { BadgeColor } from "../../ui/badge.tsx";
 
 /** The colour that stands for a proficiency; gray for one that has none of its own. */
-export function proficiencyColor(proficiency: string): ProficiencyColor {
+export function proficiencyColor(proficiency: string): BadgeColor {
   switch (proficiency) {
     case "Advanced":
       return "green";

@@ -1,5 +1,6 @@
 import { favorites } from "../../../content/favorites.ts";
 import { nextTopic, stack } from "../../../content/stack.ts";
+import columns from "../../ui/columns.module.css";
 import { FavoriteCard } from "./favorite-card.tsx";
 import { StackCard } from "./stack-card.tsx";
 import styles from "./tech.module.css";
@@ -30,7 +31,7 @@ export default function Tech() {
         <h3 id="stack" className={styles.heading}>
           Complete Tech Stack
         </h3>
-        <ul className={styles.stack}>
+        <ul className={columns.two}>
           {stack.map((entry) => (
             <li key={entry.name}>
               <StackCard entry={entry} />

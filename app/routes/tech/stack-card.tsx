@@ -1,4 +1,5 @@
 import type { StackEntry } from "../../../content/types.ts";
+import { Card } from "../../ui/card.tsx";
 import { ProficiencyBadge } from "./proficiency-badge.tsx";
 import styles from "./stack-card.module.css";
 
@@ -9,7 +10,7 @@ export function StackCard({ entry }: { entry: StackEntry }) {
     ["Used for", entry.currentUse],
   ] as const;
   return (
-    <article className={styles.card}>
+    <Card as="article" className={styles.card}>
       <p className={styles.category}>{entry.category}</p>
       <div className={styles.top}>
         <h4 className={styles.name}>{entry.name}</h4>
@@ -24,6 +25,6 @@ export function StackCard({ entry }: { entry: StackEntry }) {
         ))}
       </dl>
       <p className={styles.fact}>{entry.interestingFact}</p>
-    </article>
+    </Card>
   );
 }

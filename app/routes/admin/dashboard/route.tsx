@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { Dashboard as Figures } from "../../../../contract/stats.ts";
-import { isUncounted, setUncounted } from "../../../browser/uncounted.ts";
+import { hasVisitOptOut, setVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import { fetchDashboard } from "../admin-api.ts";
 import controls from "../controls.module.css";
 import { Failure } from "../failure.tsx";
@@ -49,7 +49,7 @@ export default function Dashboard() {
 }
 
 function OwnVisitsSwitch() {
-  const [checked, setChecked] = useState(isUncounted);
+  const [checked, setChecked] = useState(hasVisitOptOut);
   return (
     <label className={controls.switch}>
       <input
@@ -59,7 +59,7 @@ function OwnVisitsSwitch() {
         checked={checked}
         onChange={(event) => {
           setChecked(event.target.checked);
-          setUncounted(event.target.checked);
+          setVisitOptOut(event.target.checked);
         }}
       />
       Don't count this browser

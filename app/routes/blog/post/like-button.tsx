@@ -1,15 +1,15 @@
 import { Heart } from "lucide-react";
-import styles from "./like-button.module.css";
+import { Button } from "../../../ui/button.tsx";
 import { useLike } from "./use-like.ts";
 
 /** Likes the post, or takes the like back. */
 export function LikeButton(post: { id: string; slug: string; likes: number }) {
   const { liked, count, toggle } = useLike(post);
   return (
-    <button type="button" className={styles.button} aria-pressed={liked} onClick={toggle}>
+    <Button aria-pressed={liked} onClick={toggle}>
       <Heart aria-hidden="true" strokeWidth={1.75} />
       <span className="visually-hidden">Like this post, </span>
       {count.toLocaleString("en-US")} {count === 1 ? "like" : "likes"}
-    </button>
+    </Button>
   );
 }

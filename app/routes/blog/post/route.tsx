@@ -3,7 +3,7 @@ import { Suspense, use } from "react";
 import { data, Link } from "react-router";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { fetchBlogBySlug } from "../../../api.ts";
-import { hasStarted } from "../../../browser/started.ts";
+import { isHydrated } from "../../../browser/hydration.ts";
 import { pageDataContext } from "../../../page-data.ts";
 import { Paragraph } from "../../../ui/paragraph.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -30,7 +30,7 @@ export async function clientLoader({
   params,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ post: Post }> {
-  if (hasStarted()) return { post: fetchBlogBySlug(params.slug).catch(showNothing) };
+  if (isHydrated()) return { post: fetchBlogBySlug(params.slug).catch(showNothing) };
   const fromPage = await serverLoader();
   if (fromPage.post === null) return fromPage;
   try {
@@ -78,7 +78,9 @@ function Article({ post: given }: { post: Post }) {
           <Eye aria-hidden="true" strokeWidth={1.75} /> {post.views.toLocaleString("en-US")}{" "}
           {post.views === 1 ? "view" : "views"}
         </span>
-        <LikeButton key={post._id} id={post._id} slug={post.slug} likes={post.likes} />
+        <span className={styles.like}>
+          <LikeButton key={post._id} id={post._id} slug={post.slug} likes={post.likes} />
+        </span>
       </div>
       <div className={styles.text}>
         {post.content.map((paragraph, index) => (

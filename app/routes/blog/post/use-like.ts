@@ -17,7 +17,7 @@ export function useLike({ id, slug, likes }: LikedPost) {
   const clicks = useRef(0);
   const count = changed ?? likes;
 
-  // Storage is not there while the server renders, so the heart fills when the page is alive.
+  // Storage is not there while the server renders, so the heart fills once the page is hydrated.
   useEffect(() => setLiked(isLiked(slug)), [slug]);
 
   function toggle() {

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const folder = path.resolve(import.meta.dirname, "..");
+const sheets = globSync("**/*.css", { cwd: folder }).map((name) => ({
+  name,
+  css: readFileSync(path.join(folder, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""),
+}));
+
+/** Each place where the pattern is found, with the name of its style sheet. */
+function find(pattern: RegExp): string[] {
+  return sheets.flatMap(({ name, css }) => Array.from(css.matchAll(pattern), ([text]) => `${name}: ${text}`));
+}
+
+describe("the style sheets", () => {
+  test("break at 480, 640 and 860 pixels only, written as ranges", () => {
+    const conditions = find(/@(media|container)[^{]*\d(px|rem|em)[^{]*/g).filter((text) =>
+      text.includes("width"),
+    );
+    expect(conditions.length).toBeGreaterThan(20);
+    const allowed = /: @(media|container window) \((480px <= )?width (<|>=) (480|640|860)px\) $/;
+    expect(conditions.filter((text) => !allowed.test(text))).toEqual([]);
+  });
+
+  test("leave the corners of an element alone when it gets the focus", () => {
+    expect(find(/:focus-visible[^{}]*\{[^{}]*border-radius/g)).toEqual([]);
+  });
+
+  test("take the tints and the larger radii from the tokens", () => {
+    expect(find(/(?<!-)\bbackground(-color)?: rgb\([^;]*/g)).toEqual([]);
+    const literal = find(/border-radius: \d+px/g).filter(
+      (text) => Number.parseInt(text.split(": ")[2] ?? "", 10) > 4,
+    );
+    expect(literal).toEqual([]);
+  });
+});

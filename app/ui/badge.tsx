@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import styles from "./badge.module.css";
+
+export type BadgeColor = "green" | "yellow" | "orange" | "blue" | "gray";
+
+/** A word or two on a tint of their color. */
+export function Badge({ color, children }: { color: BadgeColor; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-color={color}>
+      {children}
+    </span>
+  );
+}
