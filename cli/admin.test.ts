@@ -43,7 +43,8 @@ test("a password among the arguments is refused with a hint, not repeated, and c
 });
 
 test.each([
-  ["seven77", "A password has 8 to 1024 characters"],
+  ["eleven char", "The password must be at least 12 characters long."],
+  ["Password1234!", "The password must not be a common password"],
   ["", "No password was given"],
 ])("the password %j is refused with a sentence", async (short, reason) => {
   await using app = await startTestApp("sqlite");

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { bounds, passwordBounds } from "../contract/bounds.ts";
+import { bounds } from "../contract/bounds.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { findOwnerEmail, firstEmail, setOwner } from "../server/services/owner.ts";
+import { findPasswordFault } from "../server/services/password-rule.ts";
 
 const emailSchema = z.email().max(bounds.email);
 
@@ -15,7 +16,7 @@ export type SetPasswordResult = { email: string } | { refused: string };
 
 /**
  * Gives the owner's account a new password and ends all its sessions; makes the account when there is none.
- * @param password 8 to 1,024 characters
+ * @param password must pass `findPasswordFault`
  * @param email the account's new email; without one it keeps its own
  */
 export async function setPassword(
@@ -23,9 +24,8 @@ export async function setPassword(
   password: string,
   email?: string,
 ): Promise<SetPasswordResult> {
-  const { shortest, longest } = passwordBounds;
-  if (password.length < shortest || password.length > longest)
-    return { refused: `A password has ${shortest} to ${longest} characters` };
+  const fault = findPasswordFault(password);
+  if (fault !== undefined) return { refused: `The password ${fault}.` };
   if (email !== undefined && !isEmail(email)) return { refused: "That is not an email address" };
   const account = email ?? (await findOwnerEmail(db)) ?? firstEmail;
   await setOwner(db, { email: account, password });

@@ -26,4 +26,9 @@ export const bounds = {
 } as const;
 
 /** The characters of the owner's password. Apart from the others, since no public screen needs them. */
-export const passwordBounds = { shortest: 8, longest: 1_024 } as const;
+export const passwordBounds = {
+  shortest: 12,
+  longest: 1_024,
+  /** Bytes of a body that carries the current password and the new one. */
+  changeBody: 16 * 1024,
+} as const;

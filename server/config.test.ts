@@ -56,8 +56,19 @@ test("a fault does not repeat the value, which may be a secret", () => {
 
 test("the owner's email and password come together or not at all", () => {
   expect(faults({ ADMIN_EMAIL: "me@ada.example" })).toContain("ADMIN_EMAIL and ADMIN_PASSWORD");
-  const both = readConfig({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "long enough" });
-  expect(both.admin).toEqual({ email: "me@ada.example", password: "long enough" });
+  const both = readConfig({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "long enough for all" });
+  expect(both.admin).toEqual({ email: "me@ada.example", password: "long enough for all" });
+});
+
+test.each([
+  ["eleven char", "at least 12 characters"],
+  ["x".repeat(1025), "at most 1,024 characters"],
+  ["Password1234", "must not be a common password"],
+])("ADMIN_PASSWORD %j is refused", (ADMIN_PASSWORD, reason) => {
+  const said = faults({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD });
+  expect(said).toMatch(/^ADMIN_PASSWORD must /);
+  expect(said).toContain(reason);
+  expect(said).not.toContain(ADMIN_PASSWORD);
 });
 
 test("the mail server and the address to mail to come together or not at all", () => {

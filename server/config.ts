@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
-import { bounds, passwordBounds } from "../contract/bounds.ts";
+import { bounds } from "../contract/bounds.ts";
+import { findPasswordFault } from "./services/password-rule.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -67,8 +68,10 @@ const environmentSchema = z
       .optional(),
     ADMIN_PASSWORD: z
       .string()
-      .min(passwordBounds.shortest, `must have at least ${passwordBounds.shortest} characters`)
-      .max(passwordBounds.longest, "is too long")
+      .superRefine((value, issues) => {
+        const message = findPasswordFault(value);
+        if (message !== undefined) issues.addIssue({ code: "custom", message });
+      })
       .optional(),
     TIMEZONE: z
       .string()

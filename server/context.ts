@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import { keepDeletingExpiredLimits } from "./background/expired-limits.ts";
+import { createFailedSignIns, type FailedSignIns } from "./background/failed-sign-ins.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
+import { keepDeletingOldSecurityRecords } from "./background/old-security-records.ts";
 import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
@@ -21,13 +23,18 @@ export interface AppContext extends Connection {
   clientAddress: ClientAddress;
   recordVisit: (visit: Visit) => Promise<void>;
   uncountedVisits: UncountedVisits;
+  failedSignIns: FailedSignIns;
   /** Mails new messages to the owner; `undefined` when no mail is configured. */
   notifier: Notifier | undefined;
   close: () => Promise<void>;
 }
 
 /** Opens everything that the configuration names, the database with the newest schema. */
-export async function createContext(config: Config, log: Logger): Promise<AppContext> {
+export async function createContext(
+  config: Config,
+  log: Logger,
+  clock: () => number = Date.now,
+): Promise<AppContext> {
   const connection = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -36,24 +43,28 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
   const { db } = connection;
   const findPlace = await openGeo(config.geoipDatabase);
   const stopDeleting = connection.engine === "postgres" ? keepDeletingExpiredLimits({ db, log }) : undefined;
+  const stopDeletingRecords = keepDeletingOldSecurityRecords({ db, log, clock });
   const uncountedVisits = createUncountedVisits({ db, log });
+  const failedSignIns = createFailedSignIns({ db, log });
   const { smtpUrl, notifyEmail } = config;
   const notifier =
     smtpUrl !== undefined && notifyEmail !== undefined
-      ? createNotifier({ db, log, clock: Date.now, sendMail: createMailer(smtpUrl, notifyEmail) })
+      ? createNotifier({ db, log, clock, sendMail: createMailer(smtpUrl, notifyEmail) })
       : undefined;
   return {
     config,
     log,
     ...connection,
-    clock: Date.now,
+    clock,
     findPlace,
     clientAddress: createClientAddress(config, log),
     recordVisit: createVisitRecorder(db),
     uncountedVisits,
+    failedSignIns,
     notifier,
     close: async () => {
-      await Promise.all([notifier?.stop(), stopDeleting?.(), uncountedVisits.stop()]);
+      await Promise.all([notifier?.stop(), stopDeleting?.(), stopDeletingRecords()]);
+      await Promise.all([uncountedVisits.stop(), failedSignIns.stop()]);
       await db.destroy();
     },
   };

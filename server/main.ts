@@ -6,7 +6,9 @@ import { createContext } from "./context.ts";
 import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
+import { logSecurityEvent } from "./security-log.ts";
 import { ensureOwner } from "./services/owner.ts";
+import { serverItself } from "./services/security-events.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
 
@@ -25,7 +27,9 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   const context = await createContext(config, log);
   // Said at once: a password that is shown this one time must not be lost to a fault further down.
-  console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
+  const owner = await ensureOwner(context.db, config.admin);
+  console.log(howToSignIn(config.siteUrl, owner));
+  if (owner.passwordChanged) logSecurityEvent(log, "password-changed", serverItself);
   context.notifier?.start();
   const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
   const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });

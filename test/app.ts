@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Logger } from "pino";
 import { createApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
@@ -26,6 +27,8 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Milliseconds since 1970; by default the machine's clock. */
   clock?: () => number;
+  /** By default a silent one. */
+  log?: Logger;
 }
 
 export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
@@ -36,8 +39,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
     databaseUrl: database.databaseUrl,
     ...options.config,
   };
-  const opened = await createContext(config, createLog(config.logLevel));
-  const context = options.clock === undefined ? opened : { ...opened, clock: options.clock };
+  const context = await createContext(config, options.log ?? createLog(config.logLevel), options.clock);
   const app = createApp(context);
   return {
     context,

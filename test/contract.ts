@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { accountSchema } from "../contract/account.ts";
 import { acknowledgementSchema } from "../contract/acknowledgement.ts";
 import {
   adminBlogListSchema,
@@ -9,7 +10,8 @@ import {
 } from "../contract/blogs.ts";
 import { messagePageSchema } from "../contract/messages.ts";
 import { refusalSchema } from "../contract/refusal.ts";
-import { loginAnswerSchema, verifyAnswerSchema } from "../contract/sessions.ts";
+import { securityEntryPageSchema } from "../contract/security-events.ts";
+import { loginAnswerSchema, sessionListSchema, verifyAnswerSchema } from "../contract/sessions.ts";
 import { dashboardSchema } from "../contract/stats.ts";
 import { visitPageSchema } from "../contract/visits.ts";
 
@@ -24,6 +26,12 @@ const answers: Record<string, z.ZodType | null> = {
   "POST /api/auth/login": loginAnswerSchema,
   "GET /api/auth/verify": verifyAnswerSchema,
   "POST /api/auth/logout": null,
+  "GET /api/account": accountSchema,
+  "PUT /api/account/password": null,
+  "GET /api/account/sessions": sessionListSchema,
+  "DELETE /api/account/sessions": null,
+  "DELETE /api/account/sessions/:id": null,
+  "GET /api/account/events": securityEntryPageSchema,
   "GET /api/dashboard/stats": dashboardSchema,
   "GET /api/dashboard/visits": visitPageSchema,
   "DELETE /api/dashboard/visits/:id": null,

@@ -15,8 +15,10 @@ import { newMessageRoutes } from "./open/messages.ts";
 import { pingRoutes } from "./open/ping.ts";
 import { loginRoutes } from "./open/sessions.ts";
 import { newVisitRoutes } from "./open/visits.ts";
+import { accountRoutes } from "./owner/account.ts";
 import { blogRoutes } from "./owner/blogs.ts";
 import { messageRoutes } from "./owner/messages.ts";
+import { securityEventRoutes } from "./owner/security-events.ts";
 import { sessionRoutes } from "./owner/sessions.ts";
 import { statsRoutes } from "./owner/stats.ts";
 import { visitRoutes } from "./owner/visits.ts";
@@ -58,6 +60,8 @@ function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
+    .route("/", accountRoutes(context))
+    .route("/", securityEventRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../db/schema.ts";
+import { repeat } from "./repeat.ts";
 
 /**
  * Deletes the counts of PostgreSQL's limits that have run out, now and from then on.
@@ -11,20 +12,11 @@ export function keepDeletingExpiredLimits(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   pause = 60_000,
 ): () => Promise<void> {
-  async function deleteExpired(): Promise<void> {
-    try {
+  return repeat(
+    async () => {
       await db.deleteFrom("rate_limits").where("expire", "<=", Date.now()).execute();
-    } catch (error) {
-      log.warn({ err: error }, "expired limits were not deleted");
-    }
-  }
-
-  let deleting = deleteExpired();
-  const timer = setInterval(() => {
-    deleting = deleteExpired();
-  }, pause).unref();
-  return async () => {
-    clearInterval(timer);
-    await deleting;
-  };
+    },
+    (err) => log.warn({ err }, "expired limits were not deleted"),
+    pause,
+  );
 }

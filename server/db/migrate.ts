@@ -4,6 +4,7 @@ import * as initial from "./migrations/001-initial.ts";
 import * as mailAndLimits from "./migrations/002-mail-and-limits.ts";
 import * as oneOwnerAndSecrets from "./migrations/003-one-owner-and-secrets.ts";
 import * as uncountedVisits from "./migrations/005-uncounted-visits.ts";
+import * as account from "./migrations/006-account.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -11,6 +12,7 @@ const migrations = {
   "002-mail-and-limits": mailAndLimits,
   "003-one-owner-and-secrets": oneOwnerAndSecrets,
   "005-uncounted-visits": uncountedVisits,
+  "006-account": account,
 };
 
 /** The database has had a migration that this version does not know. */

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Refusal } from "../../contract/refusal.ts";
 import type { AppContext } from "../context.ts";
 import type { ServerEnv } from "./client-address.ts";
 import { createRateLimit, networkOf } from "./rate-limit.ts";
@@ -14,13 +15,17 @@ type Attempt =
  * its twenty, an address it has not heard from still has one attempt, so whoever knows the password gets in while a
  * stranger who guesses from everywhere has one guess for each address. An attempt counts before the password is
  * checked, so that many at once cannot slip through.
+ * @param name keeps the counts of one place that asks for a password apart from those of another
  */
-export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "clientAddress">) {
-  const perAddress = createRateLimit(context, { name: "login-address", points: 10, seconds });
-  const perAccount = createRateLimit(context, { name: "login-account", points: 20, seconds });
-  const perPair = createRateLimit(context, { name: "login-pair", points: 1, seconds });
+export function createLoginLimit(
+  context: Pick<AppContext, "engine" | "db" | "clientAddress">,
+  name = "login",
+) {
+  const perAddress = createRateLimit(context, { name: `${name}-address`, points: 10, seconds });
+  const perAccount = createRateLimit(context, { name: `${name}-account`, points: 20, seconds });
+  const perPair = createRateLimit(context, { name: `${name}-pair`, points: 1, seconds });
 
-  async function begin(c: Context<ServerEnv>, email: string): Promise<Attempt> {
+  async function begin<Env extends ServerEnv>(c: Context<Env>, email: string): Promise<Attempt> {
     const address = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
     const account = email.trim().toLowerCase();
     const pair = `${address} ${account}`;
@@ -37,4 +42,11 @@ export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "cl
   }
 
   return { begin };
+}
+
+/** Answers 429 to an attempt that has to wait so many seconds. */
+export function refuseAttempt(c: Context, wait: number) {
+  const minutes = Math.ceil(wait / 60);
+  const message = `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return c.json({ message } satisfies Refusal, 429, { "Retry-After": String(wait) });
 }

@@ -2,6 +2,8 @@ import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
+import { recordEvent, serverItself } from "./security-events.ts";
+import { deleteOtherSessions } from "./sessions.ts";
 
 /** The account's email until its owner names another. */
 export const firstEmail = "owner@localhost";
@@ -32,13 +34,22 @@ export async function checkPassword(
 }
 
 /** Gives the site's only account this email and password, makes it when there is none, and ends all its sessions. */
-export async function setOwner(db: Kysely<Schema>, { email, password }: Credentials): Promise<void> {
-  const values = { email: normalEmail(email), password_hash: await hash(password) };
+export async function setOwner(
+  db: Kysely<Schema>,
+  { email, password }: Credentials,
+  now = Date.now(),
+): Promise<void> {
+  const values = {
+    email: normalEmail(email),
+    password_hash: await hash(password),
+    password_changed_at: now,
+  };
   await db.transaction().execute(async (transaction) => {
     await insertIfNone(transaction, values);
     // The one account, ours or that of another call that came first.
     await transaction.updateTable("admins").set(values).execute();
-    await transaction.deleteFrom("sessions").execute();
+    await recordEvent(transaction, { event: "password-changed", client: serverItself, now });
+    await deleteOtherSessions(transaction, undefined, { client: serverItself, now });
   });
 }
 
@@ -50,21 +61,28 @@ export async function findOwnerEmail(db: Kysely<Schema>): Promise<string | undef
 
 /**
  * Sees to it at start that there is an account. It follows `configured`; without that, and with none there, it is made
- * with a random password, which is in the answer this one time.
+ * with a random password, which is in the answer this one time. `passwordChanged` tells of an account that was changed to
+ * what is configured.
  */
 export async function ensureOwner(
   db: Kysely<Schema>,
   configured: Credentials | undefined,
-): Promise<{ email: string; newPassword?: string }> {
+): Promise<{ email: string; newPassword?: string; passwordChanged?: boolean }> {
   if (configured !== undefined) {
+    const email = normalEmail(configured.email);
     // An unchanged account keeps its sessions.
-    if ((await checkPassword(db, configured)) === undefined) await setOwner(db, configured);
-    return { email: normalEmail(configured.email) };
+    if ((await checkPassword(db, configured)) !== undefined) return { email };
+    await setOwner(db, configured);
+    return { email, passwordChanged: true };
   }
   const email = await findOwnerEmail(db);
   if (email !== undefined) return { email };
   const newPassword = randomBytes(12).toString("base64url");
-  const made = await insertIfNone(db, { email: firstEmail, password_hash: await hash(newPassword) });
+  const made = await insertIfNone(db, {
+    email: firstEmail,
+    password_hash: await hash(newPassword),
+    password_changed_at: null,
+  });
   // Two instances may start at the same moment; only one has made the account.
   return made ? { email: firstEmail, newPassword } : { email: (await findOwnerEmail(db)) ?? firstEmail };
 }
@@ -72,7 +90,7 @@ export async function ensureOwner(
 /** Makes the account, unless there is one; the table holds no second, whoever writes at the same time. */
 async function insertIfNone(
   db: Kysely<Schema>,
-  values: { email: string; password_hash: string },
+  values: { email: string; password_hash: string; password_changed_at: number | null },
 ): Promise<boolean> {
   const made = await db
     .insertInto("admins")
