@@ -6,4 +6,6 @@ export default {
   buildDirectory: process.env.DESKFOLIO_BUILD_DIR ?? "build",
   routeDiscovery: { mode: "initial" },
   ssr: true,
+  // Split, each loader and action would be a file of a few hundred bytes, named in the manifest that every screen loads.
+  splitRouteModules: false,
 } satisfies Config;

@@ -1,7 +1,10 @@
-import { hc } from "hono/client";
+import { type ClientResponse, hc } from "hono/client";
+import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { BlogSummary, LikeAction, PublicBlog } from "../contract/blogs.ts";
 import type { NewMessage } from "../contract/messages.ts";
 import type { Api } from "../server/api/api.ts";
+
+export type { Api };
 
 export const api = hc<Api>("/api");
 
@@ -15,25 +18,35 @@ export class ApiError extends Error {
   }
 }
 
-/** Published posts, newest first. Throws when the server cannot be reached or refuses. */
-export async function fetchPublicBlogs(): Promise<BlogSummary[]> {
-  const response = await api.blogs.public.$get();
+type Success<Answer> =
+  Answer extends ClientResponse<infer Body, infer Status, string>
+    ? Status extends SuccessStatusCode
+      ? Body
+      : never
+    : never;
+
+/** The body of a successful answer, `null` when it has none. Throws {@link ApiError} for any other answer. */
+export async function parse<Answer extends ClientResponse<unknown>>(
+  call: Promise<Answer>,
+): Promise<Success<Answer>> {
+  const response = await call;
   if (!response.ok) throw new ApiError(response.status);
-  return response.json();
+  return (response.status === 204 ? null : await response.json()) as Success<Answer>;
+}
+
+/** Published posts, newest first. Throws when the server cannot be reached or refuses. */
+export function fetchPublicBlogs(): Promise<BlogSummary[]> {
+  return parse(api.blogs.public.$get());
 }
 
 /** One published post; the call counts a view. Throws when there is none. */
-export async function fetchBlogBySlug(slug: string): Promise<PublicBlog> {
-  const response = await api.Blogs.slug[":slug"].$get({ param: { slug } });
-  if (!response.ok) throw new ApiError(response.status);
-  return response.json();
+export function fetchBlogBySlug(slug: string): Promise<PublicBlog> {
+  return parse(api.Blogs.slug[":slug"].$get({ param: { slug } }));
 }
 
-/** Likes a post or takes the like back, and gives the server's count. */
+/** Likes a post or takes the like back, and returns the server's count. */
 export async function sendLike(id: string, action: LikeAction): Promise<number> {
-  const response = await api.blogs[":id"].likes.$patch({ param: { id }, json: { action } });
-  if (!response.ok) throw new ApiError(response.status);
-  return (await response.json()).likes;
+  return (await parse(api.blogs[":id"].likes.$patch({ param: { id }, json: { action } }))).likes;
 }
 
 /**
@@ -61,8 +74,7 @@ export async function sendMessage(
 export async function recordVisit(): Promise<void> {
   try {
     const init = { headers: { "Content-Type": "application/json" } };
-    const response = await api.dashboard.visits.$post({}, { ...init, init: { keepalive: true } });
-    if (!response.ok) throw new ApiError(response.status);
+    await parse(api.dashboard.visits.$post({}, { ...init, init: { keepalive: true } }));
   } catch (error) {
     console.warn("The visit was not recorded", error);
   }
@@ -71,9 +83,7 @@ export async function recordVisit(): Promise<void> {
 /** Asks whether the server is there. The answer, and its absence, are only logged. */
 export async function ping(): Promise<void> {
   try {
-    const response = await api.ping.$get();
-    if (!response.ok) throw new ApiError(response.status);
-    console.debug("The server says", (await response.json()).message);
+    console.debug("The server says", (await parse(api.ping.$get())).message);
   } catch (error) {
     console.debug("The server did not answer the ping", error);
   }

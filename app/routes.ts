@@ -13,9 +13,10 @@ export default [
     route("*", "routes/not-found/route.tsx"),
   ]),
   route("admin", "routes/admin/route.tsx", [
-    index("routes/admin/dashboard/route.tsx"),
+    layout("routes/admin/dashboard/route.tsx", [index("routes/admin/dashboard/visits/route.tsx")]),
     route("login", "routes/admin/login/route.tsx"),
     route("messages", "routes/admin/messages/route.tsx"),
     route("blogs", "routes/admin/blogs/route.tsx"),
+    route("blogs/:id", "routes/admin/blogs/post/route.tsx"),
   ]),
 ] satisfies RouteConfig;

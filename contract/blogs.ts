@@ -5,7 +5,6 @@ import { text } from "./text.ts";
 /** A post's address: lowercase letters, digits and hyphens, 1 to 191 characters. */
 export const slugSchema = z
   .string()
-  .min(1)
   .max(bounds.slug)
   .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens only");
 
@@ -29,7 +28,8 @@ export const publicBlogSchema = blogSummarySchema.extend({ content: z.array(z.st
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
 export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
 
-const required = "Title, content, image, and published status are required";
+/** What is said when something that a post needs is missing. */
+export const blogRequired = "Title, content, image, and published status are required";
 
 /** A post as the owner's list shows it, drafts included. */
 export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.boolean() });
@@ -44,24 +44,24 @@ export const adminBlogSchema = adminBlogSummarySchema.extend({
 
 /** What is saved: texts are trimmed, empty paragraphs dropped. */
 export const blogInputSchema = z.object({
-  title: text(bounds.title, required).pipe(z.string().min(1, required)),
+  title: text(bounds.title, blogRequired).pipe(z.string().min(1, blogRequired)),
   slug: slugSchema,
-  image: text(bounds.imageUrl, required).pipe(
+  image: text(bounds.imageUrl, blogRequired).pipe(
     z
       .string()
-      .min(1, required)
+      .min(1, blogRequired)
       .refine(isImageAddress, "Use an http:// or https:// address, or a path that starts with /"),
   ),
   content: z
-    .array(text(bounds.paragraph), required)
+    .array(text(bounds.paragraph), blogRequired)
     .transform((paragraphs) => paragraphs.filter((paragraph) => paragraph !== ""))
     .pipe(
       z
         .array(z.string())
-        .min(1, required)
+        .min(1, blogRequired)
         .max(bounds.paragraphs, `Use at most ${bounds.paragraphs} paragraphs`),
     ),
-  published: z.boolean(required),
+  published: z.boolean(blogRequired),
 });
 
 function isImageAddress(text: string): boolean {

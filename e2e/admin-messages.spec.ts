@@ -58,7 +58,7 @@ test("a message is answered by mail to its sender and to nobody else", async ({ 
   await addMessage(site, { name: "Grace", email: "grace+desk@example.org" });
   await addMessage(site, { name: "Mallory", email: "m@example.org?bcc=all@example.org&body=Hi" });
   await openAsOwner(page, site, "/admin/messages");
-  const answers = page.getByRole("link", { name: "Answer" });
+  const answers = page.getByRole("link", { name: "Reply" });
   await expect(answers.last()).toHaveAttribute("href", "mailto:grace%2Bdesk@example.org");
   const href = (await answers.first().getAttribute("href")) ?? "";
   expect(new URL(href).search).toBe("");

@@ -1,38 +1,27 @@
 import type { ReactNode } from "react";
-import controls from "./controls.module.css";
-import { Failure } from "./failure.tsx";
-import type { PagedList } from "./use-paged-list.ts";
+import styles from "./entry-list.module.css";
 
 interface EntryListProps<Entry extends { _id: string }> {
-  list: PagedList<Entry>;
-  loading: string;
-  empty: string;
-  failed: string;
+  entries: Entry[];
+  /** What is said when there is no entry. */
+  empty: ReactNode;
   children: (entry: Entry) => ReactNode;
 }
 
-/** A list of the admin area, and what is said while it loads, when it is empty and when it failed to load. */
-export function EntryList<Entry extends { _id: string }>(props: EntryListProps<Entry>) {
-  const { entries, failed, retry, loadMore } = props.list;
+/** A list of the admin area. Each entry is found by its id, see `focusNext`. */
+export function EntryList<Entry extends { _id: string }>({
+  entries,
+  empty,
+  children,
+}: EntryListProps<Entry>) {
+  if (entries.length === 0) return empty && <p className={styles.empty}>{empty}</p>;
   return (
-    <div className={controls.entries}>
-      {entries === undefined && !failed && <p className={controls.state}>{props.loading}</p>}
-      {entries?.length === 0 && !loadMore && !failed && <p className={controls.state}>{props.empty}</p>}
-      {entries !== undefined && entries.length > 0 && (
-        <ul className={controls.rows}>
-          {entries.map((entry) => (
-            <li key={entry._id} id={entry._id}>
-              {props.children(entry)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {failed && <Failure text={props.failed} onRetry={retry} />}
-      {loadMore && !failed && (
-        <button type="button" className={controls.more} onClick={loadMore}>
-          Load more
-        </button>
-      )}
-    </div>
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry._id} id={entry._id}>
+          {children(entry)}
+        </li>
+      ))}
+    </ul>
   );
 }

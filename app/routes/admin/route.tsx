@@ -1,76 +1,52 @@
 import { LayoutDashboard, LogOut, Mail, NotebookPen } from "lucide-react";
-import { Link, Outlet, replace, useLocation, useNavigate } from "react-router";
-import { ApiError } from "../../api.ts";
-import { readAdminToken, removeAdminToken } from "../../browser/admin-token.ts";
+import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
+import { removeAdminToken } from "../../browser/admin-token.ts";
+import tab from "../../ui/tab.module.css";
+import { Tab } from "../../ui/tab.tsx";
 import type { Route } from "./+types/route";
 import styles from "./admin.module.css";
-import { isSignedOut, sendLogout, verifyToken } from "./admin-api.ts";
-import { loginPath } from "./origin.ts";
+import { guard } from "./guard.ts";
+import { sendLogout } from "./owner-api.ts";
+import { isScreen, screenAt, screens } from "./screens.ts";
 
 export function meta() {
   return [{ title: "Admin" }, { name: "robots", content: "noindex" }];
 }
 
-/** The guard of every admin screen but the login. The server enforces the same; this only leads the owner there. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pathname } = new URL(request.url);
-  if (pathname === "/admin/login") return null;
-  if (readAdminToken() === null) throw replace(loginPath(pathname));
-  try {
-    await verifyToken();
-  } catch (error) {
-    if (!endsSession(error)) {
-      // The server is there and has a fault: the screen says so, and the owner is still the owner when it is mended.
-      console.info("The token could not be verified", error);
-      return null;
-    }
-    console.info("The session is over", error);
-    removeAdminToken();
-    throw replace(loginPath(pathname));
-  }
-  return null;
-}
-clientLoader.hydrate = true as const;
+// It runs before the loaders of the first screen too: these have no part on the server, so the browser calls them.
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 
-/** A refusal of the token, or no answer at all. */
-function endsSession(error: unknown): boolean {
-  return isSignedOut(error) || !(error instanceof ApiError);
-}
+const icons = { "/admin": LayoutDashboard, "/admin/blogs": NotebookPen, "/admin/messages": Mail };
 
-/** Every admin navigation is checked anew. */
-export function shouldRevalidate() {
-  return true;
-}
-
+/** What the server renders for every admin screen. */
 export function HydrateFallback() {
+  const { pathname } = useLocation();
   return (
-    <main className={styles.loading}>
-      <p>Loading…</p>
+    <main className={styles.admin}>
+      <p className={styles.loading}>
+        {pathname === "/admin/login" ? "Loading..." : screenAt(pathname).loading}
+      </p>
       <noscript>The admin area needs JavaScript.</noscript>
     </main>
   );
 }
 
-const tabs = [
-  { name: "Dashboard", path: "/admin", icon: LayoutDashboard },
-  { name: "Blogs", path: "/admin/blogs", icon: NotebookPen },
-  { name: "Messages", path: "/admin/messages", icon: Mail },
-];
-
 export default function Admin() {
-  const { pathname } = useLocation();
-  if (pathname === "/admin/login") return <Outlet />;
+  const current = useLocation().pathname;
+  const next = useNavigation().location?.pathname ?? current;
+  if (current === "/admin/login") return <Outlet />;
+  const screen = screenAt(isScreen(next) ? next : current);
   return (
     <div className={styles.admin}>
-      <AdminHeader pathname={pathname} />
+      <Header openPath={screen.path} />
       <main className={styles.content}>
-        <Outlet />
+        {screen === screenAt(current) ? <Outlet /> : <p className={styles.loading}>{screen.loading}</p>}
       </main>
     </div>
   );
 }
 
-function AdminHeader({ pathname }: { pathname: string }) {
+function Header({ openPath }: { openPath: string }) {
   const navigate = useNavigate();
 
   function logOut() {
@@ -83,25 +59,16 @@ function AdminHeader({ pathname }: { pathname: string }) {
   return (
     <header className={styles.header}>
       <nav aria-label="Admin" className={styles.tabs}>
-        {tabs.map(({ name, path, icon: Icon }) => (
-          <Link
-            key={path}
-            to={path}
-            className={styles.tab}
-            aria-current={isActive(path, pathname) ? "page" : undefined}
-          >
-            <Icon aria-hidden="true" /> {name}
-          </Link>
+        {screens.map(({ name, path }) => (
+          <Tab key={path} to={path} icon={icons[path]} open={path === openPath}>
+            {name}
+          </Tab>
         ))}
       </nav>
-      <button type="button" className={styles.tab} onClick={logOut}>
-        <LogOut aria-hidden="true" /> Logout
+      <button type="button" className={tab.tab} onClick={logOut}>
+        <LogOut aria-hidden="true" strokeWidth={1.75} />
+        Logout
       </button>
     </header>
   );
-}
-
-/** The dashboard's tab is active at its own path only, the others below theirs too. */
-function isActive(path: string, pathname: string): boolean {
-  return path === "/admin" ? pathname === path : pathname.startsWith(path);
 }

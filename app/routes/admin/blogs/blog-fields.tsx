@@ -1,71 +1,47 @@
-import type { RefObject } from "react";
+import type { Dispatch } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
-import type { BlogDraft } from "../../../browser/blog-draft.ts";
-import controls from "../controls.module.css";
+import { Field } from "../../../ui/field.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import type { Action, Fields, Phase, Problems } from "./form-state.ts";
 import { ParagraphFields } from "./paragraph-fields.tsx";
-import { proposeSlug } from "./propose-slug.ts";
 
 interface BlogFieldsProps {
-  fields: BlogDraft;
-  isNew: boolean;
-  title: RefObject<HTMLInputElement | null>;
-  onChange: (part: Partial<BlogDraft>) => void;
+  fields: Fields;
+  phase: Phase;
+  dispatch: Dispatch<Action>;
 }
 
-/** What a post is made of. The slug of a new one follows the title until the owner types another. */
-export function BlogFields({ fields, isNew, title, onChange }: BlogFieldsProps) {
-  const slugFollows = isNew && fields.slug === proposeSlug(fields.title);
+const texts = [
+  { name: "title", label: "Title", maxLength: bounds.title },
+  { name: "slug", label: "Slug", maxLength: bounds.slug, placeholder: "my-first-post" },
+  { name: "image", label: "Image", maxLength: bounds.imageUrl, type: "url" },
+] as const;
+
+/** What a post is made of, and at each field why it was refused. */
+export function BlogFields({ fields, phase, dispatch }: BlogFieldsProps) {
+  const problems: Problems = phase.name === "refused" ? phase.problems : {};
   return (
     <>
-      <label className={controls.field}>
-        Title
-        <input
-          ref={title}
-          className={controls.input}
-          required
-          maxLength={bounds.title}
-          value={fields.title}
-          onChange={({ target: { value } }) =>
-            onChange({ title: value, ...(slugFollows && { slug: proposeSlug(value) }) })
-          }
-        />
-      </label>
-      <label className={controls.field}>
-        Slug
-        <input
-          className={controls.input}
-          required
-          maxLength={bounds.slug}
-          placeholder="my-first-post"
-          pattern="[a-z0-9\-]+"
-          title="Lowercase letters, digits and hyphens"
-          value={fields.slug}
-          onChange={({ target: { value } }) => onChange({ slug: value })}
-        />
-      </label>
-      <label className={controls.field}>
-        Image
-        <input
-          className={controls.input}
-          // A path of this site is an address too, and a browser's URL field would refuse to send it back.
-          type={fields.image.startsWith("/") ? "text" : "url"}
-          required
-          maxLength={bounds.imageUrl}
-          value={fields.image}
-          onChange={({ target: { value } }) => onChange({ image: value })}
-        />
-      </label>
-      <ParagraphFields paragraphs={fields.content} onChange={(content) => onChange({ content })} />
-      <label className={controls.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={fields.published}
-          checked={fields.published}
-          onChange={({ target: { checked } }) => onChange({ published: checked })}
-        />
+      {texts.map(({ name, label, ...attributes }) => (
+        <Field key={name} label={label} error={problems[name]}>
+          {(control) => (
+            <input
+              {...control}
+              {...attributes}
+              required
+              value={fields[name]}
+              onChange={({ target: { value } }) => dispatch({ type: "typed", part: { [name]: value } })}
+            />
+          )}
+        </Field>
+      ))}
+      <ParagraphFields paragraphs={fields.content} problems={problems} dispatch={dispatch} />
+      <Switch
+        checked={fields.published}
+        onChange={(published) => dispatch({ type: "typed", part: { published } })}
+      >
         Published
-      </label>
+      </Switch>
     </>
   );
 }

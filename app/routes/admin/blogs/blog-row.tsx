@@ -1,45 +1,82 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
-import type { AdminBlogSummary } from "../../../../contract/blogs.ts";
-import controls from "../controls.module.css";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts";
+import { removeBlogDraft } from "../../../browser/blog-draft.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EntryRow } from "../entry-row.tsx";
+import { focusNext } from "../focus-next.ts";
+import { QuestionDialog } from "../question-dialog.tsx";
+import { useDeletion } from "../use-deletion.ts";
+import { BlogForm } from "./blog-form.tsx";
 import styles from "./blog-row.module.css";
 
-interface BlogRowProps {
-  blog: AdminBlogSummary;
-  /** Whether it could not be opened for editing just now. */
-  unopened: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
+/** A post of the list. It opens in the form with what the server has now. */
+export function BlogRow({ blog: { _id: id, title, published } }: { blog: AdminBlogSummary }) {
+  const address = `/admin/blogs/${id}`;
+  const opening = useFetcher<{ blog: AdminBlog | undefined } | null>();
+  const hasFailed = opening.state === "idle" && opening.data != null && opening.data.blog === undefined;
+  const Icon = hasFailed ? RotateCcw : Pencil;
+  return (
+    <EntryRow
+      actions={
+        <>
+          {/* The same button in both cases, so that the focus stays on it. */}
+          <Button onClick={() => void opening.load(address)}>
+            <Icon aria-hidden="true" /> {hasFailed ? "Retry" : "Edit"}
+          </Button>
+          <DeleteButton id={id} title={title} address={address} />
+        </>
+      }
+    >
+      <p className={styles.title}>{title}</p>
+      {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
+      {hasFailed && (
+        <p role="alert" className={styles.error}>
+          This post could not be opened.
+        </p>
+      )}
+      {opening.data?.blog && <BlogForm blog={opening.data.blog} onClose={() => opening.reset()} />}
+    </EntryRow>
+  );
 }
 
-export function BlogRow({ blog, unopened, onEdit, onDelete }: BlogRowProps) {
-  const Icon = unopened ? RotateCcw : Pencil;
+interface DeleteButtonProps {
+  id: string;
+  title: string;
+  address: string;
+}
+
+function DeleteButton({ id, title, address }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const deletePost = useDeletion(address, (deleted) => {
+    if (!deleted) {
+      window.alert("Failed to delete blog");
+      return;
+    }
+    removeBlogDraft(id);
+    focusNext(id);
+  });
+
+  function confirm() {
+    setAsking(false);
+    deletePost(id);
+  }
+
   return (
-    <div className={controls.row}>
-      <div>
-        <p className={styles.title}>{blog.title}</p>
-        <p className={blog.published ? styles.published : styles.draft}>
-          {blog.published ? "Published" : "Draft"}
-        </p>
-        {unopened && (
-          <p role="alert" className={controls.error}>
-            This post could not be opened.
-          </p>
-        )}
-      </div>
-      <div className={controls.actions}>
-        {/* The same button in both cases, so that the focus stays on it. */}
-        <button type="button" className={controls.plain} onClick={onEdit}>
-          <Icon aria-hidden="true" /> {unopened ? "Retry" : "Edit"}
-        </button>
-        <button
-          type="button"
-          className={controls.remove}
-          aria-label={`Delete ${blog.title}`}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden="true" />
-        </button>
-      </div>
-    </div>
+    <>
+      <Button look="remove" aria-label={`Delete ${title}`} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+      </Button>
+      {asking && (
+        <QuestionDialog
+          question={`Delete "${title}" for good?`}
+          yes="Delete"
+          onYes={confirm}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import controls from "../controls.module.css";
-import styles from "./blog-form.module.css";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./form-notices.module.css";
 
 interface DraftOfferProps {
   /** Whether the post was saved elsewhere after the draft was begun. */
@@ -13,39 +13,29 @@ export function DraftOffer({ outdated, onRestore, onDiscard }: DraftOfferProps) 
   return (
     <div role="status" className={styles.notice}>
       <p>
-        There is unsaved text of this post in this browser.
-        {outdated && " The post was changed elsewhere since."}
+        You have an unsaved draft of this post.
+        {outdated && " The post has been changed elsewhere since then."}
       </p>
       <div className={styles.choices}>
-        <button type="button" className={controls.plain} onClick={onRestore}>
-          Restore
-        </button>
-        <button type="button" className={controls.danger} onClick={onDiscard}>
+        <Button onClick={onRestore}>Restore</Button>
+        <Button look="danger" onClick={onDiscard}>
           Discard
-        </button>
+        </Button>
       </div>
     </div>
   );
 }
 
-interface ConflictProps {
-  busy: boolean;
-  onLoad: () => void;
-  onOverwrite: () => void;
-}
-
-/** The choice after a save was refused because the post has a newer version: neither text is lost unasked. */
-export function Conflict({ busy, onLoad, onOverwrite }: ConflictProps) {
+/** The choice after a save was refused because the post has a newer version: no text is lost without a question. */
+export function Conflict({ onLoad, onOverwrite }: { onLoad: () => void; onOverwrite: () => void }) {
   return (
     <div className={styles.notice}>
-      <p>Loading the newer version drops your text; saving yours replaces the newer version.</p>
+      <p>Loading the newer version discards your text. Overwriting replaces the newer version with yours.</p>
       <div className={styles.choices}>
-        <button type="button" className={controls.plain} disabled={busy} onClick={onLoad}>
-          Load the newer version
-        </button>
-        <button type="button" className={controls.danger} disabled={busy} onClick={onOverwrite}>
-          Save mine over it
-        </button>
+        <Button onClick={onLoad}>Load the newer version</Button>
+        <Button look="danger" onClick={onOverwrite}>
+          Overwrite with mine
+        </Button>
       </div>
     </div>
   );

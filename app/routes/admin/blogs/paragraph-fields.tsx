@@ -1,69 +1,66 @@
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { type Dispatch, useRef } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { Paragraph } from "../../../ui/paragraph.tsx";
-import controls from "../controls.module.css";
-import styles from "./blog-form.module.css";
+import type { Action, Paragraph as ParagraphField, Problems } from "./form-state.ts";
+import styles from "./paragraph-fields.module.css";
 
 interface ParagraphFieldsProps {
-  paragraphs: string[];
-  onChange: (paragraphs: string[]) => void;
+  paragraphs: ParagraphField[];
+  problems: Problems;
+  dispatch: Dispatch<Action>;
 }
 
 /** One field for each paragraph, and below it how its bold and italic will look. */
-export function ParagraphFields({ paragraphs, onChange }: ParagraphFieldsProps) {
+export function ParagraphFields({ paragraphs, problems, dispatch }: ParagraphFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
 
-  function remove(index: number) {
-    // The last element of the list will go, whichever paragraph goes: the focus must be on one that stays.
-    const heir = list.current?.children[Math.min(index, paragraphs.length - 2)];
-    heir?.querySelector<HTMLElement>(paragraphs.length > 2 ? "button" : "textarea")?.focus();
-    onChange(paragraphs.toSpliced(index, 1));
+  function remove(id: number, index: number) {
+    const nextFocus = list.current?.children[index === paragraphs.length - 1 ? index - 1 : index + 1];
+    nextFocus?.querySelector<HTMLElement>(paragraphs.length > 2 ? "button" : "textarea")?.focus();
+    dispatch({ type: "paragraphRemoved", id });
   }
 
   return (
     <>
       <div ref={list} className={styles.paragraphs}>
-        {paragraphs.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled and have no other name
-          <div key={index} className={styles.paragraph}>
-            <label className={controls.field}>
-              Paragraph {index + 1}
-              <textarea
-                className={controls.input}
-                rows={5}
-                required
-                maxLength={bounds.paragraph}
-                value={paragraph}
-                onChange={({ target: { value } }) => onChange(paragraphs.with(index, value))}
-              />
-            </label>
+        {paragraphs.map(({ id, text }, index) => (
+          <div key={id} className={styles.paragraph}>
+            <Field label={`Paragraph ${index + 1}`} error={problems[`content.${index}`]}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  rows={5}
+                  required
+                  maxLength={bounds.paragraph}
+                  value={text}
+                  onChange={({ target }) => dispatch({ type: "paragraphTyped", id, text: target.value })}
+                />
+              )}
+            </Field>
             {paragraphs.length > 1 && (
-              <button
-                type="button"
-                className={controls.remove}
+              <Button
+                look="remove"
                 aria-label={`Remove paragraph ${index + 1}`}
-                onClick={() => remove(index)}
+                onClick={() => remove(id, index)}
               >
                 <X aria-hidden="true" /> Remove
-              </button>
+              </Button>
             )}
-            {paragraph.includes("*") && (
+            {text.includes("*") && (
               <div className={styles.preview}>
-                <Paragraph text={paragraph} />
+                <Paragraph text={text} />
               </div>
             )}
           </div>
         ))}
       </div>
       {paragraphs.length < bounds.paragraphs && (
-        <button
-          type="button"
-          className={`${controls.plain} ${styles.add}`}
-          onClick={() => onChange([...paragraphs, ""])}
-        >
-          + Add Paragraph
-        </button>
+        <div>
+          <Button onClick={() => dispatch({ type: "paragraphAdded" })}>+ Add Paragraph</Button>
+        </div>
       )}
     </>
   );

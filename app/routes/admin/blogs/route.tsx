@@ -1,88 +1,46 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts";
-import { removeBlogDraft } from "../../../browser/blog-draft.ts";
-import { deleteBlog, fetchBlog, fetchBlogs } from "../admin-api.ts";
-import controls from "../controls.module.css";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { attempt } from "../attempt.ts";
 import { EntryList } from "../entry-list.tsx";
-import { useFailure } from "../use-failure.ts";
-import { usePagedList } from "../use-paged-list.ts";
+import { Failure } from "../failure.tsx";
+import { Heading } from "../heading.tsx";
+import { fetchBlogs } from "../owner-api.ts";
+import type { Route } from "./+types/route";
 import { BlogForm } from "./blog-form.tsx";
 import { BlogRow } from "./blog-row.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { saveBlog } from "./save-blog.ts";
 
-/** All posts at once: they are one page. */
-async function fetchPage() {
-  return { entries: await fetchBlogs(), nextCursor: null };
+/** All posts, drafts included. The router loads them again after one was saved or deleted. */
+export async function clientLoader() {
+  return { blogs: await attempt("The posts could not be loaded", fetchBlogs()) };
 }
 
-export default function Blogs() {
-  const list = usePagedList(fetchPage);
-  const [form, setForm] = useState<"closed" | "new" | AdminBlog>("closed");
-  const [unopened, setUnopened] = useState("");
-  const [doomed, setDoomed] = useState<AdminBlogSummary>();
-  const fail = useFailure();
+/** Saves a new post. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return saveBlog(await request.json());
+}
 
-  async function edit(id: string) {
-    setUnopened("");
-    try {
-      setForm(await fetchBlog(id));
-    } catch (error) {
-      fail("The post could not be loaded", error);
-      setUnopened(id);
-    }
-  }
-
-  async function deleteOne(id: string) {
-    setDoomed(undefined);
-    try {
-      await deleteBlog(id);
-      removeBlogDraft(id);
-      list.remove(id);
-    } catch (error) {
-      fail("The post was not deleted", error);
-      window.alert("Failed to delete blog");
-    }
-  }
-
-  function close(saved: boolean) {
-    setForm("closed");
-    if (saved) list.reload();
-  }
-
+export default function Blogs({ loaderData: { blogs } }: Route.ComponentProps) {
+  const [writing, setWriting] = useState(false);
   return (
     <>
-      <div className={controls.top}>
-        <h1 className={controls.title}>Blogs</h1>
-        <button type="button" className={controls.primary} onClick={() => setForm("new")}>
+      <Heading name="Blogs">
+        <Button look="primary" onClick={() => setWriting(true)}>
           <Plus aria-hidden="true" /> Post
-        </button>
-      </div>
-      <div className={controls.card}>
-        <EntryList
-          list={list}
-          loading="Loading blogs..."
-          empty="No blog posts found."
-          failed="Could not load blogs."
-        >
-          {(blog) => (
-            <BlogRow
-              blog={blog}
-              unopened={unopened === blog._id}
-              onEdit={() => edit(blog._id)}
-              onDelete={() => setDoomed(blog)}
-            />
-          )}
-        </EntryList>
-      </div>
-      {form !== "closed" && <BlogForm blog={form === "new" ? undefined : form} onClose={close} />}
-      {doomed && (
-        <DeleteDialog
-          title={doomed.title}
-          onCancel={() => setDoomed(undefined)}
-          onDelete={() => deleteOne(doomed._id)}
-        />
-      )}
+        </Button>
+      </Heading>
+      <Card as="div">
+        {blogs === undefined ? (
+          <Failure text="Could not load blogs." />
+        ) : (
+          <EntryList entries={blogs} empty="No blog posts found.">
+            {(blog) => <BlogRow blog={blog} />}
+          </EntryList>
+        )}
+      </Card>
+      {writing && <BlogForm blog={undefined} onClose={() => setWriting(false)} />}
     </>
   );
 }

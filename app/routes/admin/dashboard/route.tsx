@@ -1,68 +1,59 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import type { Dashboard as Figures } from "../../../../contract/stats.ts";
+import { lazy, Suspense, useState } from "react";
+import { Outlet } from "react-router";
 import { hasVisitOptOut, setVisitOptOut } from "../../../browser/visit-opt-out.ts";
-import { fetchDashboard } from "../admin-api.ts";
-import controls from "../controls.module.css";
+import { Card } from "../../../ui/card.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { attempt } from "../attempt.ts";
 import { Failure } from "../failure.tsx";
-import { useFailure } from "../use-failure.ts";
+import { Heading } from "../heading.tsx";
+import { fetchDashboard } from "../owner-api.ts";
+import type { Route } from "./+types/route";
 import styles from "./dashboard.module.css";
-import { RecentVisits } from "./recent-visits.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
 // The chart library is loaded when there is something to draw, and never on the server.
 const VisitsChart = lazy(async () => ({ default: (await import("./visits-chart.tsx")).VisitsChart }));
 
-export default function Dashboard() {
-  const [figures, setFigures] = useState<Figures>();
-  const [failed, setFailed] = useState(false);
-  const fail = useFailure();
+/** The figures. The router loads them again after a visit was deleted. */
+export async function clientLoader() {
+  return { figures: await attempt("The figures could not be loaded", fetchDashboard()) };
+}
 
-  const load = useCallback(() => {
-    setFailed(false);
-    fetchDashboard().then(setFigures, (error) => {
-      fail("The figures could not be loaded", error);
-      setFailed(true);
-    });
-  }, [fail]);
-  useEffect(load, [load]);
-
+export default function Dashboard({ loaderData: { figures } }: Route.ComponentProps) {
   return (
     <>
-      <div className={controls.top}>
-        <h1 className={controls.title}>Dashboard</h1>
-        <OwnVisitsSwitch />
-      </div>
+      <Heading name="Dashboard">
+        <OptOutSwitch />
+      </Heading>
       <StatCards stats={figures?.stats} />
-      <section className={controls.card}>
-        <h2 className={controls.subtitle}>Weekly Visits Overview</h2>
-        {figures === undefined && failed ? (
-          <Failure text="Could not load the figures." onRetry={load} />
+      <Card>
+        <h2>Weekly Visits Overview</h2>
+        {figures === undefined ? (
+          <Failure text="Could not load the figures." />
         ) : (
           <div className={styles.chart}>
-            <Suspense fallback={null}>{figures && <VisitsChart days={figures.visits} />}</Suspense>
+            <Suspense fallback={null}>
+              <VisitsChart days={figures.visits} />
+            </Suspense>
           </div>
         )}
-      </section>
-      <RecentVisits onDelete={load} />
+      </Card>
+      <Outlet />
     </>
   );
 }
 
-function OwnVisitsSwitch() {
-  const [checked, setChecked] = useState(hasVisitOptOut);
+function OptOutSwitch() {
+  const [optedOut, setOptedOut] = useState(hasVisitOptOut);
+
+  function change(checked: boolean) {
+    setOptedOut(checked);
+    setVisitOptOut(checked);
+  }
+
   return (
-    <label className={controls.switch}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        checked={checked}
-        onChange={(event) => {
-          setChecked(event.target.checked);
-          setVisitOptOut(event.target.checked);
-        }}
-      />
+    <Switch checked={optedOut} onChange={change}>
       Don't count this browser
-    </label>
+    </Switch>
   );
 }

@@ -1,38 +1,39 @@
 import { MoveRight, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Stats } from "../../../../contract/stats.ts";
-import styles from "./dashboard.module.css";
+import { Card } from "../../../ui/card.tsx";
+import styles from "./stat-cards.module.css";
 
-/** The four figures; a dash for each as long as they are not known. */
+/** The four figures; a dash for each while they are unknown. */
 export function StatCards({ stats }: { stats: Stats | undefined }) {
   return (
     <ul className={styles.cards}>
-      <Card title="Today's Visits" figure={stats?.todayVisits} subtitle="Real-time tracking" />
-      <Card title="Weekly Visits" figure={stats?.weeklyVisits} subtitle="Last 7 days">
+      <StatCard title="Today's Visits" figure={stats?.todayVisits} subtitle="Real-time tracking" />
+      <StatCard title="Weekly Visits" figure={stats?.weeklyVisits} subtitle="Last 7 days">
         {stats && <Trend change={stats.weeklyChange} />}
-      </Card>
-      <Card title="Messages" figure={stats?.totalMessages} subtitle="Pending responses" />
-      <Card title="Blog Posts" figure={stats?.totalBlogs} subtitle="Published articles" />
+      </StatCard>
+      <StatCard title="Messages" figure={stats?.totalMessages} subtitle="Pending responses" />
+      <StatCard title="Blog Posts" figure={stats?.totalBlogs} subtitle="Published articles" />
     </ul>
   );
 }
 
-interface CardProps {
+interface StatCardProps {
   title: string;
   figure: number | undefined;
   subtitle: string;
   children?: ReactNode;
 }
 
-function Card({ title, figure, subtitle, children }: CardProps) {
+function StatCard({ title, figure, subtitle, children }: StatCardProps) {
   return (
-    <li className={styles.card}>
+    <Card as="li">
       <h2>{title}</h2>
       <p className={`${styles.figure} ${figure === undefined ? styles.unknown : ""}`}>
         {figure?.toLocaleString() ?? "–"} {children}
       </p>
       <p className={styles.subtitle}>{subtitle}</p>
-    </li>
+    </Card>
   );
 }
 

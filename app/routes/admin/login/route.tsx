@@ -1,103 +1,76 @@
-import { Eye, EyeOff, LockKeyhole } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { Link, useLocation } from "react-router";
-import { bounds, passwordBounds } from "../../../../contract/bounds.ts";
+import { LockKeyhole } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, redirectDocument, useFetcher } from "react-router";
+import { bounds } from "../../../../contract/bounds.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
-import { sendLogin } from "../admin-api.ts";
-import controls from "../controls.module.css";
-import { readOrigin } from "../origin.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { readReturnPath } from "../return-path.ts";
+import type { Route } from "./+types/route";
 import styles from "./login.module.css";
+import { PasswordField } from "./password-field.tsx";
+import { type Refusal, sendLogin } from "./send-login.ts";
 
 export function meta() {
   return [{ title: "Admin Portal" }, { name: "robots", content: "noindex" }];
 }
 
+/** The form works in the browser only, so it is rendered there only: the server has no part in this loader. */
+export function clientLoader() {
+  return null;
+}
+
+/** Signs in, and loads the whole document anew, so that nothing of the signed-out site stays. */
+export async function clientAction({ request, url }: Route.ClientActionArgs): Promise<Refusal | Response> {
+  const typed = await request.formData();
+  const result = await sendLogin(String(typed.get("email")), String(typed.get("password")));
+  if ("reason" in result) return result;
+  if (storeAdminToken(result.token)) return redirectDocument(readReturnPath(url.search));
+  return { reason: "Your browser is blocking storage for this site. Allow it, then sign in again." };
+}
+
 export default function Login() {
-  const { search } = useLocation();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
+  const { Form, data, state, reset } = useFetcher<Refusal | null>();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = state !== "idle";
+  const refusal = busy ? null : data;
 
-  async function signIn(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    setError("");
-    try {
-      const { token, message } = await sendLogin(email, password);
-      if (token !== undefined) {
-        if (!storeAdminToken(token)) {
-          setError("This browser keeps nothing for this site. Allow it to store data, then sign in again.");
-          setBusy(false);
-          return;
-        }
-        // A full load, so that nothing of the signed-out site stays.
-        window.location.assign(readOrigin(search));
-        return;
-      }
-      setError(message ?? "Login failed. Please try again.");
-    } catch (failure) {
-      console.info("The login did not reach the server", failure);
-      setError("Network error. Please check your connection and try again.");
-    }
-    setBusy(false);
-  }
+  // The button had the focus and lost it while it was disabled.
+  useEffect(() => {
+    if (!refusal) return;
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (invalid ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
+  }, [refusal]);
 
+  const described = refusal?.wrong
+    ? ({ "aria-invalid": true, "aria-describedby": "refusal" } as const)
+    : undefined;
   return (
     <main className={styles.page}>
-      <form className={styles.card} onSubmit={signIn}>
+      <Form ref={form} method="post" className={styles.card} onChange={() => data && reset()}>
         <LockKeyhole className={styles.lock} aria-hidden="true" strokeWidth={1.6} />
         <h1 className={styles.title}>Admin Portal</h1>
-        <label className={controls.field}>
-          Email
-          <input
-            className={controls.input}
-            type="email"
-            name="email"
-            autoComplete="username"
-            maxLength={bounds.email}
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setError("");
-            }}
-          />
-        </label>
-        <div className={controls.field}>
-          <label htmlFor="password">Password</label>
-          <div className={styles.password}>
+        <Field label="Email">
+          {(control) => (
             <input
-              id="password"
-              className={controls.input}
-              type={shown ? "text" : "password"}
-              name="password"
-              autoComplete="current-password"
-              maxLength={passwordBounds.longest}
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value);
-                setError("");
-              }}
+              {...control}
+              {...described}
+              type="email"
+              name="email"
+              autoComplete="username"
+              maxLength={bounds.email}
             />
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-label={shown ? "Hide password" : "Show password"}
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            </button>
-          </div>
-        </div>
-        <p role="alert" className={styles.error}>
-          {error}
+          )}
+        </Field>
+        <PasswordField described={described} />
+        <p role="alert" id="refusal" className={styles.error}>
+          {refusal?.reason}
         </p>
-        <button type="submit" className={controls.primary} disabled={busy}>
+        <Button type="submit" look="primary" disabled={busy}>
           {busy ? "Signing in..." : "Sign In"}
-        </button>
+        </Button>
         <p className={styles.footer}>Protected area • Authorized access only</p>
-      </form>
+      </Form>
       <Link to="/" className={styles.back}>
         Back to the desk
       </Link>

@@ -1,83 +1,42 @@
-import { Reply, Trash2 } from "lucide-react";
-import type { StoredMessage } from "../../../../contract/messages.ts";
-import { deleteMessage, fetchMessages } from "../admin-api.ts";
-import controls from "../controls.module.css";
-import { EntryList } from "../entry-list.tsx";
-import { useFailure } from "../use-failure.ts";
-import { usePagedList } from "../use-paged-list.ts";
-import styles from "./messages.module.css";
+import { Card } from "../../../ui/card.tsx";
+import { attempt } from "../attempt.ts";
+import { Heading } from "../heading.tsx";
+import { deleteMessage, fetchMessages } from "../owner-api.ts";
+import { isNavigation, PagedList } from "../paged-list.tsx";
+import type { Route } from "./+types/route";
+import { Message } from "./message.tsx";
 
-const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
-
-async function fetchPage(cursor?: string) {
-  const { messages, nextCursor } = await fetchMessages(cursor);
-  return { entries: messages, nextCursor };
+/** A page of messages: the first, or with `?cursor=` a further one. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const cursor = url.searchParams.get("cursor");
+  const answer = await attempt("The messages could not be loaded", fetchMessages(cursor));
+  if (answer === undefined) return { page: undefined };
+  return { page: { cursor, entries: answer.messages, nextCursor: answer.nextCursor } };
 }
 
-export default function Messages() {
-  const list = usePagedList(fetchPage);
-  const fail = useFailure();
+/** Deletes a message. It leaves the list whatever the outcome, so a failure is only logged. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const id = String((await request.formData()).get("id"));
+  await attempt("The message was not deleted", deleteMessage(id));
+  return { deleted: true };
+}
 
-  async function deleteOne(id: string) {
-    try {
-      await deleteMessage(id);
-    } catch (error) {
-      fail("The message was not deleted", error);
-    }
-    list.remove(id);
-  }
+export { isNavigation as shouldRevalidate };
 
+export default function Messages({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <div className={controls.top}>
-        <h1 className={controls.title}>Messages</h1>
-      </div>
-      <div className={controls.card}>
-        <EntryList
-          list={list}
-          loading="Loading messages..."
+      <Heading name="Messages" />
+      <Card as="div">
+        <PagedList
+          first={loaderData.page}
+          action="/admin/messages?"
           empty="No messages found."
           failed="Could not load messages."
         >
-          {(message) => <Message message={message} onDelete={() => deleteOne(message._id)} />}
-        </EntryList>
-      </div>
+          {(message, onDeleted) => <Message message={message} onDeleted={onDeleted} />}
+        </PagedList>
+      </Card>
     </>
   );
-}
-
-function Message({ message, onDelete }: { message: StoredMessage; onDelete: () => void }) {
-  return (
-    <article className={styles.message}>
-      <header className={styles.sender}>
-        <h2>{message.name}</h2>
-        <p className={styles.email}>{message.email}</p>
-        <p className={styles.facts}>
-          <time dateTime={message.createdAt}>{format.format(new Date(message.createdAt))}</time>
-          <span className={message.contactConsent ? styles.yes : styles.no}>
-            Contact back ? {message.contactConsent ? "Yes" : "No"}
-          </span>
-        </p>
-      </header>
-      <p className={styles.text}>{message.message}</p>
-      <div className={styles.actions}>
-        <a className={controls.plain} href={mailLink(message.email)}>
-          <Reply aria-hidden="true" /> Answer
-        </a>
-        <button
-          type="button"
-          className={controls.remove}
-          aria-label={`Delete the message from ${message.name}`}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden="true" />
-        </button>
-      </div>
-    </article>
-  );
-}
-
-/** The address is whatever the visitor typed: only its @ keeps its meaning (RFC 6068), so that it adds no receivers. */
-function mailLink(address: string): string {
-  return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`;
 }

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { blogRequired } from "../../../../contract/blogs.ts";
+import type { BlogDraft } from "../../../browser/blog-draft.ts";
+import { checkFields, problemsOf } from "./check-fields.ts";
+import { openForm, reduceForm } from "./form-state.ts";
+
+const draft: BlogDraft = {
+  title: " Night shift ",
+  slug: "night-shift",
+  image: "https://example.org/night.webp",
+  content: ["  It is quiet. ", " "],
+  published: false,
+  version: null,
+};
+
+function check(part: Partial<BlogDraft>) {
+  const offered = openForm(undefined, { ...draft, ...part });
+  return checkFields(reduceForm(offered, { type: "restored" }).fields);
+}
+
+test("what is complete is saved trimmed and without its empty paragraphs", () => {
+  expect(check({})).toEqual({
+    input: {
+      title: "Night shift",
+      slug: "night-shift",
+      image: "https://example.org/night.webp",
+      content: ["It is quiet."],
+      published: false,
+    },
+  });
+});
+
+test.each([
+  ["title", { title: "  " }],
+  ["image", { image: "" }],
+  ["content.0", { content: ["", " "] }],
+])("a missing %s is said at its field and in the alert", (field, part) => {
+  expect(check(part)).toEqual({ problems: { [field]: "This field is required" }, alert: blogRequired });
+});
+
+test.each([
+  ["slug", { slug: "Not A Slug" }, "Use lowercase letters, digits and hyphens only"],
+  ["slug", { slug: "" }, "Use lowercase letters, digits and hyphens only"],
+  ["image", { image: "ftp://a.b/c" }, "Use an http:// or https:// address, or a path that starts with /"],
+  ["content.1", { content: ["a", "b\0"] }, "Must not contain the NUL character"],
+])("what is wrong with the %s is said at its field, without an alert", (field, part, message) => {
+  expect(check(part)).toEqual({ problems: { [field]: message }, alert: undefined });
+});
+
+test("the first issue of a field is the one that is said", () => {
+  const issues = [
+    { path: "title", message: "Use at most 255 characters" },
+    { path: "title", message: "Must not contain the NUL character" },
+    { path: "content", message: "Use at most 200 paragraphs" },
+  ];
+  expect(problemsOf(issues)).toEqual({
+    title: "Use at most 255 characters",
+    "content.0": "Use at most 200 paragraphs",
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import type { AdminBlog } from "../../../../contract/blogs.ts";
+import { bounds } from "../../../../contract/bounds.ts";
+import type { BlogDraft } from "../../../browser/blog-draft.ts";
+import { type Action, draftOf, type FormState, openForm, reduceForm } from "./form-state.ts";
+
+const stored: AdminBlog = {
+  _id: "1",
+  slug: "as-it-was",
+  title: "As it was",
+  image: "/a.webp",
+  date: "2026-01-01T00:00:00.000Z",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  views: 0,
+  likes: 0,
+  published: true,
+  content: ["one", "two", "three"],
+  version: "v1",
+};
+const newer: AdminBlog = { ...stored, title: "Theirs", version: "v2" };
+const draft: BlogDraft = {
+  title: "Mine",
+  slug: "mine",
+  image: "/b.webp",
+  content: ["kept"],
+  published: false,
+  version: "v1",
+};
+
+function play(state: FormState, ...actions: Action[]): FormState {
+  return actions.reduce(reduceForm, state);
+}
+
+function texts(state: FormState): string[] {
+  return draftOf(state.fields).content;
+}
+
+test("a new post starts unpublished with one empty paragraph", () => {
+  const state = openForm(undefined, undefined);
+  expect(draftOf(state.fields)).toEqual({
+    title: "",
+    slug: "",
+    image: "",
+    content: [""],
+    published: false,
+    version: null,
+  });
+  expect(state).toMatchObject({ unsaved: false, offered: undefined, phase: { name: "editing" } });
+});
+
+test("a stored post opens with its fields, and with one paragraph if it has none", () => {
+  const { title, slug, image, content, published, version } = stored;
+  expect(draftOf(openForm(stored, undefined).fields)).toEqual({
+    title,
+    slug,
+    image,
+    content,
+    published,
+    version,
+  });
+  expect(texts(openForm({ ...stored, content: [] }, undefined))).toEqual([""]);
+});
+
+test("the slug of a new post follows its title until another slug is typed", () => {
+  let state = play(openForm(undefined, undefined), { type: "typed", part: { title: "A first thought" } });
+  expect(state.fields.slug).toBe("a-first-thought");
+  state = play(state, { type: "typed", part: { slug: "thoughts" } });
+  state = play(state, { type: "typed", part: { title: "A second thought" } });
+  expect(state.fields.slug).toBe("thoughts");
+});
+
+test("the slug of a stored post does not follow its title", () => {
+  const state = play(openForm(stored, undefined), { type: "typed", part: { title: "A better title" } });
+  expect(state.fields).toMatchObject({ title: "A better title", slug: "as-it-was" });
+});
+
+test("paragraphs are typed, added and removed by their id, and each keeps its own", () => {
+  let state = play(openForm(stored, undefined), { type: "paragraphRemoved", id: 1 });
+  expect(texts(state)).toEqual(["one", "three"]);
+  state = play(state, { type: "paragraphAdded" }, { type: "paragraphTyped", id: 2, text: "3" });
+  expect(texts(state)).toEqual(["one", "3", ""]);
+  const ids = state.fields.content.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("the last paragraph is not removed, and none is added beyond the bound", () => {
+  const single = openForm({ ...stored, content: ["only"] }, undefined);
+  expect(play(single, { type: "paragraphRemoved", id: 0 })).toBe(single);
+  const full = openForm({ ...stored, content: Array(bounds.paragraphs).fill("x") }, undefined);
+  expect(play(full, { type: "paragraphAdded" })).toBe(full);
+});
+
+test("an offered draft is restored as unsaved text", () => {
+  const state = play(openForm(stored, draft), { type: "restored" });
+  expect(draftOf(state.fields)).toEqual(draft);
+  expect(state).toMatchObject({ unsaved: true, offered: undefined });
+});
+
+test("a discarded draft leaves the stored post", () => {
+  const state = play(openForm(stored, draft), { type: "discarded" });
+  expect(state).toMatchObject({ unsaved: false, offered: undefined, fields: { title: "As it was" } });
+});
+
+test("a refusal keeps what was typed, and the next change clears it", () => {
+  const typed = play(openForm(stored, undefined), { type: "typed", part: { slug: "taken" } });
+  const refused = play(typed, { type: "submitted" }, { type: "refused", problems: { slug: "Taken" } });
+  expect(refused).toMatchObject({
+    phase: { name: "refused", problems: { slug: "Taken" } },
+    fields: { slug: "taken" },
+    unsaved: true,
+  });
+  expect(play(refused, { type: "typed", part: { slug: "free" } }).phase).toEqual({ name: "editing" });
+});
+
+test("a conflict keeps both versions until one is chosen", () => {
+  const conflict = play(
+    openForm(stored, undefined),
+    { type: "typed", part: { title: "Mine" } },
+    { type: "submitted" },
+    { type: "conflicted", newer },
+    { type: "paragraphTyped", id: 0, text: "my one" },
+  );
+  expect(conflict).toMatchObject({
+    phase: { name: "conflict", newer },
+    fields: { title: "Mine", version: "v1" },
+  });
+  const loaded = play(conflict, { type: "newerLoaded" });
+  expect(loaded).toMatchObject({
+    phase: { name: "editing" },
+    fields: { title: "Theirs", version: "v2" },
+    unsaved: false,
+  });
+});
+
+test("there is nothing newer to load without a conflict", () => {
+  const state = openForm(stored, undefined);
+  expect(play(state, { type: "newerLoaded" })).toBe(state);
+});

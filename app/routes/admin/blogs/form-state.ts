@@ -1,0 +1,111 @@
+import type { AdminBlog } from "../../../../contract/blogs.ts";
+import { bounds } from "../../../../contract/bounds.ts";
+import type { BlogDraft } from "../../../browser/blog-draft.ts";
+import { proposeSlug } from "./propose-slug.ts";
+
+export interface Paragraph {
+  /** Names the paragraph in the form, wherever it moves. */
+  id: number;
+  text: string;
+}
+
+/** What the form holds. `version` is the stored version it began from, `null` for a new post. */
+export interface Fields extends Omit<BlogDraft, "content"> {
+  content: Paragraph[];
+}
+
+/** Why a post was not saved, by the path of the field (`slug`, `content.2`); `form` when no field is the reason. */
+export type Problems = Record<string, string>;
+
+export type Phase =
+  | { name: "editing" }
+  | { name: "saving" }
+  | { name: "refused"; problems: Problems }
+  /** The stored post is no longer the version that the form began from. */
+  | { name: "conflict"; newer: AdminBlog };
+
+export interface FormState {
+  fields: Fields;
+  /** Whether something was typed that is not stored on the server. */
+  unsaved: boolean;
+  /** Text that an earlier visit left unsaved, until the owner restores or discards it. */
+  offered: BlogDraft | undefined;
+  phase: Phase;
+}
+
+export type Action =
+  | { type: "typed"; part: Partial<Omit<Fields, "content" | "version">> }
+  | { type: "paragraphTyped"; id: number; text: string }
+  | { type: "paragraphAdded" }
+  | { type: "paragraphRemoved"; id: number }
+  | { type: "restored" }
+  | { type: "discarded" }
+  | { type: "submitted" }
+  | { type: "refused"; problems: Problems }
+  | { type: "conflicted"; newer: AdminBlog }
+  | { type: "newerLoaded" };
+
+/** The form as it opens, for a stored post or a new one. */
+export function openForm(blog: AdminBlog | undefined, offered: BlogDraft | undefined): FormState {
+  return { fields: fieldsOf(blog), unsaved: false, offered, phase: { name: "editing" } };
+}
+
+/** The rules of the form. Storage and the save itself are outside. */
+export function reduceForm(state: FormState, action: Action): FormState {
+  const { fields, phase } = state;
+  switch (action.type) {
+    case "typed":
+      return edit(state, { ...slugFor(fields, action.part.title), ...action.part });
+    case "paragraphTyped":
+      return edit(state, {
+        content: fields.content.map((old) => (old.id === action.id ? { ...old, text: action.text } : old)),
+      });
+    case "paragraphAdded":
+      return fields.content.length < bounds.paragraphs
+        ? edit(state, { content: addTo(fields.content) })
+        : state;
+    case "paragraphRemoved":
+      return fields.content.length > 1
+        ? edit(state, { content: fields.content.filter(({ id }) => id !== action.id) })
+        : state;
+    case "restored":
+      return state.offered ? edit({ ...state, offered: undefined }, fieldsOf(state.offered)) : state;
+    case "discarded":
+      return { ...state, offered: undefined };
+    case "submitted":
+      return { ...state, phase: { name: "saving" } };
+    case "refused":
+      return { ...state, phase: { name: "refused", problems: action.problems } };
+    case "conflicted":
+      return { ...state, phase: { name: "conflict", newer: action.newer } };
+    case "newerLoaded":
+      return phase.name === "conflict" ? openForm(phase.newer, undefined) : state;
+  }
+}
+
+/** What the browser keeps of the form. */
+export function draftOf(fields: Fields): BlogDraft {
+  return { ...fields, content: fields.content.map(({ text }) => text) };
+}
+
+/** A change clears what was refused. A conflict stays until the owner chooses one of the two versions. */
+function edit(state: FormState, part: Partial<Fields>): FormState {
+  const phase: Phase = state.phase.name === "conflict" ? state.phase : { name: "editing" };
+  return { ...state, fields: { ...state.fields, ...part }, unsaved: true, phase };
+}
+
+/** The slug of a new post follows its title until the owner types another. */
+function slugFor({ version, slug, title }: Fields, newTitle: string | undefined): Partial<Fields> {
+  const follows = newTitle !== undefined && version === null && slug === proposeSlug(title);
+  return follows ? { slug: proposeSlug(newTitle) } : {};
+}
+
+function addTo(content: Paragraph[]): Paragraph[] {
+  return [...content, { id: Math.max(...content.map(({ id }) => id)) + 1, text: "" }];
+}
+
+function fieldsOf(source: AdminBlog | BlogDraft | undefined): Fields {
+  const { title = "", slug = "", image = "", content = [], published = false, version = null } = source ?? {};
+  const texts = content.length === 0 ? [""] : content;
+  return { title, slug, image, content: texts.map((text, id) => ({ id, text })), published, version };
+}

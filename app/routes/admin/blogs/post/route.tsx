@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { data, useNavigate } from "react-router";
+import { attempt } from "../../attempt.ts";
+import { deleteBlog, fetchBlog } from "../../owner-api.ts";
+import { saveBlog } from "../save-blog.ts";
+import type { Route } from "./+types/route";
+
+/** The post as the form edits it. */
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return { blog: await attempt("The post could not be loaded", fetchBlog(id)) };
+}
+
+/** Saves or deletes the post. */
+export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
+  if (request.method === "PUT") return saveBlog(await request.json(), id);
+  const done = deleteBlog(id).then(() => true);
+  const deleted = (await attempt("The post was not deleted", done)) ?? false;
+  return data({ deleted }, deleted ? 200 : 500);
+}
+
+/** The form that was opened with this post has what it needs. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** The list asks here for one post and saves it here. It has no screen of its own: its address leads to the list. */
+export default function Post() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate("/admin/blogs", { replace: true }), [navigate]);
+  return null;
+}

@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import type { AdminBlog, BlogInput } from "../../../../contract/blogs.ts";
+import type { Refusal } from "../../../../contract/refusal.ts";
+import { ApiError } from "../../../api.ts";
+import { attempt } from "../attempt.ts";
+import { fetchBlog, ownerApi, tokenHeader } from "../owner-api.ts";
+import { problemsOf } from "./check-fields.ts";
+import type { Problems } from "./form-state.ts";
+
+/** What the form sends to its action: the post, and the stored version that it replaces. */
+export interface Save {
+  input: BlogInput;
+  version: string | null;
+}
+
+export type SaveOutcome = { saved: true } | { problems: Problems } | { newer: AdminBlog };
+
+const lost: SaveOutcome = {
+  problems: { form: "The post was not saved. Your text is kept in this browser." },
+};
+
+/**
+ * Saves a post, a new one without an id, and only if the stored version is still the expected one. An outcome other
+ * than success has an error status, so that the router loads nothing again.
+ */
+export async function saveBlog({ input, version }: Save, id?: string) {
+  const outcome = (await attempt("Failed to save blog", trySave(input, version, id))) ?? lost;
+  return data(outcome, "saved" in outcome ? 200 : 400);
+}
+
+async function trySave(input: BlogInput, version: string | null, id?: string): Promise<SaveOutcome> {
+  // The form waits for the outcome, so there must be one.
+  const init = { signal: AbortSignal.timeout(30_000) };
+  const headers = version === null ? tokenHeader() : { ...tokenHeader(), "If-Match": `"${version}"` };
+  const response =
+    id === undefined
+      ? await ownerApi.blogs.$post({ json: input }, { init })
+      : await ownerApi.blogs[":id"].$put({ param: { id }, json: input }, { headers, init });
+  if (response.ok) return { saved: true };
+  const status: number = response.status;
+  if (status === 401 || status === 403) throw new ApiError(status);
+  const refusal: Partial<Refusal> = await response.json().catch(() => ({}));
+  console.info("Failed to save blog", status, refusal.message);
+  if (status === 409) return explainConflict(refusal, version, id);
+  if (refusal.issues) return { problems: problemsOf(refusal.issues) };
+  return { problems: { form: refusal.message ?? `The server answered ${status}.` } };
+}
+
+/** The slug is taken, unless the post has another version than the expected one. */
+async function explainConflict(
+  { message = "This slug is taken" }: Partial<Refusal>,
+  version: string | null,
+  id: string | undefined,
+): Promise<SaveOutcome> {
+  const newer = id === undefined ? undefined : await fetchBlog(id);
+  if (newer === undefined || newer.version === version) return { problems: { slug: message } };
+  return { newer };
+}

@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import { Card } from "../../../../ui/card.tsx";
+import { attempt } from "../../attempt.ts";
+import { deleteVisit, fetchVisits } from "../../owner-api.ts";
+import { isNavigation, PagedList } from "../../paged-list.tsx";
+import type { Route } from "./+types/route";
+import { Visit } from "./visit.tsx";
+
+/** A page of visits: the first, or with `?cursor=` a further one. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const cursor = url.searchParams.get("cursor");
+  const answer = await attempt("The visits could not be loaded", fetchVisits(cursor));
+  if (answer === undefined) return { page: undefined };
+  return { page: { cursor, entries: answer.visits, nextCursor: answer.nextCursor } };
+}
+
+/** Deletes a visit. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const id = String((await request.formData()).get("id"));
+  const done = deleteVisit(id).then(() => true);
+  const deleted = (await attempt("The visit was not deleted", done)) ?? false;
+  // A failed action changed nothing: its status keeps the router from loading the figures again.
+  return data({ deleted }, deleted ? 200 : 500);
+}
+
+export { isNavigation as shouldRevalidate };
+
+/** The recent visits, below the figures of the dashboard. */
+export default function Visits({ loaderData }: Route.ComponentProps) {
+  return (
+    <Card>
+      <h2>Recent Visits</h2>
+      <PagedList
+        first={loaderData.page}
+        action="/admin?index&"
+        empty="No visits recorded yet."
+        failed="Error: Failed to fetch visits"
+      >
+        {(visit, onDeleted) => <Visit visit={visit} onDeleted={onDeleted} />}
+      </PagedList>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { api } from "../../../api.ts";
+
+export interface Refusal {
+  reason: string;
+  /** Whether what was typed is the reason. */
+  wrong?: boolean;
+}
+
+/** Signs in. Returns the token, or why there is none. */
+export async function sendLogin(email: string, password: string): Promise<{ token: string } | Refusal> {
+  try {
+    const response = await api.auth.login.$post({ json: { email, password } });
+    const answer: { token?: string; message?: string } = await response.json().catch(() => ({}));
+    if (response.ok && answer.token !== undefined) return { token: answer.token };
+    const reason = answer.message ?? "Login failed. Please try again.";
+    return { reason, wrong: (response.status as number) === 401 };
+  } catch (error) {
+    console.info("The login did not reach the server", error);
+    return { reason: "Network error. Please check your connection and try again." };
+  }
+}

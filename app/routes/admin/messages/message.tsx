@@ -1,0 +1,45 @@
+import { Reply, Trash2 } from "lucide-react";
+import type { StoredMessage } from "../../../../contract/messages.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import button from "../../../ui/button.module.css";
+import { Button } from "../../../ui/button.tsx";
+import { useDeletion } from "../use-deletion.ts";
+import styles from "./message.module.css";
+
+const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+
+export function Message({ message, onDeleted }: { message: StoredMessage; onDeleted: () => void }) {
+  const deleteMessage = useDeletion("/admin/messages", onDeleted);
+  return (
+    <article className={styles.message}>
+      <header className={styles.sender}>
+        <h2>{message.name}</h2>
+        <p className={styles.email}>{message.email}</p>
+        <p className={styles.facts}>
+          <time dateTime={message.createdAt}>{format.format(new Date(message.createdAt))}</time>
+          <Badge color={message.contactConsent ? "green" : "gray"}>
+            Contact back ? {message.contactConsent ? "Yes" : "No"}
+          </Badge>
+        </p>
+      </header>
+      <p className={styles.text}>{message.message}</p>
+      <div className={styles.actions}>
+        <a className={button.plain} href={mailLink(message.email)}>
+          <Reply aria-hidden="true" /> Reply
+        </a>
+        <Button
+          look="remove"
+          aria-label={`Delete the message from ${message.name}`}
+          onClick={() => deleteMessage(message._id)}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** Only the `@` of what the visitor typed keeps its meaning (RFC 6068), so that the link adds no other recipients. */
+function mailLink(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`;
+}

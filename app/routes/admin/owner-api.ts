@@ -1,0 +1,59 @@
+import { hc } from "hono/client";
+import type { AdminBlog, AdminBlogSummary } from "../../../contract/blogs.ts";
+import type { MessagePage } from "../../../contract/messages.ts";
+import type { Dashboard } from "../../../contract/stats.ts";
+import type { VisitPage } from "../../../contract/visits.ts";
+import { type Api, parse } from "../../api.ts";
+import { readAdminToken } from "../../browser/admin-token.ts";
+
+/** What every call of the owner sends. */
+export function tokenHeader(): Record<string, string> {
+  return { Authorization: `Bearer ${readAdminToken() ?? ""}` };
+}
+
+/** The typed client of the owner's calls. Calls of the functions below reject with an `ApiError` when refused. */
+export const ownerApi = hc<Api>("/api", { headers: tokenHeader });
+
+/** Rejects when the token is not valid now. */
+export async function verifyToken(): Promise<void> {
+  await parse(ownerApi.auth.verify.$get());
+}
+
+/** Ends the session on the server. */
+export async function sendLogout(): Promise<void> {
+  await parse(ownerApi.auth.logout.$post());
+}
+
+export function fetchDashboard(): Promise<Dashboard> {
+  return parse(ownerApi.dashboard.stats.$get());
+}
+
+/** A page of visits, newest first; the first one without a cursor. */
+export function fetchVisits(cursor: string | null): Promise<VisitPage> {
+  return parse(ownerApi.dashboard.visits.$get({ query: cursor === null ? {} : { cursor } }));
+}
+
+export async function deleteVisit(id: string): Promise<void> {
+  await parse(ownerApi.dashboard.visits[":id"].$delete({ param: { id } }));
+}
+
+/** A page of messages, newest first; the first one without a cursor. */
+export function fetchMessages(cursor: string | null): Promise<MessagePage> {
+  return parse(ownerApi.messages.$get({ query: cursor === null ? {} : { cursor } }));
+}
+
+export async function deleteMessage(id: string): Promise<void> {
+  await parse(ownerApi.messages[":id"].$delete({ param: { id } }));
+}
+
+export function fetchBlogs(): Promise<AdminBlogSummary[]> {
+  return parse(ownerApi.blogs.$get());
+}
+
+export function fetchBlog(id: string): Promise<AdminBlog> {
+  return parse(ownerApi.blogs[":id"].$get({ param: { id } }));
+}
+
+export async function deleteBlog(id: string): Promise<void> {
+  await parse(ownerApi.blogs[":id"].$delete({ param: { id } }));
+}
