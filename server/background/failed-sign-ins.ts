@@ -3,15 +3,13 @@ import type { Logger } from "pino";
 import type { SecurityEvent } from "../../contract/security-events.ts";
 import type { Schema } from "../db/schema.ts";
 import { logSecurityEvent } from "../security-log.ts";
-import { addAttempts, type Client } from "../services/security-events.ts";
+import { addAttempts, type Client, unknownClient } from "../services/security-events.ts";
 import { createTally } from "./tally.ts";
 
 const hour = 60 * 60 * 1000;
 
 /** Clients that get an entry of their own in each hour. Those beyond share one, which does not say where they are. */
 const clientsPerHour = 20;
-
-const anyClient: Client = { device: undefined, country: undefined, city: undefined };
 
 interface Attempt {
   event: Extract<SecurityEvent, "sign-in-failed" | "limit-reached">;
@@ -78,7 +76,7 @@ function createClientLimit(): (attempt: Attempt) => Attempt {
       seen = new Set();
     }
     const key = keyOf(attempt);
-    if (seen.size >= clientsPerHour && !seen.has(key)) return { ...attempt, client: anyClient };
+    if (seen.size >= clientsPerHour && !seen.has(key)) return { ...attempt, client: unknownClient };
     seen.add(key);
     return attempt;
   };

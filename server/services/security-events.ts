@@ -12,6 +12,8 @@ export interface Client extends Place {
   device: string | undefined;
 }
 
+export const unknownClient: Client = { device: undefined, country: undefined, city: undefined };
+
 /** For events that no browser caused, such as a password that was changed with a command. */
 export const serverItself: Client = { device: "Server", country: undefined, city: undefined };
 

@@ -4,7 +4,7 @@ import { bounds } from "../../contract/bounds.ts";
 import type { Session } from "../../contract/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import type { OpenedAccount } from "./owner.ts";
-import { type Client, knownFacts, recordEvent, serverItself } from "./security-events.ts";
+import { type Client, knownFacts, recordEvent, unknownClient } from "./security-events.ts";
 
 /** Milliseconds that a login lasts at most. */
 export const sessionAge = 30 * 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export async function startSession(
   db: Kysely<Schema>,
   { id, passwordHash }: OpenedAccount,
   now: number,
-  client: Client = serverItself,
+  client: Client = unknownClient,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
   return db.transaction().execute(async (transaction) => {

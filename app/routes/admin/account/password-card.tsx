@@ -12,12 +12,11 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** Changes the password. */
 export function PasswordCard({ account }: { account: Account }) {
-  const { Form, data, state, reset } = useFetcher<ChangeOutcome>();
+  const { Form, data, state, reset } = useFetcher<ChangeOutcome | null>();
   const form = useRef<HTMLFormElement>(null);
   const busy = state === "submitting";
   const outcome = busy ? undefined : data;
   const problems: Problems = outcome && "problems" in outcome ? outcome.problems : {};
-  const changed = outcome !== undefined && "changed" in outcome;
 
   useEffect(() => {
     if (!outcome) return;
@@ -55,15 +54,17 @@ export function PasswordCard({ account }: { account: Account }) {
           hint={`At least ${passwordBounds.shortest} characters. Several words make a good one.`}
           error={problems.newPassword}
         />
-        <p role="alert" className={styles.error}>
-          {problems.form}
-        </p>
-        <Button type="submit" look="primary" disabled={busy}>
-          {busy ? "Changing..." : "Change password"}
-        </Button>
-        <p role="status" className={styles.done}>
-          {changed && "Password changed. All other sessions have ended."}
-        </p>
+        <div className={styles.send}>
+          <p role="alert" className={styles.error}>
+            {problems.form}
+          </p>
+          <Button type="submit" look="primary" disabled={busy}>
+            {busy ? "Changing..." : "Change password"}
+          </Button>
+          <p role="status" className={styles.done}>
+            {outcome && "changed" in outcome && "Password changed. All other sessions have ended."}
+          </p>
+        </div>
       </Form>
     </Card>
   );

@@ -41,14 +41,16 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
       <EntryList entries={sessions} empty="No sessions found.">
         {(session) => <SessionRow session={session} onOutcome={(ended) => reportEnd(session._id, ended)} />}
       </EntryList>
-      <p role="status" className={outcome?.failed ? styles.failed : styles.done}>
-        {outcome?.text}
-      </p>
-      {sessions.length > 1 && (
-        <Button look="danger" onClick={() => setAsking(true)}>
-          End all other sessions
-        </Button>
-      )}
+      <div className={styles.end}>
+        <p role="status" className={outcome?.failed ? styles.failed : styles.done}>
+          {outcome?.text}
+        </p>
+        {sessions.length > 1 && (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            End all other sessions
+          </Button>
+        )}
+      </div>
       {asking && (
         <QuestionDialog
           question="End all other sessions? Every other browser will have to sign in again."
