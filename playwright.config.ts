@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 const browser = process.env.CHROMIUM_PATH;
 
-// No webServer: every journey starts a server of its own, with a database of its own.
+// No `webServer`: every test starts its own server with its own database.
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
@@ -19,7 +19,7 @@ export default defineConfig({
     navigationTimeout: 30_000,
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
-      // A container gives the browser neither a sandbox nor a graphics card, and nothing may reach out by itself.
+      // Containers often have no sandbox and no GPU. The other flags turn off background network traffic.
       args: [
         "--no-sandbox",
         "--disable-gpu",

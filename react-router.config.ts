@@ -2,7 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "app",
-  // The start script builds into a folder of its own and renames it, so that two starts cannot mix their output.
+  // The start script builds into a temporary folder and renames it, so that concurrent builds cannot mix their output.
   buildDirectory: process.env.DESKFOLIO_BUILD_DIR ?? "build",
   routeDiscovery: { mode: "initial" },
   ssr: true,

@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-// Many small files compress worse than one, and each costs a request. Libraries are in one file, what every public
-// screen loads in another, and what several of them share in a third: nothing of the owner's screens, and of the icons
-// only what draws them. What the owner's screens share is in a fourth. The entry stays by itself: it hydrates the page, and must run after all else is loaded.
+// Many small chunks compress worse than a few large ones, and each one costs a request. `framework` has the libraries,
+// `base` has what every public screen loads, `shared` has what several of them share, and `owner` what the owner's
+// screens share. Admin code and the individual icons stay out of the first three. The entry stays separate because it
+// hydrates the page and must run last.
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|hono|cookie|turbo-stream)\/|vite\/preload-helper/;
 const base = /\/app\/(root\.tsx|desktop\/desk\.tsx|api\.ts|browser\/visit-opt-out\.ts)/;
@@ -35,6 +36,6 @@ export default defineConfig({
       },
     },
   },
-  // Built into the server's bundle, so that it holds the few icons it draws and not the whole set.
+  // Bundled so that the server loads only what it uses, not the full icon set.
   ssr: { noExternal: ["lucide-react", "hono"] },
 });

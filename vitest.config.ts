@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Not vite.config.ts: tests import plain modules, and the router's plugin would only slow them down.
+// Separate from vite.config.ts: tests import plain modules, and the React Router plugin would only slow them down.
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {

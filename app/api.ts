@@ -8,12 +8,12 @@ export type { Api };
 
 export const api = hc<Api>("/api");
 
-/** The server refused the call, or answered what is not an answer. */
+/** The API returned an error status. */
 export class ApiError extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(`The server answered ${status}`);
+    super(`The server returned ${status}`);
     this.status = status;
   }
 }
@@ -25,7 +25,7 @@ type Success<Answer> =
       : never
     : never;
 
-/** The body of a successful answer, `null` when it has none. Throws {@link ApiError} for any other answer. */
+/** Returns the body of a successful response, or `null` when it has none. Throws {@link ApiError} for any other. */
 export async function parse<Answer extends ClientResponse<unknown>>(
   call: Promise<Answer>,
 ): Promise<Success<Answer>> {
@@ -34,31 +34,31 @@ export async function parse<Answer extends ClientResponse<unknown>>(
   return (response.status === 204 ? null : await response.json()) as Success<Answer>;
 }
 
-/** Published posts, newest first. Throws when the server cannot be reached or refuses. */
+/** Returns the published posts, newest first. Throws if the request fails. */
 export function fetchPublicBlogs(): Promise<BlogSummary[]> {
   return parse(api.blogs.public.$get());
 }
 
-/** One published post; the call counts a view. Throws when there is none. */
+/** Returns one published post and counts a view. Throws if there is no such post or the request fails. */
 export function fetchBlogBySlug(slug: string): Promise<PublicBlog> {
   return parse(api.Blogs.slug[":slug"].$get({ param: { slug } }));
 }
 
-/** Likes a post or takes the like back, and returns the server's count. */
+/** Likes or unlikes a post. Returns the server's like count. */
 export async function sendLike(id: string, action: LikeAction): Promise<number> {
   return (await parse(api.blogs[":id"].likes.$patch({ param: { id }, json: { action } }))).likes;
 }
 
 /**
- * Sends a visitor's message. Sends with the same key store one message, so a lost answer can be asked for again.
- * @returns `"refused"` when the server answered but not with success, `"unreachable"` when no answer came
+ * Sends a visitor's message. The server stores one message per idempotency key, so retries are safe.
+ * @returns `"refused"` for an error response, `"unreachable"` for no response
  */
 export async function sendMessage(
   message: NewMessage,
   idempotencyKey: string,
 ): Promise<"sent" | "refused" | "unreachable"> {
   try {
-    // Kept alive, so that the message arrives although the page is left meanwhile.
+    // `keepalive` lets the request finish even if the visitor leaves the page.
     const init = { keepalive: true, signal: AbortSignal.timeout(30_000) };
     const response = await api.messages.$post(
       { json: message },
@@ -70,21 +70,21 @@ export async function sendMessage(
   }
 }
 
-/** Records a visit. A failure is only logged: the visitor cannot help it. */
-export async function recordVisit(): Promise<void> {
+/** Records a visit. The owner's own visits are left out of the statistics. A failure is only logged. */
+export async function recordVisit({ own }: { own: boolean }): Promise<void> {
   try {
-    const init = { headers: { "Content-Type": "application/json" } };
-    await parse(api.dashboard.visits.$post({}, { ...init, init: { keepalive: true } }));
+    const headers = { "Content-Type": "application/json", ...(own && { "Visit-Source": "owner" }) };
+    await parse(api.dashboard.visits.$post({}, { headers, init: { keepalive: true } }));
   } catch (error) {
-    console.warn("The visit was not recorded", error);
+    console.warn("Failed to record the visit", error);
   }
 }
 
-/** Asks whether the server is there. The answer, and its absence, are only logged. */
+/** Pings the server and logs the outcome. */
 export async function ping(): Promise<void> {
   try {
-    console.debug("The server says", (await parse(api.ping.$get())).message);
+    console.debug("Ping:", (await parse(api.ping.$get())).message);
   } catch (error) {
-    console.debug("The server did not answer the ping", error);
+    console.debug("Ping failed", error);
   }
 }

@@ -13,5 +13,5 @@ startTransition(() => {
   );
 });
 
-// Here and not in a component: a visit is one load of the document, however often the pages inside it change.
-if (!hasVisitOptOut()) void recordVisit();
+// Not in a component: a visit is one document load, however many navigations follow.
+void recordVisit({ own: hasVisitOptOut() });

@@ -1,34 +1,34 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { BlogSummary, PublicBlog } from "../contract/blogs.ts";
 
-/** What a page may read while it is rendered on the server. */
+/** The data that a page can read during server rendering. */
 export interface PageData {
   listPublishedBlogs(): Promise<BlogSummary[]>;
   hasPublishedBlog(slug: string): Promise<boolean>;
-  /** Reads without counting a view; `undefined` when there is no such published post. */
+  /** Does not count a view. Resolves to `undefined` if there is no such published post. */
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
 }
 
-/** What the server hands to the rendering of one page. */
+/** What the server passes to the rendering of one page. */
 export interface PageRequest {
   data: PageData;
-  /** Marks the page's own inline scripts while it is rendered; see the server's Content-Security-Policy. */
+  /** Identifies the page's own inline scripts during rendering. See the server's Content-Security-Policy. */
   nonce: string;
-  /** Names this rendering in the log, and on the page when it fails. */
+  /** Identifies this request in the log and on the error page. */
   requestId: string;
   reportFault: (error: unknown) => void;
 }
 
-/**
- * The part of an address's query that its page depends on, in one spelling for all queries that show the same page:
- * empty, or beginning with a question mark.
- */
-export type ReadQuery = (pathname: string, params: URLSearchParams) => string;
+/** The `handle` of a route whose page depends on its query. The server renders every other page without one. */
+export interface QueryHandle {
+  /** Returns the parameters that the page reads, in one spelling for all queries that show the same page. */
+  readQuery: (params: URLSearchParams) => URLSearchParams;
+}
 
 export const pageDataContext = createContext<PageData>();
 export const pageRequestContext = createContext<PageRequest>();
 
-/** The router context of one server rendering. */
+/** Creates the router context for one server rendering. */
 export function createPageContext(request: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageDataContext, request.data);

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The id under which the server logged why it could not render this page. Empty on every other page. */
+/** The request ID under which the server logged a rendering error. Empty if the page rendered without one. */
 export const RequestIdContext = createContext("");

@@ -56,12 +56,12 @@ export function ErrorBoundary() {
   return (
     <main className="fault">
       <h1>Something went wrong</h1>
-      <p>This page could not be shown. Reloading it often helps.</p>
+      <p>This page couldn't be displayed. Try reloading it.</p>
       <p className="request-id">
-        {/* Only the server knows the id. The browser keeps what it finds here when it hydrates the page. */}
-        Request id: <code suppressHydrationWarning>{use(RequestIdContext)}</code>
+        {/* Only the server knows the ID. Hydration keeps the text that the server rendered. */}
+        Request ID: <code suppressHydrationWarning>{use(RequestIdContext)}</code>
       </p>
-      <a href="/">Back to the desk</a>
+      <a href="/">Back to home</a>
     </main>
   );
 }

@@ -8,31 +8,32 @@ export interface LoadOptions {
 }
 
 const connections = 32;
-/** Seconds. */
-const roundLength = 2;
+const secondsPerRound = 2;
 
-/** Sends requests over 32 connections for a round and gives those answered per second. Throws on any failure. */
+/** Sends requests for one round and returns the responses per second. Throws if any request fails. */
 async function measureRate({ url, method = "GET", headers = {} }: LoadOptions): Promise<number> {
   const started = performance.now();
-  const result = await autocannon({ url, method, headers, connections, duration: roundLength });
+  const result = await autocannon({ url, method, headers, connections, duration: secondsPerRound });
   const seconds = (performance.now() - started) / 1000;
   if (result.errors > 0 || result.non2xx > 0) {
-    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
+    throw new Error(
+      `${url}: ${result.errors} failed requests, ${result.non2xx} responses without a 2xx status`,
+    );
   }
   return result.requests.total / seconds;
 }
 
 /**
- * How fast `tested` answers, as a part of how fast `reference` does. Rounds of both alternate, since these machines
- * change their pace from minute to minute, and the median of the rounds' ratios counts.
+ * Returns the request rate of `tested` divided by that of `reference`: the median of several rounds. Rounds of both
+ * alternate, because a machine's speed changes from minute to minute. One round of each warms up first.
  */
 export async function compareRates(tested: LoadOptions, reference: LoadOptions, rounds = 5): Promise<number> {
   await measureRate(tested);
   await measureRate(reference);
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const first = await measureRate(tested);
-    ratios.push(first / (await measureRate(reference)));
+    const rate = await measureRate(tested);
+    ratios.push(rate / (await measureRate(reference)));
   }
   return median(ratios);
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// What every ratio is taken against: a bare node:http server that sends the bytes it is given, in a process of its own.
+// The baseline for every ratio: a bare node:http server in its own process that sends the bytes it is given.
 process.once(
   "message",
   async ({ status, headers, body }: { status: number; headers: object; body: string }) => {

@@ -7,42 +7,44 @@ const root = path.resolve(import.meta.dirname, "..");
 
 export interface BenchServer {
   url: string;
-  /** Milliseconds from the launch to the first answer. */
+  /** Milliseconds from launch to the first response. */
   startTime: number;
-  /** Megabytes of memory that the process holds now. */
+  /** Returns the current resident memory of the process, in MB. */
   residentMemory: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
-/** Starts the site in a process of its own, as `npm start` does, and waits for its first page. */
+/** Starts the site in its own process, as `npm start` does, and waits for the first page. */
 export async function startSite(dataDir: string, port: number): Promise<BenchServer> {
+  const { scripts } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
+  const [, ...command] = scripts.start.split(" ");
   const started = performance.now();
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;
-  await firstAnswer(url, child);
+  await waitForFirstPage(url, child);
   const startTime = performance.now() - started;
   return { url, startTime, residentMemory: () => readMemory(child), stop: () => stop(child) };
 }
 
-/** Starts a bare server that sends what the site answered to this request. */
+/** Starts a bare server that sends the site's response to this request. */
 export async function startReference(request: Request): Promise<{ url: string; stop: () => Promise<void> }> {
-  const answer = await fetch(request);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const headers = Object.fromEntries(answer.headers);
+  const response = await fetch(request);
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
   for (const name of ["connection", "keep-alive", "date", "content-encoding", "transfer-encoding"]) {
     delete headers[name];
   }
   const child = fork(path.join(root, "bench/reference-server.ts"));
-  child.send({ status: answer.status, headers, body: body.toString("base64") });
+  child.send({ status: response.status, headers, body: body.toString("base64") });
   const [{ port }] = await once(child, "message");
   return { url: `http://127.0.0.1:${port}/`, stop: () => stop(child) };
 }
 
-async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+async function waitForFirstPage(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (performance.now() < deadline && child.exitCode === null) {
     try {
@@ -51,7 +53,7 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
-  throw new Error("The site did not start");
+  throw new Error(`The site did not start at ${url}`);
 }
 
 async function readMemory(child: ChildProcess): Promise<number> {

@@ -11,17 +11,17 @@ import { owner, signIn } from "../test/owner.ts";
 const password = "another horse battery";
 
 describe.each(engines)("npm run admin on %s", (engine) => {
-  test("set-password takes the password from standard input and never prints it", async () => {
+  test("set-password reads the password from standard input and never prints it", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { code, output } = await runAdmin(app, ["set-password"], `${password}\n`);
     expect(code).toBe(0);
-    expect(output).toBe(`The password of ${owner.email} is set, and all its sessions have ended.\n`);
+    expect(output).toBe(`The password for ${owner.email} was changed and all sessions were ended.\n`);
     expect((await as("/api/auth/verify")).status).toBe(401);
     expect(await checkPassword(app.context.db, { ...owner, password })).toBeDefined();
   });
 
-  test("set-password gives the account the email in its argument", async () => {
+  test("set-password changes the email of the account to its argument", async () => {
     await using app = await startTestApp(engine);
     await signIn(app);
     const { code, output } = await runAdmin(app, ["set-password", "grace@example.org"], password);
@@ -31,7 +31,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
   });
 });
 
-test("a password among the arguments is refused with a hint, not repeated, and changes nothing", async () => {
+test("a password in the arguments is rejected with a hint, is not printed, and changes nothing", async () => {
   await using app = await startTestApp("sqlite");
   const { as } = await signIn(app);
   const { code, output } = await runAdmin(app, ["set-password", "hunter2hunter2"], password);
@@ -45,8 +45,8 @@ test("a password among the arguments is refused with a hint, not repeated, and c
 test.each([
   ["eleven char", "The password must be at least 12 characters long."],
   ["Password1234!", "The password must not be a common password"],
-  ["", "No password was given"],
-])("the password %j is refused with a sentence", async (short, reason) => {
+  ["", "No password was entered"],
+])("the password %j is rejected with a message", async (short, reason) => {
   await using app = await startTestApp("sqlite");
   const { as } = await signIn(app);
   const { code, output } = await runAdmin(app, ["set-password"], short);
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each([[[]], [["reset"]], [["set-password", "a@example.org", "secret"]]])(
-  "the arguments %j get the usage",
+  "the arguments %j print the usage",
   async (args) => {
     await using app = await startTestApp("sqlite");
     const { code, output } = await runAdmin(app, args, password);
@@ -76,7 +76,7 @@ async function runAdmin({ context: { config } }: TestApp, args: string[], input:
     },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  // A command that refuses its arguments ends without reading.
+  // A command that rejects its arguments exits without reading its input.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   const [out, errors, [code]] = await Promise.all([

@@ -2,25 +2,25 @@ import { openForCommand } from "./open.ts";
 import { readPassword } from "./read-password.ts";
 import { isEmail, setPassword } from "./set-password.ts";
 
-// `npm run admin -- set-password [email]` reads the new password from standard input, so that it stands in no
-// history and no list of processes. It ends every session.
+// `npm run admin -- set-password [email]` reads the new password from standard input, which keeps it out of the shell
+// history and the process list. It also ends every session.
 const [command, email, ...more] = process.argv.slice(2);
 if (command !== "set-password" || more.length > 0) {
   refuse("Usage: npm run admin -- set-password [email]\nThe password is read from standard input.");
 }
-// Not repeated: it may well be a password.
+// The message does not repeat the argument, because it may be a password.
 if (email !== undefined && !isEmail(email)) {
   refuse(
-    "What stands after set-password is not an email address. The password is read from standard input, not from the arguments.",
+    "The argument after set-password is not an email address. The password is read from standard input, not from the arguments.",
   );
 }
 const { db } = await openForCommand();
 try {
   const password = await readPassword(process.stdin, process.stdout);
-  if (password === undefined) refuse("No password was given, and nothing was changed.");
+  if (password === undefined) refuse("No password was entered. Nothing was changed.");
   const result = await setPassword(db, password, email);
   if ("refused" in result) refuse(result.refused);
-  console.log(`The password of ${result.email} is set, and all its sessions have ended.`);
+  console.log(`The password for ${result.email} was changed and all sessions were ended.`);
 } finally {
   await db.destroy();
 }

@@ -1,4 +1,4 @@
-/** Sample posts: an invented student's blog, newest first. The pictures are those of content/public. */
+/** A sample post of an invented student's blog. The pictures are in `content/public/`. */
 export interface DemoPost {
   slug: string;
   title: string;
@@ -20,7 +20,7 @@ export const demoPosts: readonly DemoPost[] = [
     likes: 31,
     published: true,
     content: [
-      "For a year I copied commands from the web and hoped. What changed was small: I began to read the *answer*. A terminal that prints nothing has told you something too, and **the exit code is the tone of its voice**.",
+      "For a year I copied commands from the web and hoped. What changed was small: I started reading the *response*. A terminal that prints nothing has told you something too, and **the exit code is its tone of voice**.",
       "My rule now is to say out loud what I expect before I press Enter. “Three files, all of them tests.” When the terminal says seven, I have learned something about my project *before* it broke.",
       "Three habits paid for themselves within a week. **First:** a prompt that shows the branch and whether the last command failed. **Second:** history is a notebook, so I write commands I would like to find again. **Third:** anything I typed twice gets a name.",
       "None of this makes anyone faster on the first day. It makes the hundredth day *boring*, which is the nicest thing I can say about a tool.",
@@ -35,9 +35,9 @@ export const demoPosts: readonly DemoPost[] = [
     likes: 47,
     published: true,
     content: [
-      "Our club’s booking page took four seconds on Mondays. Everyone had a theory. I had a stopwatch and EXPLAIN, which is *much less fun at parties* and a good deal more useful.",
-      "The plan read every booking of every year to find the twelve of that evening. An index on the date turned **forty thousand rows into twelve**, and the page came back before the spinner had drawn its first circle.",
-      "The surprise came later. A second index, added “while I was at it”, made saving a booking slower and helped nobody: no query asked that question. **An index is an answer you pay for in advance.** Make sure that somebody asks.",
+      "Our club’s booking page took four seconds on Mondays. Everyone had a theory. I had a stopwatch and EXPLAIN, which is *much less fun at parties* and a lot more useful.",
+      "The plan read every booking of every year to find the twelve for that evening. An index on the date turned **forty thousand rows into twelve**, and the page came back before the spinner had drawn its first circle.",
+      "The surprise came later. A second index, added “while I was at it,” made saving a booking slower and helped no one: no query asked that question. **An index is an answer you pay for in advance.** Make sure someone asks.",
       "So the order is: measure, read the plan, add *one*, measure again. And write down the two numbers, because in three months you will not believe them.",
     ],
   },
@@ -50,8 +50,8 @@ export const demoPosts: readonly DemoPost[] = [
     likes: 18,
     published: true,
     content: [
-      "I like the desk at eleven in the evening. The mail has stopped, the street has stopped, and a hard problem gets the whole room. The price is paid at eight the next morning, usually by *someone with my name and less patience*.",
-      "What helped was a closing ritual. Ten minutes before the end I stop solving and start **writing to tomorrow’s me**: what works, what I tried, the one next step. It is a commit message for the brain.",
+      "I like the desk at eleven in the evening. Email has stopped, the street has stopped, and a hard problem gets the whole room. The price comes due at eight the next morning, usually for *someone with my name and less patience*.",
+      "What helped was a closing ritual. Ten minutes before the end I stop solving and start **writing to tomorrow’s me**: what works, what I tried, and the one next step. It is a commit message for the brain.",
       "The other half is light. A dark editor on a dark desk is kind to the eyes and a lie to the clock, so the lamp goes on at ten and off at midnight, whatever the tests say.",
     ],
   },
@@ -64,10 +64,10 @@ export const demoPosts: readonly DemoPost[] = [
     likes: 52,
     published: true,
     content: [
-      "On the train to my grandmother there is a tunnel, and after the tunnel a valley, and in the valley my own portfolio took **nineteen seconds** to show a photograph of my face. I have never wanted to see it less.",
-      "The fix was embarrassing arithmetic. Two fonts nobody noticed, one chart library on a page without charts, a portrait of four megabytes shown at the size of a *stamp*. Taking away was ninety percent of the work.",
-      "Since then I test with the network turned down to what that valley has. **A fast machine hides exactly the faults that a visitor will see first.**",
-      "The page now reads before anything moves. The rest can come when the train is out of the tunnel.",
+      "On the train to my grandmother’s there is a tunnel, and after the tunnel a valley, and in the valley my own portfolio took **nineteen seconds** to show a photograph of my face. I have never wanted to see it less.",
+      "The fix was embarrassing arithmetic. Two fonts no one noticed, a chart library on a page without charts, a four-megabyte portrait shown at the size of a *stamp*. Taking things away was ninety percent of the work.",
+      "Since then I’ve tested with the network throttled to what that valley has. **A fast machine hides exactly the problems a visitor will see first.**",
+      "The page is now readable before anything moves. The rest can wait until the train is out of the valley.",
     ],
   },
   {
@@ -79,9 +79,9 @@ export const demoPosts: readonly DemoPost[] = [
     likes: 39,
     published: true,
     content: [
-      "My first test suite was green for five months. It was green when I deleted a function it was *named after*. I had written two hundred sentences that all said “and nothing exploded”.",
+      "My first test suite was green for five months. It was green when I deleted a function it was *named after*. I had written two hundred sentences that all said “and nothing exploded.”",
       "Now every test gets one minute of distrust: I break the code on purpose and watch. **A test that stays green has just told me what it is worth.** It takes a minute and has never once been a waste.",
-      "The second habit is the refusal. For each rule there is a test that the rule *says no*: the empty name, the title of a megabyte, the same click twice. Bugs rarely live in the sentence; they live in the **comma**.",
+      "The second habit is testing for no. For each rule there is a test that the rule *refuses*: the empty name, the megabyte-long title, the same click twice. Bugs rarely live in the sentence; they live in the **comma**.",
     ],
   },
   {
@@ -93,9 +93,9 @@ export const demoPosts: readonly DemoPost[] = [
     likes: 26,
     published: true,
     content: [
-      "I once removed the focus ring because it “looked unfinished”. A week later a friend who does not use a mouse opened my site and asked, politely, *where he was*.",
+      "I once removed the focus ring because it “looked unfinished.” A week later a friend who does not use a mouse opened my site and asked, politely, *where he was*.",
       "The ring is not decoration. It is the **cursor of everyone who has none**. So it came back: two pixels, blue, a little air around it, on every single thing that can be pressed.",
-      "Then I put the mouse in a drawer for a day. The menu could be opened and not closed. The dialog let the focus wander off behind it, like a child in a museum. Each took a quarter of an hour to mend and would never have been found by looking.",
+      "Then I put the mouse in a drawer for a day. The menu could be opened and not closed. The dialog let the focus wander off behind it, like a child in a museum. Each took fifteen minutes to fix, and I would never have found either by looking.",
       "If you try one thing from this blog, try the drawer.",
     ],
   },
@@ -108,7 +108,7 @@ export const demoPosts: readonly DemoPost[] = [
     likes: 0,
     published: false,
     content: [
-      "Notes for a post: the borrow checker as a *strict but fair* librarian. **Find a better beginning.**",
+      "Notes for a post: the borrow checker as a *strict but fair* librarian. **Find a better opening.**",
     ],
   },
 ];
@@ -124,7 +124,7 @@ export const demoMessages: readonly {
     name: "Priya Raman",
     email: "priya.raman@example.com",
     message:
-      "Hello! We are looking for a working student in our platform team from spring on. Your post about indexes made the round here. Would you have half an hour next week?",
+      "Hello! We’re looking for a working student on our platform team, starting in the spring. Your post about indexes made the rounds here. Do you have half an hour next week?",
     consent: true,
     hoursAgo: 5,
   },
@@ -132,7 +132,7 @@ export const demoMessages: readonly {
     name: "Tomás Oliveira",
     email: "tomas@example.org",
     message:
-      "The valley story is my commute. Thank you for the arithmetic, I found two megabytes of my own today.",
+      "The valley story is my commute. Thank you for the arithmetic. I found two megabytes of my own today.",
     consent: false,
     hoursAgo: 31,
   },
@@ -140,7 +140,7 @@ export const demoMessages: readonly {
     name: "Hanna Lindqvist",
     email: "hanna.lindqvist@example.net",
     message:
-      "I teach an introductory course and would like to give your text about tests that can fail to my students, with your name on it of course. Is that all right with you?",
+      "I teach an introductory course and would like to share your post about tests that can fail with my students, with your name on it, of course. Is that all right with you?",
     consent: true,
     hoursAgo: 80,
   },
@@ -154,13 +154,13 @@ export const demoMessages: readonly {
   {
     name: "Yuki Tanaka",
     email: "y.tanaka@example.com",
-    message: "I am also learning PostgreSQL at the moment. Shall we compare notes once a week?",
+    message: "I’m also learning PostgreSQL at the moment. Want to compare notes once a week?",
     consent: true,
     hoursAgo: 260,
   },
 ];
 
-/** Where the sample visits come from, with their share of the traffic. */
+/** The places that sample visits come from, weighted by their share of the traffic. */
 export const demoPlaces: readonly { country: string; city?: string; weight: number }[] = [
   { country: "Germany", city: "Berlin", weight: 14 },
   { country: "Germany", city: "Leipzig", weight: 7 },

@@ -7,8 +7,8 @@ import { fillDemo, hasContent } from "./fill-demo.ts";
 const now = Date.UTC(2026, 5, 15, 12);
 const options = { now, timeZone: "Europe/Berlin", onProgress: () => {} };
 
-describe.each(engines)("the sample on %s", (engine) => {
-  test("fills an empty database with posts, messages and six weeks of visits", async () => {
+describe.each(engines)("the sample data on %s", (engine) => {
+  test("fills an empty database with posts, messages, and six weeks of visits", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
     expect(await hasContent(db)).toBe(false);
@@ -29,13 +29,13 @@ describe.each(engines)("the sample on %s", (engine) => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  test("any post, message or visit is content", async () => {
+  test("a draft counts as content", async () => {
     await using app = await startTestApp(engine);
     await makeBlog(app, { published: false });
     expect(await hasContent(app.context.db)).toBe(true);
   });
 
-  test("added by force, it leaves what is there alone", async () => {
+  test("does not change existing content when it is added anyway", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
     const mine = await makeBlog(app, { slug: "tests-that-can-fail", title: "Mine" });

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Kysely } from "kysely";
+import { v7 as createId } from "uuid";
 import type { Schema } from "../server/db/schema.ts";
 import { createBlog } from "../server/services/blogs.ts";
 import { dayOf } from "../server/services/days.ts";
@@ -12,14 +12,14 @@ const day = 24 * hour;
 const daysOfVisits = 42;
 
 export interface DemoOptions {
-  /** Milliseconds since 1970: the moment up to which the sample reaches. */
+  /** The time at which the sample data ends, in milliseconds since the Unix epoch. */
   now: number;
   timeZone: string;
-  /** Told after each step how much of the whole is done, from 0 to 1. */
+  /** Called after each step with the progress from 0 to 1. */
   onProgress: (done: number) => void;
 }
 
-/** Whether the database has posts, messages or visits. */
+/** Whether the database has any posts, messages, or visits. */
 export async function hasContent(db: Kysely<Schema>): Promise<boolean> {
   const tables = ["blogs", "messages", "visits"] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).select("id").limit(1).execute()));
@@ -27,8 +27,8 @@ export async function hasContent(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Adds the sample posts, messages and six weeks of visits. A sample post whose slug is taken is left out.
- * @returns how many of each were added
+ * Adds the sample posts, messages, and six weeks of visits. Skips sample posts whose slug is taken.
+ * @returns the number of posts, messages, and visits added
  */
 export async function fillDemo(db: Kysely<Schema>, { now, timeZone, onProgress }: DemoOptions) {
   const posts = await addPosts(db, now);
@@ -52,7 +52,7 @@ async function addPosts(db: Kysely<Schema>, now: number): Promise<number> {
   for (const { daysAgo, views, likes, ...post } of missing) {
     const result = await createBlog(db, post, now - daysAgo * day);
     if ("refused" in result)
-      throw new Error(`The sample post ${post.slug} was not stored: ${result.refused}`);
+      throw new Error(`Failed to store the sample post ${post.slug}: ${result.refused}`);
     await db.updateTable("blogs").set({ views, likes }).where("id", "=", result.saved._id).execute();
   }
   return missing.length;
@@ -61,17 +61,17 @@ async function addPosts(db: Kysely<Schema>, now: number): Promise<number> {
 async function addMessages(db: Kysely<Schema>, now: number): Promise<void> {
   const rows = demoMessages.map(({ consent, hoursAgo, ...message }) => ({
     ...message,
-    id: randomUUIDv7(),
+    id: createId(),
     contact_consent: consent ? 1 : 0,
     idempotency_key: null,
     created_at: now - hoursAgo * hour,
-    // The sample is not news: nobody is to be mailed about it.
+    // Marked as notified, so that sample messages do not send emails.
     notified_at: now,
   }));
   await db.insertInto("messages").values(rows).execute();
 }
 
-/** More visits lately than six weeks ago, fewer at weekends, most of them in the daytime. */
+/** Generates visits with an upward trend, fewer on weekends, and most of them during the day. */
 function visitsOfDay(now: number, daysAgo: number, timeZone: string, random: () => number): Visit[] {
   const end = now - daysAgo * day;
   const weekday = new Date(end).getUTCDay();
@@ -79,7 +79,7 @@ function visitsOfDay(now: number, daysAgo: number, timeZone: string, random: () 
   const growth = 1 - daysAgo / (daysOfVisits * 1.8);
   const count = Math.round((16 + 26 * random()) * weekend * growth);
   return Array.from({ length: count }, () => {
-    // The mean of two draws gathers the times around the middle of the day before `end`.
+    // The mean of two random numbers clusters the times around the middle of the 24 hours before `end`.
     const visitedAt = Math.floor(end - ((random() + random()) / 2) * day);
     const { country, city } = pickWeighted(demoPlaces, random);
     return { visitedAt, day: dayOf(visitedAt, timeZone), country, city };

@@ -3,7 +3,7 @@ import type { Connection } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { explainStartFault } from "../server/start-faults.ts";
 
-/** Opens the database that the environment names. When that fails it says why, as a start does, and ends with 1. */
+/** Opens the configured database. On failure, prints the same message as `npm start` and exits with code 1. */
 export async function openForCommand(): Promise<{ config: Config; db: Connection["db"] }> {
   try {
     const config = readConfig(process.env);

@@ -1,9 +1,9 @@
 const width = 30;
 let lastTenth = -1;
 
-/** Draws a bar on a terminal; elsewhere prints a line for each tenth. `done` goes from 0 to 1. */
+/** Shows a progress bar on a terminal, or else prints a line for every 10%. `done` is from 0 to 1. */
 export function showProgress(title: string, done: number): void {
-  const percent = `${Math.round(done * 100)} %`;
+  const percent = `${Math.round(done * 100)}%`;
   if (process.stdout.isTTY) {
     const filled = Math.round(done * width);
     process.stdout.write(`\r${title} [${"=".repeat(filled)}${" ".repeat(width - filled)}] ${percent} `);

@@ -1,4 +1,4 @@
-/** A source of numbers from 0 up to 1 that gives the same series for the same seed (mulberry32). */
+/** Creates a seeded random number generator (mulberry32). It returns numbers from 0 to 1, excluding 1. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,15 +9,15 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** One of the entries, each as likely as its weight says. */
+/** Picks a random entry in proportion to the weights. */
 export function pickWeighted<Entry extends { weight: number }>(
   entries: readonly Entry[],
   random: () => number,
 ): Entry {
-  let left = random() * entries.reduce((sum, { weight }) => sum + weight, 0);
+  let remaining = random() * entries.reduce((sum, { weight }) => sum + weight, 0);
   for (const entry of entries) {
-    left -= entry.weight;
-    if (left < 0) return entry;
+    remaining -= entry.weight;
+    if (remaining < 0) return entry;
   }
   return entries[entries.length - 1] as Entry;
 }

@@ -19,18 +19,18 @@ async function type(keys: string) {
   return { password, modes, shown: await text(output) };
 }
 
-test("a password that is typed is read up to Enter and not shown", async () => {
+test("a typed password is read up to Enter and is not echoed", async () => {
   const { password, shown, modes } = await type("correct horse\r");
   expect(password).toBe("correct horse");
-  expect(shown).toBe("New password (not shown): \n");
-  expect(modes, "the terminal shows what is typed again afterwards").toEqual([true, false]);
+  expect(shown).toBe("New password (hidden): \n");
+  expect(modes, "the terminal leaves raw mode afterward").toEqual([true, false]);
 });
 
-test("a slip can be corrected", async () => {
+test("Backspace deletes the last character", async () => {
   expect((await type("hosre\x7f\x7f\x7frse\r")).password).toBe("horse");
 });
 
-test.each(["\x03", "\x04", "half\x03"])("%j gives no password", async (keys) => {
+test.each(["\x03", "\x04", "half\x03"])("%j returns no password", async (keys) => {
   expect((await type(keys)).password).toBeUndefined();
 });
 
@@ -42,7 +42,7 @@ test.each([
   ["first\nsecond\n", "first"],
   ["\n", ""],
   ["", undefined],
-])("%j through a pipe is the password %j, and nothing is said", async (piped, password) => {
+])("piping %j returns the password %j and prints nothing", async (piped, password) => {
   const input = new PassThrough();
   const output = new PassThrough();
   input.end(piped);

@@ -17,7 +17,7 @@ describe.each(engines)("set-password on %s", (engine) => {
     expect(await checkPassword(app.context.db, { ...owner, password })).toBeDefined();
   });
 
-  test("can change the email, and leaves one account", async () => {
+  test("changes the email and keeps a single account", async () => {
     await using app = await startTestApp(engine);
     await signIn(app);
     await setPassword(app.context.db, password, "Grace@Example.org");
@@ -26,13 +26,13 @@ describe.each(engines)("set-password on %s", (engine) => {
     ]);
   });
 
-  test("makes the account of a site that was never started", async () => {
+  test("creates the account on a site that was never started", async () => {
     await using app = await startTestApp(engine);
     expect(await setPassword(app.context.db, password)).toEqual({ email: "owner@localhost" });
     expect(await checkPassword(app.context.db, { email: "owner@localhost", password })).toBeDefined();
   });
 
-  test("refuses a short, a huge and a common password and what is no email, and changes nothing", async () => {
+  test("rejects passwords that are too short, too long or common and invalid emails, and changes nothing", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { db } = app.context;
@@ -42,7 +42,9 @@ describe.each(engines)("set-password on %s", (engine) => {
     expect(await setPassword(db, "eleven char")).toHaveProperty("refused");
     expect(await setPassword(db, "password1234")).toHaveProperty("refused");
     expect(await setPassword(db, "a".repeat(1025))).toHaveProperty("refused");
-    expect(await setPassword(db, password, "grace")).toEqual({ refused: "That is not an email address" });
+    expect(await setPassword(db, password, "grace")).toEqual({
+      refused: 'The email must be a valid address; got "grace".',
+    });
     expect((await as("/api/auth/verify")).status).toBe(200);
   });
 });

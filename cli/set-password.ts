@@ -7,7 +7,7 @@ import { findPasswordFault } from "../server/services/password-rule.ts";
 
 const emailSchema = z.email().max(bounds.email);
 
-/** Whether an account may have this email. */
+/** Whether the text is a valid email for the owner's account. */
 export function isEmail(text: string): boolean {
   return emailSchema.safeParse(text).success;
 }
@@ -15,9 +15,9 @@ export function isEmail(text: string): boolean {
 export type SetPasswordResult = { email: string } | { refused: string };
 
 /**
- * Gives the owner's account a new password and ends all its sessions; makes the account when there is none.
+ * Sets the password of the owner's account and ends all its sessions. Creates the account if there is none.
  * @param password must pass `findPasswordFault`
- * @param email the account's new email; without one it keeps its own
+ * @param email a new email for the account; if missing, the email does not change
  */
 export async function setPassword(
   db: Kysely<Schema>,
@@ -26,7 +26,8 @@ export async function setPassword(
 ): Promise<SetPasswordResult> {
   const fault = findPasswordFault(password);
   if (fault !== undefined) return { refused: `The password ${fault}.` };
-  if (email !== undefined && !isEmail(email)) return { refused: "That is not an email address" };
+  if (email !== undefined && !isEmail(email))
+    return { refused: `The email must be a valid address; got "${email}".` };
   const account = email ?? (await findOwnerEmail(db)) ?? firstEmail;
   await setOwner(db, { email: account, password });
   return { email: account };

@@ -13,7 +13,7 @@ export const favorites: readonly [FavoriteTech, FavoriteTech, FavoriteTech] = [
       key: "favorite-typescript",
       width: 1280,
       height: 960,
-      alt: "An amber piece hovering over the gap of its own shape in a blue block.",
+      alt: "An amber puzzle piece hovering over the matching gap in a blue block.",
     },
   },
   {

@@ -12,7 +12,7 @@ export const profile: Profile = {
     key: "portrait",
     width: 640,
     height: 640,
-    alt: "Illustrated portrait of Ines: brown bob, round glasses, a mustard roll-neck and headphones around her neck, a night window behind her.",
+    alt: "Illustrated portrait of Ines: brown bob, round glasses, a mustard turtleneck, headphones around her neck, and a window at night behind her.",
   },
   stats: [
     { value: "3+", label: "Years coding" },

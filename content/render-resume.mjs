@@ -1,4 +1,4 @@
-/** Sets `public/resume.pdf`, one A4 page, from the content beside it. Run by hand: `node content/render-resume.mjs`. */
+/** Generates `public/resume.pdf`, one A4 page, from this folder. Run `node content/render-resume.mjs`. */
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
@@ -43,7 +43,7 @@ function openDocument() {
   return doc;
 }
 
-/** Writes a piece of text and gives the height it took. */
+/** Writes text and returns its height. */
 function write(doc, text, x, y, { font = "text", size = 9.4, color = ink, width, gap = 2.2, ...rest }) {
   doc.font(font).fontSize(size).fillColor(color);
   const options = { width, lineGap: gap, ...rest };
@@ -150,7 +150,9 @@ doc.pipe(file);
 writeHeader(doc);
 const end = Math.max(writeMain(doc), writeSide(doc));
 if (end > page.height - 24)
-  throw new Error(`The resume is ${Math.ceil(end - page.height + 24)} points too long.`);
+  throw new Error(
+    `The resume is ${Math.ceil(end - page.height + 24)} points too long for one page. Shorten the content.`,
+  );
 doc.end();
 await finished(file);
 console.log("content/public/resume.pdf");

@@ -9,13 +9,13 @@ export const stack: Ten<StackEntry> = [
     learnedAt: "A summer with the handbook, then Potluck",
     firstEncounter: 2024,
     interestingFact: "Its type system can run a game of tic-tac-toe without executing a line of code.",
-    currentUse: "Everything new that I start",
+    currentUse: "Everything new I start",
     proficiency: "Advanced",
   },
   {
     name: "JavaScript",
     category: "Language",
-    learnedAt: "Browser console and a great deal of MDN",
+    learnedAt: "The browser console and a lot of MDN",
     firstEncounter: 2023,
     interestingFact:
       'The first version was written in ten days, and typeof null has been "object" ever since.',
@@ -28,7 +28,7 @@ export const stack: Ten<StackEntry> = [
     learnedAt: "CS50x and my aunt's workshop",
     firstEncounter: 2023,
     interestingFact: "It is named after Monty Python, which is why its examples say spam and eggs.",
-    currentUse: "Scripts, coursework, the timetable import of Nightline",
+    currentUse: "Scripts, coursework, Nightline's timetable import",
     proficiency: "Intermediate",
   },
   {
@@ -36,7 +36,8 @@ export const stack: Ten<StackEntry> = [
     category: "Frontend",
     learnedAt: "University elective, then by building Potluck",
     firstEncounter: 2024,
-    interestingFact: "One of its first homes was the feed and the photo pages of two social networks.",
+    interestingFact:
+      "It got its start in the news feed of one social network and the photo pages of another.",
     currentUse: "The front ends of Potluck and Shelfmate",
     proficiency: "Intermediate",
   },
@@ -45,7 +46,7 @@ export const stack: Ten<StackEntry> = [
     category: "Frontend",
     learnedAt: "Copying posters I liked, pixel by pixel",
     firstEncounter: 2023,
-    interestingFact: "Early drafts let readers mix their own style with the author's by percentage.",
+    interestingFact: "Early drafts let readers blend their own styles with the author's by percentage.",
     currentUse: "Grid, container queries, and no framework if I can help it",
     proficiency: "Advanced",
   },
@@ -54,7 +55,7 @@ export const stack: Ten<StackEntry> = [
     category: "Backend",
     learnedAt: "A course project that needed a chat",
     firstEncounter: 2024,
-    interestingFact: "The same engine that runs tabs in Chrome runs it, without a window in sight.",
+    interestingFact: "It runs on the same engine as Chrome's tabs, without a window in sight.",
     currentUse: "The Shelfmate API and its reminders",
     proficiency: "Intermediate",
   },
@@ -64,7 +65,7 @@ export const stack: Ten<StackEntry> = [
     learnedAt: "Reading the middleware of a stranger's project",
     firstEncounter: 2025,
     interestingFact: "A request is a parcel passed down a line of functions until one of them keeps it.",
-    currentUse: "The routes of Shelfmate",
+    currentUse: "Shelfmate's routes",
     proficiency: "Intermediate",
   },
   {
@@ -72,8 +73,8 @@ export const stack: Ten<StackEntry> = [
     category: "Database",
     learnedAt: "Shelfmate, including one restore from backup",
     firstEncounter: 2025,
-    interestingFact: "The name comes from humongous. Our biggest collection holds 412 things.",
-    currentUse: "Items, loans and waiting lists in Shelfmate",
+    interestingFact: 'The name comes from "humongous." Our biggest collection holds 412 things.',
+    currentUse: "Items, loans, and waiting lists in Shelfmate",
     proficiency: "Beginner",
   },
   {
@@ -81,8 +82,8 @@ export const stack: Ten<StackEntry> = [
     category: "Tools",
     learnedAt: "The week I lost an assignment",
     firstEncounter: 2023,
-    interestingFact: "It became able to store its own source code within days of being started.",
-    currentUse: "Every day; I have stopped being afraid of rebase",
+    interestingFact: "It was hosting its own source code within days of its first commit.",
+    currentUse: "Every day; I'm no longer afraid of rebase",
     proficiency: "Intermediate",
   },
   {
@@ -90,7 +91,7 @@ export const stack: Ten<StackEntry> = [
     category: "Tools",
     learnedAt: "Still at it, with a notebook",
     firstEncounter: 2025,
-    interestingFact: "A container is no small machine; it is an ordinary process with a narrow view.",
+    interestingFact: "A container isn't a small machine; it's an ordinary process with a narrow view.",
     currentUse: "Running our test database the same way on three laptops",
     proficiency: "Learning",
   },
@@ -98,5 +99,5 @@ export const stack: Ten<StackEntry> = [
 
 export const nextTopic: NextTopic = {
   heading: "What I want to learn next",
-  text: "PostgreSQL, properly: constraints, transactions, and how to read a query plan without guessing. Alongside it I am trying modern backend frameworks, Fastify and Hono first, by moving Shelfmate over one route at a time.",
+  text: "PostgreSQL, properly: constraints, transactions, and how to read a query plan without guessing. Alongside it I'm trying modern backend frameworks, Fastify and Hono first, by moving Shelfmate over one route at a time.",
 };

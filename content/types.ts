@@ -1,4 +1,4 @@
-/** A drawn picture of `content/pictures/`: `key` is its file name without width and ending. */
+/** A picture in `content/pictures/`. `key` is its file name without the width and the extension. */
 export interface Picture {
   key: string;
   width: number;
@@ -19,7 +19,7 @@ export interface SocialLink {
 
 export interface Profile {
   name: string;
-  /** What the person is, in a few words. */
+  /** What you do, in a few words. */
   title: string;
   /** The line that types itself on the home screen. */
   headline: string;
@@ -29,7 +29,7 @@ export interface Profile {
   portrait: Picture;
   stats: readonly [StatTile, StatTile, StatTile];
   social: readonly [SocialLink, SocialLink, SocialLink];
-  /** Address of the resume, from the site root. */
+  /** URL of the resume, relative to the site root. */
   resume: string;
 }
 
@@ -44,11 +44,11 @@ export interface Project {
   imageAlt: string;
   imageWidth: number;
   imageHeight: number;
-  /** Address of the code repository. */
+  /** URL of the code repository. */
   github: string;
-  /** Address of the live demo. */
+  /** URL of the live demo. */
   url: string;
-  /** Year and month, "2026-06": sorts as it stands, shown as "June 2026". */
+  /** Year and month, such as `"2026-06"`. Shown as "June 2026". */
   date: `${number}-${number}`;
   role: Role;
   isGroup: boolean;
@@ -91,7 +91,7 @@ export interface CoreValue {
 }
 
 export interface JourneyStep {
-  /** Year or span of years. */
+  /** A year or a range of years. */
   when: string;
   title: string;
   description: string;

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** What a call answers when there is nothing to return but that it succeeded. */
+/** The response body of a call that succeeded and has nothing else to return. */
 export const acknowledgementSchema = z.strictObject({ message: z.string() });

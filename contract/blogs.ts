@@ -2,13 +2,13 @@ import { z } from "zod";
 import { bounds } from "./bounds.ts";
 import { text } from "./text.ts";
 
-/** A post's address: lowercase letters, digits and hyphens, 1 to 191 characters. */
+/** A post's slug: 1 to 191 lowercase letters, digits, and hyphens. */
 export const slugSchema = z
   .string()
   .max(bounds.slug)
-  .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens only");
+  .regex(/^[a-z0-9-]+$/, "Use only lowercase letters, digits, and hyphens");
 
-/** A post as the public list shows it. Dates are ISO 8601 in UTC; `date` is the day it was first published. */
+/** A post in the public list. Dates are ISO 8601 in UTC; `date` is when the post was first published. */
 export const blogSummarySchema = z.strictObject({
   _id: z.string(),
   slug: slugSchema,
@@ -22,27 +22,27 @@ export const blogSummarySchema = z.strictObject({
 
 export const blogListSchema = z.array(blogSummarySchema);
 
-/** A published post with its paragraphs. */
+/** A published post, including its paragraphs. */
 export const publicBlogSchema = blogSummarySchema.extend({ content: z.array(z.string()) });
 
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
 export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
 
-/** What is said when something that a post needs is missing. */
+/** The refusal when something that a post needs is missing. */
 export const blogRequired = "Title, content, image, and published status are required";
 
-/** A post as the owner's list shows it, drafts included. */
+/** A post in the owner's list, which includes drafts. */
 export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.boolean() });
 
 export const adminBlogListSchema = z.array(adminBlogSummarySchema);
 
-/** A post as the form edits it. `version` changes with each save and travels back in `If-Match`. */
+/** A post as the form edits it. `version` changes with every save; send it in `If-Match` to detect conflicting edits. */
 export const adminBlogSchema = adminBlogSummarySchema.extend({
   content: z.array(z.string()),
   version: z.string(),
 });
 
-/** What is saved: texts are trimmed, empty paragraphs dropped. */
+/** The body of a create or update call. Parsing trims all text and drops empty paragraphs. */
 export const blogInputSchema = z.object({
   title: text(bounds.title, blogRequired).pipe(z.string().min(1, blogRequired)),
   slug: slugSchema,
@@ -50,7 +50,7 @@ export const blogInputSchema = z.object({
     z
       .string()
       .min(1, blogRequired)
-      .refine(isImageAddress, "Use an http:// or https:// address, or a path that starts with /"),
+      .refine(isImageUrl, "Use an http:// or https:// address, or a path that starts with /"),
   ),
   content: z
     .array(text(bounds.paragraph), blogRequired)
@@ -64,9 +64,9 @@ export const blogInputSchema = z.object({
   published: z.boolean(blogRequired),
 });
 
-function isImageAddress(text: string): boolean {
-  if (/^\/(?!\/)/.test(text)) return true;
-  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+function isImageUrl(value: string): boolean {
+  if (/^\/(?!\/)/.test(value)) return true;
+  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
 }
 
 export type BlogSummary = z.infer<typeof blogSummarySchema>;

@@ -1,12 +1,12 @@
 /**
- * Limits of the API, in characters unless said otherwise. They stand apart from the schemas so that the pages can
- * carry them as `maxLength` without loading the schema library.
+ * Limits of the API, in characters unless noted otherwise. They are separate from the schemas so that pages can use
+ * them for `maxLength` without loading zod.
  */
 export const bounds = {
   name: 200,
   email: 320,
   message: 5_000,
-  /** The answer to whether the visitor may be contacted. */
+  /** The visitor's answer to whether they may be contacted back. */
   consent: 200,
   title: 255,
   slug: 191,
@@ -25,10 +25,10 @@ export const bounds = {
   pageSize: 50,
 } as const;
 
-/** The characters of the owner's password. Apart from the others, since no public screen needs them. */
+/** Length of the owner's password, in characters. Kept out of `bounds` because no public screen needs it. */
 export const passwordBounds = {
   shortest: 12,
   longest: 1_024,
-  /** Bytes of a body that carries the current password and the new one. */
+  /** Size of a request body with the current and the new password, in bytes. */
   changeBody: 16 * 1024,
 } as const;

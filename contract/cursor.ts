@@ -1,23 +1,24 @@
 import { z } from "zod";
 
-/** Where a page of a list, newest first, begins: after the entry of this time (milliseconds) and id. */
+/** A position in a list that is sorted newest first: the page starts after the entry with this time and id. */
 export interface Cursor {
+  /** Milliseconds since 1970. */
   time: number;
   id: string;
 }
 
-const written = /^(\d{1,15})_([0-9a-f-]{36})$/;
+const cursorPattern = /^(\d{1,15})_([0-9a-f-]{36})$/;
 
-/** `?cursor=` as the page before gave it in `nextCursor`. Without one, the list begins at its newest entry. */
-export const cursorQuerySchema = z.object({ cursor: z.string().regex(written).optional() });
+/** `?cursor=`, taken from `nextCursor` of the previous page. Without it, the list starts at the newest entry. */
+export const cursorQuerySchema = z.object({ cursor: z.string().regex(cursorPattern).optional() });
 
-/** Reads what {@link writeCursor} wrote; `undefined` for anything else. */
+/** Parses a cursor that {@link writeCursor} returned. Returns `undefined` for any other text. */
 export function readCursor(text: string | undefined): Cursor | undefined {
-  const [, time, id] = written.exec(text ?? "") ?? [];
+  const [, time, id] = cursorPattern.exec(text ?? "") ?? [];
   return time === undefined || id === undefined ? undefined : { time: Number(time), id };
 }
 
-/** The text that stands in `nextCursor`. */
+/** Serializes a cursor for `nextCursor`. */
 export function writeCursor({ time, id }: Cursor): string {
   return `${time}_${id}`;
 }

@@ -2,26 +2,26 @@ import { z } from "zod";
 import { bounds } from "./bounds.ts";
 import { text } from "./text.ts";
 
-function answer(most: number) {
-  return text(most).pipe(z.string().min(1, "Must not be empty"));
+function requiredText(maxLength: number) {
+  return text(maxLength).pipe(z.string().min(1, "Must not be empty"));
 }
 
-/** What a visitor sends. `consent` is the answer as it was typed; see `isYes`. */
+/** A message from a visitor. `consent` is the answer exactly as typed; `isYes` interprets it. */
 export const newMessageSchema = z.object({
-  name: answer(bounds.name),
-  email: answer(bounds.email),
-  message: answer(bounds.message),
+  name: requiredText(bounds.name),
+  email: requiredText(bounds.email),
+  message: requiredText(bounds.message),
   consent: text(bounds.consent),
-  /** A field that no person sees. Who fills it in is a program. */
+  /** A honeypot: the form hides this field from people, so only bots fill it in. */
   subject: z.string().max(bounds.message).optional(),
 });
 
-/** The header `Idempotency-Key`: sends with the same key are the same send. */
+/** The `Idempotency-Key` header. Requests with the same key store one message, so a client can retry safely. */
 export const idempotencyKeySchema = z
   .string()
-  .regex(/^[\w-]{8,100}$/, "Use 8 to 100 letters, digits, - and _");
+  .regex(/^[\w-]{8,100}$/, "Use 8 to 100 letters, digits, hyphens, and underscores");
 
-/** A message as its owner reads it. `createdAt` is ISO 8601 in UTC. */
+/** A message as the owner reads it. `createdAt` is ISO 8601 in UTC. */
 export const storedMessageSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const storedMessageSchema = z.strictObject({
   message: z.string(),
 });
 
-/** A page of messages, newest first. `nextCursor` is null on the last one. */
+/** A page of messages, newest first. `nextCursor` is `null` on the last page. */
 export const messagePageSchema = z.strictObject({
   messages: z.array(storedMessageSchema),
   nextCursor: z.string().nullable(),

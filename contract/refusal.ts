@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every refused request answers. `issues` stands in a 400 and names each fault by its path in the body. */
+/** The body of every error response. For an invalid request, `issues` lists each problem with its path in the body. */
 export const refusalSchema = z.strictObject({
   message: z.string(),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { bounds, passwordBounds } from "./bounds.ts";
 import { hasNoNul } from "./text.ts";
 
-/** No rule beyond a bound on the length: what is wrong is simply no account's password. */
+/** Only the length of credentials is checked. Anything else that is wrong with them is a failed login. */
 export const loginSchema = z.object({
-  email: z.string().max(bounds.email).refine(hasNoNul, "must not contain the character NUL"),
+  email: z.string().max(bounds.email).refine(hasNoNul, "Must not contain the NUL character"),
   password: z.string().max(passwordBounds.longest),
 });
 
-/** `token` goes into the `Authorization` header of every call of the owner, after `Bearer `. */
-export const loginAnswerSchema = z.strictObject({ token: z.string(), message: z.string() });
-export const verifyAnswerSchema = z.strictObject({ email: z.string() });
+/** Send `token` with every owner call, in the header `Authorization: Bearer {token}`. */
+export const loginResponseSchema = z.strictObject({ token: z.string(), message: z.string() });
+export const verifyResponseSchema = z.strictObject({ email: z.string() });
 
 /**
- * A session of the owner. `device` is the browser and system at sign-in, such as "Chrome on Linux". `lastUsedAt` is at
- * most a minute behind. Unknown facts are left out.
+ * A session of the owner. `device` is the browser and system at sign-in, such as "Chrome on Linux". `lastUsedAt` can be
+ * up to a minute old. Unknown facts are left out.
  */
 export const sessionSchema = z.strictObject({
   _id: z.string(),
-  /** Whether it is the session that asks. */
+  /** Whether the request was made with this session. */
   current: z.boolean(),
   signedInAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
@@ -27,7 +27,7 @@ export const sessionSchema = z.strictObject({
   city: z.string().optional(),
 });
 
-/** The session that asks, then the others, last used first. At most a page of them. */
+/** The current session, then the others, most recently used first. At most one page of them. */
 export const sessionListSchema = z.strictObject({ sessions: z.array(sessionSchema) });
 
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The figures of the dashboard. `weeklyChange` is in percent with one decimal. */
+/** The numbers on the dashboard. `weeklyChange` is a percentage with one decimal place. */
 export const statsSchema = z.strictObject({
   todayVisits: z.int().nonnegative(),
   weeklyVisits: z.int().nonnegative(),
@@ -9,10 +9,10 @@ export const statsSchema = z.strictObject({
   weeklyChange: z.number(),
 });
 
-/** Visits of one day, written year-month-day in the owner's time zone. */
+/** The number of visits on one day. `date` is YYYY-MM-DD in the owner's time zone. */
 export const dayVisitsSchema = z.strictObject({ date: z.iso.date(), visits: z.int().nonnegative() });
 
-/** `visits` has the last seven days, oldest first. */
+/** `visits` covers the last seven days, oldest first. */
 export const dashboardSchema = z.strictObject({ stats: statsSchema, visits: z.array(dayVisitsSchema) });
 
 export type Stats = z.infer<typeof statsSchema>;

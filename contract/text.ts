@@ -1,19 +1,21 @@
 import { z } from "zod";
 
 /**
- * A text that either database can keep: trimmed, at most `most` characters, without NUL, which PostgreSQL does not
- * store. Half a surrogate pair becomes a replacement character, since no page could show it.
- * @param required what to say when it is missing
+ * Returns a schema for text that both databases can store. It trims the text and refuses the NUL character, which
+ * PostgreSQL cannot store. A lone surrogate becomes U+FFFD, because no page can render it.
+ * @param maxLength in characters; longer text is refused
+ * @param requiredMessage the error message when the text is missing
  */
-export function text(most: number, required?: string) {
+export function text(maxLength: number, requiredMessage?: string) {
   return z
-    .string(required)
+    .string(requiredMessage)
     .trim()
-    .max(most, `Use at most ${most.toLocaleString("en")} characters`)
+    .max(maxLength, `Use at most ${maxLength.toLocaleString("en")} characters`)
     .refine(hasNoNul, "Must not contain the NUL character")
     .transform((value) => value.toWellFormed());
 }
 
+/** Returns whether the text has no NUL character, which PostgreSQL cannot store. */
 export function hasNoNul(value: string): boolean {
   return !value.includes("\0");
 }

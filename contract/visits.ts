@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A recorded visit. `date` is ISO 8601 in UTC; a place that is not known is left out. */
+/** A recorded visit. `date` is ISO 8601 in UTC. `country` and `city` are omitted when unknown. */
 export const visitSchema = z.strictObject({
   _id: z.string(),
   date: z.iso.datetime(),
@@ -8,7 +8,7 @@ export const visitSchema = z.strictObject({
   city: z.string().optional(),
 });
 
-/** A page of visits, newest first. `nextCursor` is null on the last one. */
+/** A page of visits, newest first. `nextCursor` is `null` on the last page. */
 export const visitPageSchema = z.strictObject({
   visits: z.array(visitSchema),
   nextCursor: z.string().nullable(),

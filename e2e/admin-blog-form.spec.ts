@@ -78,7 +78,7 @@ test("every field is required, the picture is an address, and no field takes mor
   await expect(field(page, "Image")).toHaveAttribute("type", "url");
   await page.getByRole("button", { name: "Remove paragraph 2" }).click();
 
-  // What the browser itself refuses never reaches the server.
+  // What the form refuses never reaches the server.
   let saves = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/blogs")) saves += 1;
@@ -117,6 +117,8 @@ for (const name of ["Title", "Paragraph 1"]) {
     await field(page, "Slug").fill(typed.slug);
     await page.getByRole("button", { name: "Add Blog" }).click();
     await expect.poll(() => said).toEqual(["Title, content, image, and published status are required"]);
+    await expect(field(page, name)).toHaveAccessibleDescription("This field is required");
+    await expect(field(page, name)).toBeFocused();
     await expect(field(page, name)).toHaveValue("   ");
     expect(await listAllBlogs(site.context.db)).toEqual([]);
   });

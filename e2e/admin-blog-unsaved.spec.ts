@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
 import { listAllBlogs } from "../server/services/blogs.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expectTyped, field, fillForm, form, keptDrafts, openNewPost, typed } from "./blog-form.ts";
@@ -8,7 +9,10 @@ import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (400|401|404|409|500)|ERR_FAILED/ });
 
-const question = "Discard the changes that are not saved?";
+/** The question that the site asks before typed text is given up. */
+function discardQuestion(page: Page): Locator {
+  return page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
+}
 
 test("a form in which nothing was typed is left without a question", async ({ page, site }) => {
   const questions = answerQuestions(page, "dismiss");
@@ -27,23 +31,54 @@ test("a form in which nothing was typed is left without a question", async ({ pa
 });
 
 test("Cancel and Escape ask, as often as it takes, before typed text is given up", async ({ page, site }) => {
-  const questions = answerQuestions(page, "dismiss");
   await openNewPost(page, site);
   await fillForm(page);
+  const keep = discardQuestion(page).getByRole("button", { name: "Keep editing" });
   await page.getByRole("button", { name: "Cancel" }).click();
   for (let asked = 1; asked < 4; asked += 1) {
-    await expect.poll(() => questions).toEqual(Array(asked).fill(question));
+    await expect(keep).toBeFocused();
+    await keep.press(asked === 1 ? "Enter" : "Escape");
+    await expect(discardQuestion(page)).toHaveCount(0);
     await expect(form(page)).toBeVisible();
     await expectTyped(page);
     await page.keyboard.press("Escape");
   }
-  page.removeAllListeners("dialog");
-  page.once("dialog", (dialog) => dialog.accept());
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await discardQuestion(page).getByRole("button", { name: "Discard" }).click();
   await expect(form(page)).toHaveCount(0);
   expect(await keptDrafts(page)).toEqual([]);
   await page.getByRole("button", { name: "Post", exact: true }).click();
   await expect(field(page, "Title")).toHaveValue("");
+});
+
+for (const way of ["Back", "Shift+A"]) {
+  test(`${way} asks before it leaves a form with typed text`, async ({ page, site }) => {
+    await openAsOwner(page, site, "/admin/messages");
+    await page.getByRole("link", { name: "Blogs" }).click();
+    await page.getByRole("button", { name: "Post", exact: true }).click();
+    await fillForm(page);
+    const leave = async () => {
+      if (way === "Back") return page.goBack();
+      return page.getByRole("button", { name: "Cancel" }).press("Shift+A");
+    };
+    await leave();
+    await discardQuestion(page).getByRole("button", { name: "Keep editing" }).click();
+    await expect(discardQuestion(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin\/blogs$/);
+    await expectTyped(page);
+    await leave();
+    await discardQuestion(page).getByRole("button", { name: "Discard" }).click();
+    await expect(page).toHaveURL(way === "Back" ? /\/admin\/messages$/ : /\/admin$/);
+    expect(await keptDrafts(page)).toEqual([]);
+  });
+}
+
+test("axe finds no fault in the question before text is discarded", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openNewPost(page, site);
+  await fillForm(page);
+  await page.keyboard.press("Escape");
+  await expect(discardQuestion(page)).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test("the browser asks before it leaves a page with typed text, and not after a save", async ({
@@ -65,7 +100,7 @@ test("the browser asks before it leaves a page with typed text, and not after a 
   expect(questions).toEqual([]);
 });
 
-test("a save that is under way can be neither left nor typed over, and a refusal gives the form back", async ({
+test("a save that is in flight can be neither left nor typed over, and a refusal reopens the form for typing", async ({
   page,
   site,
 }) => {
@@ -86,7 +121,8 @@ test("a save that is under way can be neither left nor typed over, and a refusal
   await page.keyboard.type("lost");
   await expect(form(page)).toBeVisible();
   resolve();
-  await expect(save).toBeFocused();
+  await expect(field(page, "Slug")).toBeFocused();
+  await expect(save).toBeEnabled();
   await expectTyped(page);
   await expect(page.getByRole("button", { name: "Cancel" })).toBeEnabled();
   expect(questions).toEqual([]);
@@ -103,7 +139,7 @@ async function reopen(page: Page, site: Site): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(`${site.url}/admin/blogs`);
   await tab.getByRole("button", { name: "Post", exact: true }).click();
-  await expect(tab.getByText("There is unsaved text of this post in this browser.")).toBeVisible();
+  await expect(tab.getByText("You have an unsaved draft of this post.")).toBeVisible();
   await expect(field(tab, "Title")).toHaveValue("");
   await expect(tab.getByRole("button", { name: "Add Blog" })).toBeDisabled();
   return tab;
@@ -157,36 +193,70 @@ test("the text of one post is not offered in another", async ({ page, site }) =>
   await expect(tab.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });
 
-test("a taken slug is named in the form, which keeps all that was typed", async ({ page, site }) => {
+test("a taken slug is named at its field, and the form keeps all that was typed", async ({ page, site }) => {
   await makeBlog(site, { slug: typed.slug });
   await openNewPost(page, site);
   await fillForm(page);
   await page.getByRole("button", { name: "Add Blog" }).click();
-  await expect(form(page).getByRole("alert")).toHaveText("Another post has this slug");
+  const slug = field(page, "Slug");
+  await expect(slug).toHaveAccessibleDescription("Another post has this slug");
+  await expect(slug).toHaveAttribute("aria-invalid", "true");
+  await expect(slug).toBeFocused();
+  await expect(form(page).getByText("Another post has this slug")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await expectTyped(page);
-  await field(page, "Slug").fill("night-shift-2");
-  await expect(form(page).getByRole("alert")).toHaveText("");
+  await slug.fill("night-shift-2");
+  await expect(slug).toHaveAccessibleDescription("");
+  await expect(slug).not.toHaveAttribute("aria-invalid");
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(form(page)).toHaveCount(0);
   expect(await listAllBlogs(site.context.db)).toHaveLength(2);
 });
 
-test("what the server refuses is named in the form, which keeps all that was typed", async ({
-  page,
-  site,
-}) => {
+const imageRule = "Use an http:// or https:// address, or a path that starts with /";
+
+test("what the API would refuse is named at its field, and is not sent", async ({ page, site }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
   await openNewPost(page, site);
   await fillForm(page);
   await field(page, "Image").fill("ftp://example.org/night.webp");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(field(page, "Image")).toHaveAccessibleDescription(imageRule);
+  await expect(field(page, "Image")).toBeFocused();
+  await field(page, "Image").fill(typed.image);
+  await expect(field(page, "Image")).toHaveAccessibleDescription("");
+  await expectTyped(page);
+  expect(sent).toEqual([]);
+  expect(await listAllBlogs(site.context.db)).toEqual([]);
+});
+
+test("what the server refuses is logged and named at its field, and the form keeps all that was typed", async ({
+  page,
+  site,
+}) => {
+  await page.route(
+    ({ pathname }) => pathname === "/api/blogs",
+    (route) => {
+      const issues = [
+        { path: "content.0", message: "Too dull" },
+        { path: "image", message: imageRule },
+      ];
+      if (route.request().method() !== "POST") return route.continue();
+      return route.fulfill({ status: 400, json: { message: "The request is not valid", issues } });
+    },
+  );
+  await openNewPost(page, site);
+  await fillForm(page);
   const logged = page.waitForEvent("console", (line) => line.text().includes("Failed to save blog"));
   await page.getByRole("button", { name: "Add Blog" }).click();
   await logged;
-  await expect(form(page).getByRole("alert")).toHaveText(
-    "image: Use an http:// or https:// address, or a path that starts with /",
-  );
-  await field(page, "Image").fill(typed.image);
+  await expect(field(page, "Image")).toHaveAccessibleDescription(imageRule);
+  await expect(field(page, "Paragraph 1")).toHaveAccessibleDescription("Too dull");
+  await expect(field(page, "Image")).toBeFocused();
   await expectTyped(page);
-  expect(await listAllBlogs(site.context.db)).toEqual([]);
 });
 
 for (const failure of ["lost", "answered with 500"]) {
@@ -212,10 +282,7 @@ for (const failure of ["lost", "answered with 500"]) {
   });
 }
 
-test("a session that ended meanwhile loses nothing: after the login the text is offered", async ({
-  page,
-  site,
-}) => {
+test("a session that ended loses nothing: after the login the text is offered", async ({ page, site }) => {
   await openNewPost(page, site);
   await fillForm(page);
   await site.context.db.deleteFrom("sessions").execute();

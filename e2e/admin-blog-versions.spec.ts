@@ -28,9 +28,7 @@ async function saveAgainstNewer(page: Page, site: Site): Promise<string> {
   await field(page, "Title").fill("Mine");
   await changeElsewhere(site, id, "Theirs");
   await page.getByRole("button", { name: "Update Blog" }).click();
-  await expect(form(page).getByRole("alert")).toHaveText(
-    "The post was changed elsewhere since it was opened here",
-  );
+  await expect(form(page).getByRole("alert")).toHaveText("This post has changed since you opened it");
   await expect(field(page, "Title")).toHaveValue("Mine");
   expect(await storedTitle(site, id)).toBe("Theirs");
   return id;
@@ -53,22 +51,19 @@ test("a save over a version that was not seen is refused, and the newer one can 
   expect(await storedTitle(site, id)).toBe("Theirs and mine");
 });
 
-test("the owner can save her version over the newer one", async ({ page, site }) => {
+test("the owner can overwrite the newer version with hers", async ({ page, site }) => {
   const id = await saveAgainstNewer(page, site);
-  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.getByRole("button", { name: "Overwrite with mine" }).click();
   await expect(form(page)).toHaveCount(0);
   expect(await storedTitle(site, id)).toBe("Mine");
   expect(await keptDrafts(page)).toEqual([]);
 });
 
-test("saving over the newer version is refused again when there is a still newer one", async ({
-  page,
-  site,
-}) => {
+test("overwriting is refused again when there is a still newer one", async ({ page, site }) => {
   const id = await saveAgainstNewer(page, site);
   await changeElsewhere(site, id, "Theirs again");
-  await page.getByRole("button", { name: "Save mine over it" }).click();
-  await expect(page.getByRole("button", { name: "Save mine over it" })).toBeEnabled();
+  await page.getByRole("button", { name: "Overwrite with mine" }).click();
+  await expect(page.getByRole("button", { name: "Overwrite with mine" })).toBeEnabled();
   await expect(form(page)).toBeVisible();
   expect(await storedTitle(site, id)).toBe("Theirs again");
   await page.getByRole("button", { name: "Load the newer version" }).click();
@@ -88,11 +83,11 @@ test("a kept text that is older than the post says so and is not saved over it u
   await tab.goto(`${site.url}/admin/blogs`);
   await tab.getByRole("button", { name: "Edit" }).click();
   await expect(field(tab, "Title")).toHaveValue("Theirs");
-  await expect(tab.getByText("The post was changed elsewhere since.")).toBeVisible();
+  await expect(tab.getByText("The post has been changed elsewhere since then.")).toBeVisible();
   await tab.getByRole("button", { name: "Restore" }).click();
   await expect(field(tab, "Title")).toHaveValue("Mine");
   await tab.getByRole("button", { name: "Update Blog" }).click();
-  await expect(tab.getByRole("button", { name: "Save mine over it" })).toBeVisible();
+  await expect(tab.getByRole("button", { name: "Overwrite with mine" })).toBeVisible();
   expect(await storedTitle(site, id)).toBe("Theirs");
 });
 
@@ -106,7 +101,7 @@ test("axe finds no fault in either choice between two texts", async ({ page, sit
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test("a post that was deleted meanwhile is not made anew, and its text stays in the form", async ({
+test("a post that has been deleted is not created again, and its text stays in the form", async ({
   page,
   site,
 }) => {
@@ -124,7 +119,7 @@ async function publicList(page: Page): Promise<string> {
   return (await page.request.get("/blog")).text();
 }
 
-test("a new post is there for the public at once", async ({ page, site }) => {
+test("a new post is there for the public immediately", async ({ page, site }) => {
   expect(await publicList(page)).not.toContain(typed.title);
   expect((await page.request.get(`/blog/${typed.slug}`)).status()).toBe(404);
   await openNewPost(page, site);
@@ -136,7 +131,10 @@ test("a new post is there for the public at once", async ({ page, site }) => {
   expect((await page.request.get(`/blog/${typed.slug}`)).status()).toBe(200);
 });
 
-test("an edited post is new for the public at once, and gone at once as a draft", async ({ page, site }) => {
+test("an edited post is new for the public immediately, and gone immediately as a draft", async ({
+  page,
+  site,
+}) => {
   const { slug } = await makeBlog(site, { title: "As it was" });
   const post = async () => (await page.request.get(`/blog/${slug}`)).text();
   expect(await publicList(page)).toContain("As it was");
@@ -156,7 +154,7 @@ test("an edited post is new for the public at once, and gone at once as a draft"
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
 });
 
-test("a deleted post is gone for the public at once", async ({ page, site }) => {
+test("a deleted post is gone for the public immediately", async ({ page, site }) => {
   const { slug, title } = await makeBlog(site, { title: "Regretted" });
   expect(await publicList(page)).toContain(title);
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200);

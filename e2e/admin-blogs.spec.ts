@@ -16,7 +16,7 @@ function row(page: Page, title: string) {
   return rows(page).filter({ has: page.getByText(title, { exact: true }) });
 }
 
-/** Presses Delete in the row of a post, and gives the dialog that asks. */
+/** Presses Delete in the row of a post, and returns the dialog that asks. */
 async function askToDelete(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const question = page.getByRole("alertdialog", { name: `Delete "${title}" for good?` });
@@ -152,14 +152,14 @@ test("after a deletion the focus is at the next post, then at the one before, th
   for (const title of ["Third", "Second", "First"]) await makeBlog(site, { title });
   await openAsOwner(page, site, "/admin/blogs");
   const remove = (title: string) => page.getByRole("button", { name: `Delete ${title}` });
-  for (const [title, heir] of [
+  for (const [title, nextFocus] of [
     ["Second", remove("Third")],
     ["Third", remove("First")],
     ["First", page.getByRole("heading", { name: "Blogs" })],
   ] as const) {
     await (await askToDelete(page, title)).getByRole("button", { name: "Delete" }).click();
     await expect(remove(title)).toHaveCount(0);
-    await expect(heir).toBeFocused();
+    await expect(nextFocus).toBeFocused();
   }
 });
 

@@ -101,14 +101,14 @@ test("after a deletion the focus is at the next visit, then at the one before, t
   }
   await openAsOwner(page, site, "/admin");
   const remove = (country: string) => page.getByRole("button", { name: `Delete the visit from ${country}` });
-  for (const [country, heir] of [
+  for (const [country, nextFocus] of [
     ["Belgium", remove("Chile")],
     ["Chile", remove("Austria")],
     ["Austria", page.getByRole("heading", { name: "Recent Visits" })],
   ] as const) {
     await remove(country).click();
     await expect(remove(country)).toHaveCount(0);
-    await expect(heir).toBeFocused();
+    await expect(nextFocus).toBeFocused();
   }
 });
 
@@ -192,7 +192,7 @@ test("the chart's line is drawn in 1500 ms", async ({ page, site }) => {
   await expect(line).not.toHaveAttribute("stroke-dasharray");
 });
 
-test("with reduced motion the chart's line is drawn at once", async ({ page, site }) => {
+test("with reduced motion the chart's line is drawn without delay", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(await openChartAtRest(page, site)).not.toHaveAttribute("stroke-dasharray");
 });

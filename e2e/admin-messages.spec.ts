@@ -54,7 +54,7 @@ test("a message shows its name, address, short American date, text and whether t
   await expect(shown.locator("*")).toHaveCount(0);
 });
 
-test("a message is answered by mail to its sender and to nobody else", async ({ page, site }) => {
+test("a message is answered by mail to its sender and to no one else", async ({ page, site }) => {
   await addMessage(site, { name: "Grace", email: "grace+desk@example.org" });
   await addMessage(site, { name: "Mallory", email: "m@example.org?bcc=all@example.org&body=Hi" });
   await openAsOwner(page, site, "/admin/messages");
@@ -83,14 +83,14 @@ test("after a deletion the focus is at the next message, then at the one before,
   for (const name of ["Third", "Second", "First"]) await addMessage(site, { name });
   await openAsOwner(page, site, "/admin/messages");
   const remove = (name: string) => page.getByRole("button", { name: `Delete the message from ${name}` });
-  for (const [name, heir] of [
+  for (const [name, nextFocus] of [
     ["Second", remove("Third")],
     ["Third", remove("First")],
     ["First", page.getByRole("heading", { name: "Messages" })],
   ] as const) {
     await remove(name).click();
     await expect(remove(name)).toHaveCount(0);
-    await expect(heir).toBeFocused();
+    await expect(nextFocus).toBeFocused();
   }
 });
 
@@ -142,12 +142,12 @@ test("messages that do not load are not called missing, and Retry brings them", 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("more than a page is loaded on demand, in order and without twins", async ({ page, site }) => {
+test("more than a page is loaded on demand, in order and without duplicates", async ({ page, site }) => {
   for (let added = 0; added < 52; added += 1) await addMessage(site, { name: `Visitor ${added}` });
   const expected = Array.from({ length: 52 }, (_, index) => `Visitor ${51 - index}`);
   await openAsOwner(page, site, "/admin/messages");
   await expect(letters(page)).toHaveCount(50);
-  // Two clicks before an answer, and a message that arrives meanwhile, must not show anything twice.
+  // Two clicks before an answer, and a message that arrives between them, must not show anything twice.
   await addMessage(site, { name: "Latecomer" });
   await page.getByRole("button", { name: "Load more" }).dblclick();
   await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);

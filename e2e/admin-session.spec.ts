@@ -1,10 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { receiveMessage } from "../server/services/messages.ts";
 import { setOwner } from "../server/services/owner.ts";
+import { makeBlog } from "../test/builders.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
-import { expect, test, waitUntilAlive } from "./site.ts";
+import { expect, test, waitForHydration } from "./site.ts";
 
-test.use({ expectedMessages: /status of (401|403|500)|ERR_FAILED/ });
+test.use({ expectedMessages: /status of (401|403|404|500)|ERR_FAILED/ });
 
 async function submitLogin(page: Page) {
   await page.getByLabel("Email").fill(owner.email);
@@ -33,7 +35,30 @@ test("a login that cannot reach the server says so", async ({ page }) => {
   expect(await hasToken(page)).toBe(false);
 });
 
-test("while the login is under way the button is busy", async ({ page, site }) => {
+test("a refused login is said at both fields, and the focus goes to the first one", async ({
+  page,
+  site,
+}) => {
+  await setOwner(site.context.db, owner);
+  await page.goto("/admin/login");
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const fields = [page.getByLabel("Email"), page.getByLabel("Password", { exact: true })] as const;
+  for (const field of fields) {
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription("Invalid email or password");
+  }
+  await expect(fields[0]).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await fields[0].pressSequentially("x");
+  for (const field of fields) {
+    await expect(field).not.toHaveAttribute("aria-invalid");
+    await expect(field).toHaveAccessibleDescription("");
+  }
+});
+
+test("while the login is in flight the button is busy", async ({ page, site }) => {
   await setOwner(site.context.db, owner);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/auth/login", async (route) => {
@@ -56,7 +81,7 @@ test("a browser that stores nothing cannot be signed in, and is told why", async
   });
   await page.goto("/admin/login");
   await submitLogin(page);
-  await expect(page.getByRole("alert")).toContainText("This browser keeps nothing for this site.");
+  await expect(page.getByRole("alert")).toContainText("Your browser is blocking storage for this site.");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
 });
 
@@ -94,6 +119,60 @@ for (const status of [401, 403]) {
     expect(await hasToken(page)).toBe(false);
   });
 }
+
+test("the token is verified on each navigation between admin screens, and only then", async ({
+  page,
+  site,
+}) => {
+  let verified = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/verify")) verified += 1;
+  });
+  await makeBlog(site);
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByText("No visits recorded yet.")).toBeVisible();
+  expect(verified).toBe(1);
+  await page.getByRole("link", { name: "Blogs" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(verified).toBe(2);
+  await site.context.db.deleteFrom("sessions").execute();
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fmessages$/);
+  expect(await hasToken(page)).toBe(false);
+});
+
+for (const [what, screen, press] of [
+  ["a post that is opened", "/admin/blogs", "Edit"],
+  ["a deletion", "/admin/messages", "Delete the message from Ada"],
+] as const) {
+  test(`${what} after the session ended leads to the login and back to its screen`, async ({
+    page,
+    site,
+  }) => {
+    await makeBlog(site);
+    const message = { name: "Ada", email: "ada@example.org", message: "Hello", contactConsent: true };
+    const receipt = { key: undefined, receivedAt: Date.now() };
+    await receiveMessage(site.context.db, { ...message, ...receipt }, { notify: false });
+    await openAsOwner(page, site, screen);
+    const button = page.getByRole("button", { name: press });
+    await expect(button).toBeVisible();
+    await site.context.db.deleteFrom("sessions").execute();
+    await button.click();
+    await expect(page).toHaveURL(`${site.url}/admin/login?from=${encodeURIComponent(screen)}`);
+    expect(await hasToken(page)).toBe(false);
+    await submitLogin(page);
+    await expect(page).toHaveURL(site.url + screen);
+  });
+}
+
+test("the address of one post leads to the list", async ({ page, site }) => {
+  await makeBlog(site, { title: "Out in the world" });
+  await openAsOwner(page, site, "/admin/blogs/1");
+  await expect(page).toHaveURL(/\/admin\/blogs$/);
+  await expect(page.getByText("Out in the world")).toBeVisible();
+});
 
 test("a token that cannot be verified for want of a network is removed", async ({ page, site }) => {
   await page.route("**/api/auth/verify", (route) => route.abort());
@@ -149,7 +228,7 @@ test("public screens load neither the chart nor any admin code", async ({ page, 
   const scripts = () => [...loaded].filter((path) => path.endsWith(".js"));
   for (const path of ["/", "/projects", "/tech", "/me", "/blog", "/contact"]) {
     await page.goto(path);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
   }
   const open = new Set(scripts());
   const texts = await Promise.all([...open].map(async (path) => (await page.request.get(path)).text()));
@@ -158,6 +237,7 @@ test("public screens load neither the chart nor any admin code", async ({ page, 
     "Weekly Visits Overview",
     "Admin Portal",
     "Add Paragraph",
+    "ZodError",
     "Sign-in history",
     "qwertyuiop",
   ]) {

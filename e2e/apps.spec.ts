@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { profile } from "../content/profile.ts";
-import { expect, test, waitUntilAlive } from "./site.ts";
+import { expect, test, waitForHydration } from "./site.ts";
 
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
 }
 
 function cardTitles(page: Page) {
@@ -13,11 +13,11 @@ function cardTitles(page: Page) {
 }
 
 test.describe("home", () => {
-  test("the headline types itself and nothing moves meanwhile", async ({ page }) => {
+  test("the headline types itself without shifting the layout", async ({ page }) => {
     await page.goto("/");
     const headline = page.getByRole("heading", { level: 1 });
     await expect(headline).toHaveText(profile.headline);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     const before = await headline.boundingBox();
     await expect(headline).not.toHaveAttribute("data-typed", String(profile.headline.length));
     await expect(headline).toHaveAttribute("data-typed", String(profile.headline.length));
@@ -25,25 +25,23 @@ test.describe("home", () => {
     expect(await headline.boundingBox()).toEqual(before);
   });
 
-  test("with reduced motion the headline is there at once", async ({ page }) => {
+  test("with reduced motion, the full headline appears immediately", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await open(page, "/");
     const headline = page.getByRole("heading", { level: 1 });
     await expect(headline).toHaveAttribute("data-typed", String(profile.headline.length), { timeout: 500 });
   });
 
-  test("the server is pinged, and only the log knows", async ({ page }) => {
+  test("the home screen pings the server and only logs the response", async ({ page }) => {
     const logged: string[] = [];
     page.on("console", (message) => logged.push(`${message.type()}: ${message.text()}`));
-    const answer = page.waitForResponse("**/api/ping");
+    const response = page.waitForResponse("**/api/ping");
     await open(page, "/");
-    expect((await answer).status()).toBe(200);
-    await expect.poll(() => logged).toContain("debug: The server says pong");
+    expect((await response).status()).toBe(200);
+    await expect.poll(() => logged).toContain("debug: Ping: pong");
   });
 
-  test("it has the portrait, three tiles, the links and a resume that can be downloaded", async ({
-    page,
-  }) => {
+  test("home shows the portrait, three tiles, the social links, and a resume download", async ({ page }) => {
     await open(page, "/");
     await expect(page.getByRole("img", { name: profile.portrait.alt })).toBeVisible();
     await expect(page.locator("#content dl dd")).toHaveText(profile.stats.map(({ value }) => value));
@@ -57,7 +55,7 @@ test.describe("home", () => {
 });
 
 test.describe("projects", () => {
-  test("the latest come first, and the role stands on group projects only", async ({ page }) => {
+  test("the latest projects come first, and only group projects show the role", async ({ page }) => {
     await open(page, "/projects");
     await expect(cardTitles(page)).toHaveText(["Shelfmate", "Potluck", "Nightline", "Sixteen Steps"]);
     const first = page.getByRole("article").first();
@@ -67,11 +65,11 @@ test.describe("projects", () => {
     const last = page.getByRole("article").last();
     await expect(last).toContainText("Personal");
     await expect(last).not.toContainText("Solo Developer");
-    await expect(last.getByRole("link", { name: "Code of Sixteen Steps" })).toBeVisible();
-    await expect(last.getByRole("link", { name: "Live Demo of Sixteen Steps" })).toBeVisible();
+    await expect(last.getByRole("link", { name: "Code for Sixteen Steps" })).toBeVisible();
+    await expect(last.getByRole("link", { name: "Live Demo for Sixteen Steps" })).toBeVisible();
   });
 
-  test("the toolbar lives in the address, and Back undoes a choice", async ({ page }) => {
+  test("the toolbar state is in the URL, and Back undoes a change", async ({ page }) => {
     await open(page, "/projects");
     await page.getByLabel("Filter by tech").selectOption("JavaScript");
     await expect(page).toHaveURL("/projects?tech=js");
@@ -88,7 +86,7 @@ test.describe("projects", () => {
     await expect(cardTitles(page)).toHaveText(["Nightline", "Sixteen Steps"]);
   });
 
-  test("letters typed fast all arrive", async ({ page }) => {
+  test("fast typing does not lose characters", async ({ page }) => {
     await open(page, "/projects");
     const box = page.getByPlaceholder("Search projects...");
     await box.pressSequentially("setTimeout limps");
@@ -96,7 +94,7 @@ test.describe("projects", () => {
     await expect(cardTitles(page)).toHaveText(["Sixteen Steps"]);
   });
 
-  test("Clear Filters takes back order and search, Clear Search the search alone", async ({ page }) => {
+  test("Clear Filters resets the sort and the search, and Clear Search only the search", async ({ page }) => {
     await open(page, "/projects?tech=React&q=zzz&sort=z-a");
     await expect(page.getByRole("heading", { name: "No projects found" })).toBeVisible();
     await page.getByRole("button", { name: "Clear Search" }).click();
@@ -110,19 +108,19 @@ test.describe("projects", () => {
     await expect(page.getByPlaceholder("Search projects...")).toHaveValue("");
   });
 
-  test("a filtered view reads and can be changed without scripts", async ({ browser, site }) => {
+  test("filtering works without JavaScript", async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.goto("/projects?tech=python");
     await expect(cardTitles(page)).toHaveText(["Nightline"]);
     await page.getByLabel("Filter by tech").selectOption("React");
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await expect(cardTitles(page)).toHaveText(["Shelfmate", "Potluck"]);
     await context.close();
   });
 });
 
-test("tech has three favorites by rank, ten entries and a closing note", async ({ page }) => {
+test("tech shows three ranked favorites, ten entries, and a closing note", async ({ page }) => {
   await open(page, "/tech");
   await expect(page.getByRole("heading", { name: "My Tech Stack" })).toBeVisible();
   const favorites = page.getByRole("region", { name: "Current Favorites" }).getByRole("article");
@@ -134,7 +132,7 @@ test("tech has three favorites by rank, ten entries and a closing note", async (
   await expect(page.getByText("modern backend frameworks")).toBeVisible();
 });
 
-test("me has all its sections", async ({ page }) => {
+test("me shows all of its sections", async ({ page }) => {
   await open(page, "/me");
   const counts = { "My Journey Into Tech": 3, "Education Journey": 2, "Hobbies & Interests": 5 };
   for (const [name, count] of Object.entries(counts)) {
@@ -151,22 +149,22 @@ test("the terminal is an empty window", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Terminal" }).locator("> div")).toBeEmpty();
 });
 
-test.describe("an unknown address", () => {
+test.describe("an unknown path", () => {
   test.use({ expectedMessages: [/404/] });
 
-  test("answers 404 and leads home", async ({ page }) => {
+  test("returns 404 and links to the home screen", async ({ page }) => {
     const response = await page.goto("/nowhere");
     expect(response?.status()).toBe(404);
-    await waitUntilAlive(page);
-    await page.getByRole("link", { name: "Back to the desk" }).click();
+    await waitForHydration(page);
+    await page.getByRole("link", { name: "Back to home" }).click();
     await expect(page).toHaveURL("/");
   });
 });
 
-test.describe("pictures that are missing", () => {
+test.describe("when pictures fail to load", () => {
   test.use({ expectedMessages: [/ERR_FAILED/] });
 
-  test("leave their place and their description", async ({ page }) => {
+  test("a placeholder keeps their space and description", async ({ page }) => {
     await page.route(/\.(avif|webp)$/, (route) => route.abort());
     await open(page, "/projects");
     const picture = page.getByRole("article").first().getByRole("img");
@@ -176,7 +174,7 @@ test.describe("pictures that are missing", () => {
 });
 
 for (const width of [1440, 768, 320]) {
-  test(`nothing runs over at ${width} px, and axe finds no fault`, async ({ page }) => {
+  test(`nothing overflows at ${width} px, and axe finds no violations`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -196,7 +194,7 @@ for (const width of [1440, 768, 320]) {
           (element) => element.scrollWidth > element.clientWidth,
         ),
       );
-      expect(overflowing, `${path} runs over`).toBe(false);
+      expect(overflowing, `${path} overflows`).toBe(false);
       expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
     }
   });

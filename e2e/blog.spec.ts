@@ -1,11 +1,11 @@
 import { makeBlog } from "../test/builders.ts";
-import { expect, test, waitUntilAlive } from "./site.ts";
+import { expect, test, waitForHydration } from "./site.ts";
 
-function views(site: { context: import("../server/context.ts").AppContext }) {
+function counts(site: { context: import("../server/context.ts").AppContext }) {
   return site.context.db.selectFrom("blogs").select(["views", "likes"]).executeTakeFirstOrThrow();
 }
 
-test("a card has the picture, title, short date, views, likes and leads to the post", async ({
+test("a card shows the picture, title, short date, views, and likes, and links to the post", async ({
   page,
   site,
 }) => {
@@ -20,59 +20,59 @@ test("a card has the picture, title, short date, views, likes and leads to the p
   await expect(card.getByText("5 likes")).toBeVisible();
   await expect(card.getByText("Read more")).toBeVisible();
   await expect(card.locator("img")).toHaveAttribute("src", "/pictures/cover-1.webp");
-  // The link of the title covers the whole card, so that all of it can be pressed.
+  // The title's link covers the entire card.
   await card.locator("img").click({ force: true });
   await expect(page).toHaveURL("/blog/first");
   await expect(page.getByRole("region", { name: "Blog" })).toBeVisible();
 });
 
-test("the cards stand in three columns on a wide screen", async ({ page, site }) => {
-  for (let made = 0; made < 4; made += 1) await makeBlog(site);
+test("the list has three columns on a wide screen", async ({ page, site }) => {
+  for (let count = 0; count < 4; count += 1) await makeBlog(site);
   await page.goto("/blog");
   const boxes = await Promise.all((await page.getByRole("article").all()).map((card) => card.boundingBox()));
   expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(3);
 });
 
-test("while the list loads nine placeholders stand for it", async ({ page, site }) => {
+test("nine placeholders are shown while the list loads", async ({ page, site }) => {
   await makeBlog(site);
   await page.goto("/");
-  await waitUntilAlive(page);
-  const held = Promise.withResolvers<void>();
+  await waitForHydration(page);
+  const released = Promise.withResolvers<void>();
   await page.route("**/api/blogs/public", async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
   await page.getByRole("link", { name: "Blog" }).click();
   await expect(page.locator("[data-skeleton]")).toHaveCount(9);
-  held.resolve();
+  released.resolve();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.locator("[data-skeleton]")).toHaveCount(0);
 });
 
-test("an empty blog says so", async ({ page }) => {
+test("a blog without posts shows the empty state", async ({ page }) => {
   await page.goto("/blog");
   await expect(page.getByRole("heading", { name: "No Blogs Yet" })).toBeVisible();
   await expect(page.getByText("I'm still writing my first post. Check back soon!")).toBeVisible();
 });
 
-test("the list is asked for again whenever the path comes back to it", async ({ page, site }) => {
+test("the list reloads every time the path returns to it", async ({ page, site }) => {
   const { slug } = await makeBlog(site);
   let calls = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/blogs/public")) calls += 1;
   });
   await page.goto("/blog");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect.poll(() => calls).toBe(1);
   await page.getByRole("article").getByRole("link").click();
   await expect(page).toHaveURL(`/blog/${slug}`);
-  await makeBlog(site, { title: "Written meanwhile" });
+  await makeBlog(site, { title: "A newer post" });
   await page.getByRole("link", { name: "Back to Blogs" }).click();
-  await expect(page.getByText("Written meanwhile")).toBeVisible();
+  await expect(page.getByText("A newer post")).toBeVisible();
   expect(calls).toBe(2);
 });
 
-test("a post shows its title, long date, views, likes and paragraphs, bold amber and italic blue", async ({
+test("a post shows its title, long date, views, likes, and paragraphs, with bold in amber and italic in blue", async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test("a post shows its title, long date, views, likes and paragraphs, bold amber
     { slug: "first", title: "First light", content },
   );
   await page.goto("/blog/first");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const post = page.getByRole("article");
   await expect(post.getByRole("heading", { name: "First light" })).toBeVisible();
   await expect(post.getByText("March 9, 2026")).toBeVisible();
@@ -94,37 +94,37 @@ test("a post shows its title, long date, views, likes and paragraphs, bold amber
   await expect(post.locator("em").last()).toHaveCSS("color", "rgb(124, 196, 255)");
 });
 
-test("opening a post counts one view, by its address and from the list", async ({ page, site }) => {
+test("opening a post counts one view, both from its URL and from the list", async ({ page, site }) => {
   await makeBlog(site, { slug: "first" });
   await page.goto("/blog/first");
   await expect(page.getByText("1 view")).toBeVisible();
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Back to Blogs" }).click();
   await page.getByRole("article").getByRole("link").click();
   await expect(page.getByText("2 views")).toBeVisible();
   await page.getByRole("button", { name: /like/i }).click();
-  expect((await views(site)).views).toBe(2);
+  expect((await counts(site)).views).toBe(2);
 });
 
-test("a like shows at once, is sent, is remembered, and can be taken back", async ({ page, site }) => {
+test("a like shows immediately, is sent, is remembered, and can be undone", async ({ page, site }) => {
   await makeBlog(site, { slug: "first" });
   await site.context.db.updateTable("blogs").set({ likes: 7 }).execute();
   await page.goto("/blog/first");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const button = page.getByRole("button", { name: /like/i });
   await expect(button).toContainText("7 likes");
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route("**/api/blogs/*/likes", async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
-  // Another visitor's likes are in the answer, not in the optimistic count.
+  // The response includes other visitors' likes; the optimistic count does not.
   await site.context.db.updateTable("blogs").set({ likes: 20 }).execute();
   await button.click();
   await expect(button).toContainText("8 likes");
   await expect(button).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate(() => localStorage.getItem("likedBlogs"))).toBe('{"first":true}');
-  held.resolve();
+  released.resolve();
   await expect(button).toContainText("21 likes");
   await page.reload();
   await expect(button).toHaveAttribute("aria-pressed", "true");
@@ -132,25 +132,25 @@ test("a like shows at once, is sent, is remembered, and can be taken back", asyn
   await button.click();
   await expect(button).toContainText("20 likes");
   await expect(button).toHaveAttribute("aria-pressed", "false");
-  await expect.poll(async () => (await views(site)).likes).toBe(20);
+  await expect.poll(async () => (await counts(site)).likes).toBe(20);
 });
 
-test("quick clicks end where the last one left the heart", async ({ page, site }) => {
+test("after quick clicks, the last click wins", async ({ page, site }) => {
   await makeBlog(site, { slug: "first" });
   await page.goto("/blog/first");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const button = page.getByRole("button", { name: /like/i });
   for (let clicks = 0; clicks < 5; clicks += 1) await button.click();
   await expect(button).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(async () => (await views(site)).likes).toBe(1);
+  await expect.poll(async () => (await counts(site)).likes).toBe(1);
   await expect(button).toContainText("1 like");
 });
 
-test("damaged storage is no likes and no broken page", async ({ page, site }) => {
+test("corrupted storage counts as no likes and does not break the page", async ({ page, site }) => {
   await makeBlog(site, { slug: "first" });
   await page.addInitScript(() => localStorage.setItem("likedBlogs", "[not json"));
   await page.goto("/blog/first");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   const button = page.getByRole("button", { name: /like/i });
   await expect(button).toHaveAttribute("aria-pressed", "false");
   await button.click();
@@ -158,12 +158,12 @@ test("damaged storage is no likes and no broken page", async ({ page, site }) =>
 });
 
 test.describe("when the server fails", () => {
-  test.use({ expectedMessages: /could not be loaded|did not reach the server|Failed to load resource/ });
+  test.use({ expectedMessages: /Failed to (load|send)/ });
 
-  test("the like stays as it was shown", async ({ page, site }) => {
+  test("the optimistic like stays", async ({ page, site }) => {
     await makeBlog(site, { slug: "first" });
     await page.goto("/blog/first");
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await page.route("**/api/blogs/*/likes", (route) =>
       route.fulfill({ status: 500, json: { message: "no" } }),
     );
@@ -173,10 +173,10 @@ test.describe("when the server fails", () => {
     await expect(button).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("the list stops loading and is empty", async ({ page, site }) => {
+  test("the list stops loading and shows the empty state", async ({ page, site }) => {
     await makeBlog(site);
     await page.goto("/");
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await page.route("**/api/blogs/public", (route) => route.abort());
     await page.getByRole("link", { name: "Blog" }).click();
     await expect(page.getByRole("heading", { name: "No Blogs Yet" })).toBeVisible();
@@ -186,7 +186,7 @@ test.describe("when the server fails", () => {
   test("a post shows nothing", async ({ page, site }) => {
     await makeBlog(site, { slug: "first", title: "First light" });
     await page.goto("/blog");
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await page.route("**/api/Blogs/slug/*", (route) =>
       route.fulfill({ status: 500, json: { message: "no" } }),
     );
@@ -196,10 +196,10 @@ test.describe("when the server fails", () => {
     await expect(page.getByRole("article")).toHaveCount(0);
   });
 
-  test("an unknown slug is a 404 with an empty post area", async ({ page }) => {
+  test("an unknown slug returns 404 with an empty post area", async ({ page }) => {
     const response = await page.goto("/blog/nothing-here");
     expect(response?.status()).toBe(404);
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await expect(page.getByRole("link", { name: "Back to Blogs" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(0);
   });
@@ -208,11 +208,11 @@ test.describe("when the server fails", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list and the post read, and reading them so counts nothing", async ({ page, site }) => {
+  test("the list and the post are readable, and no view is counted", async ({ page, site }) => {
     await makeBlog(site, { slug: "first", title: "First light", content: ["All of the text."] });
     await page.goto("/blog");
     await page.getByRole("link", { name: "First light" }).click();
     await expect(page.getByText("All of the text.")).toBeVisible();
-    expect((await views(site)).views).toBe(0);
+    expect((await counts(site)).views).toBe(0);
   });
 });

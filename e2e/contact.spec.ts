@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { profile } from "../content/profile.ts";
-import { expect, type Site, test, waitUntilAlive } from "./site.ts";
+import { expect, type Site, test, waitForHydration } from "./site.ts";
 
 const start = new Date("2026-05-04T09:30:00Z");
 const oops = "⚠️ Oops! Something went wrong. Please try again.";
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(new Date(start.getTime() + 1_000));
 });
 
-test("the greeting comes at 1000 and 2000 ms and asks for the name 1200 ms later", async ({ page }) => {
+test("the greeting appears at 1000 and 2000 ms, and the name question 1200 ms later", async ({ page }) => {
   await open(page);
   await expect(typing(page)).toBeVisible();
   await page.clock.runFor(990);
@@ -32,7 +32,7 @@ test("the greeting comes at 1000 and 2000 ms and asks for the name 1200 ms later
   expect((await stored(page)).step).toBe("name");
 });
 
-test("a conversation is asked step by step, each reply after 500 ms, and reaches the owner", async ({
+test("the bot asks step by step, replies after 500 ms each, and the message reaches the owner", async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ test("a conversation is asked step by step, each reply after 500 ms, and reaches
   ]);
 });
 
-test("who does not want to be contacted is thanked", async ({ page, site }) => {
+test("a visitor who declines to be contacted is thanked", async ({ page, site }) => {
   await openGreeted(page);
   for (const text of ["Ada", "ada@example.com", "Hello"]) await answer(page, text);
   await say(page, "rather not");
@@ -83,7 +83,7 @@ test("who does not want to be contacted is thanked", async ({ page, site }) => {
   expect((await messages(site))[0]?.contact_consent).toBe(0);
 });
 
-test("white space is no answer", async ({ page }) => {
+test("whitespace-only input is ignored", async ({ page }) => {
   await openGreeted(page);
   await say(page, "   ");
   await page.getByRole("button", { name: "Send" }).click();
@@ -91,7 +91,7 @@ test("white space is no answer", async ({ page }) => {
   expect((await stored(page)).step).toBe("name");
 });
 
-test("the Send button sends, Shift and Enter begin a line, pasted lines and long words stay inside", async ({
+test("the Send button sends, Shift+Enter starts a new line, and long pasted text does not overflow", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -108,14 +108,14 @@ test("the Send button sends, Shift and Enter begin a line, pasted lines and long
   expect(overflow).toBe(0);
 });
 
-test("an answer given during the greeting is the name", async ({ page }) => {
+test("an answer during the greeting is taken as the name", async ({ page }) => {
   await open(page);
   await say(page, "Ada");
   await page.clock.runFor(500);
   await expect(lines(page).last()).toContainText("Nice to meet you, Ada!");
 });
 
-test("Clear Chat forgets everything and greets anew after 100 and then 800 ms", async ({ page }) => {
+test("Clear Chat removes everything and greets again after 100 and then 800 ms", async ({ page }) => {
   await openGreeted(page);
   await answer(page, "Ada");
   const { idempotencyKey } = await stored(page);
@@ -135,7 +135,7 @@ test("Clear Chat forgets everything and greets anew after 100 and then 800 ms", 
   expect((await stored(page)).idempotencyKey).not.toBe(idempotencyKey);
 });
 
-test("a finished conversation can be cleared and another one sent", async ({ page, site }) => {
+test("after clearing a finished conversation, another message can be sent", async ({ page, site }) => {
   await openGreeted(page);
   for (const text of ["Ada", "ada@example.com", "Hello", "no"]) await answer(page, text);
   await settle(page);
@@ -147,7 +147,7 @@ test("a finished conversation can be cleared and another one sent", async ({ pag
   expect((await messages(site)).map((row) => row.message).sort()).toEqual(["Again", "Hello"]);
 });
 
-test("a reload in the middle of any step and of any reply goes on where it was", async ({ page, site }) => {
+test("a reload during any step or reply resumes the conversation", async ({ page, site }) => {
   await open(page);
   await page.clock.runFor(1_400);
   await reload(page);
@@ -175,7 +175,7 @@ test("a reload in the middle of any step and of any reply goes on where it was",
   expect(await messages(site)).toHaveLength(1);
 });
 
-test("leaving the window and coming back goes on where it was", async ({ page }) => {
+test("closing and reopening the window resumes the conversation", async ({ page }) => {
   await openGreeted(page);
   await say(page, "Ada");
   await page.getByRole("link", { name: "Close Contact" }).click();
@@ -186,10 +186,10 @@ test("leaving the window and coming back goes on where it was", async ({ page })
   await expect(lines(page).last()).toContainText("Nice to meet you, Ada!");
 });
 
-test.describe("when the sending fails", () => {
+test.describe("when sending fails", () => {
   test.use({ expectedMessages: [/Failed to load resource/] });
 
-  test("a server error is told, and Try again sends the stored answers", async ({ page, site }) => {
+  test("the bot reports a server error, and Try again sends the stored answers", async ({ page, site }) => {
     await page.route("**/api/messages", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
     await openGreeted(page);
     for (const text of ["Ada", "ada@example.com", "Hello", "yes"]) await answer(page, text);
@@ -207,7 +207,10 @@ test.describe("when the sending fails", () => {
     expect(await messages(site)).toHaveLength(1);
   });
 
-  test("no network is told, and a lost answer does not store the message twice", async ({ page, site }) => {
+  test("the bot reports a network error, and a lost response does not store the message twice", async ({
+    page,
+    site,
+  }) => {
     await page.route("**/api/messages", async (route) => {
       await route.fetch();
       await route.abort();
@@ -226,10 +229,10 @@ test.describe("when the sending fails", () => {
     expect(await messages(site)).toHaveLength(1);
   });
 
-  test("a reload in the middle of a send sends again, once stored", async ({ page, site }) => {
+  test("a reload while sending sends again and stores the message once", async ({ page, site }) => {
     await page.route("**/api/messages", async (route) => {
       await route.fetch();
-      // The answer never comes.
+      // Never responds.
     });
     await openGreeted(page);
     for (const text of ["Ada", "ada@example.com", "Hello"]) await answer(page, text);
@@ -245,16 +248,16 @@ test.describe("when the sending fails", () => {
 });
 
 for (const [name, value] of Object.entries({
-  "no JSON": "{",
+  "not JSON": "{",
   "a list": "[]",
-  "an older form": '{"conversation":["Hi"],"step":2}',
-  "an impossible step": JSON.stringify({ ...bareForm("name"), step: "later" }),
-  "a step without its answers": JSON.stringify({
-    ...bareForm("consent"),
-    formData: bareForm("name").formData,
+  "in an older format": '{"conversation":["Hi"],"step":2}',
+  "at an unknown step": JSON.stringify({ ...bareChat("name"), step: "later" }),
+  "at a step without its answers": JSON.stringify({
+    ...bareChat("consent"),
+    formData: bareChat("name").formData,
   }),
 })) {
-  test(`stored data that is ${name} starts a fresh conversation`, async ({ page }) => {
+  test(`stored data that is ${name} starts a new conversation`, async ({ page }) => {
     await page.addInitScript((text) => localStorage.setItem("contactConversation", text), value);
     await open(page);
     await page.clock.runFor(1_000);
@@ -263,19 +266,19 @@ for (const [name, value] of Object.entries({
   });
 }
 
-test("a conversation stored with the bare fields alone goes on", async ({ page }) => {
+test("a conversation stored with only the required fields is resumed", async ({ page }) => {
   await page.addInitScript(
     (text) => localStorage.setItem("contactConversation", text),
-    JSON.stringify(bareForm("email")),
+    JSON.stringify(bareChat("email")),
   );
   await open(page);
   await expect(lines(page)).toHaveCount(2);
   await say(page, "ada@example.com");
   await page.clock.runFor(500);
-  await expect(lines(page).last()).toContainText("what would you like to tell me?");
+  await expect(lines(page).last()).toContainText("What would you like to tell me?");
 });
 
-test("a program that fills every field is answered as if it had worked", async ({ page, site }) => {
+test("a bot that fills in the hidden field sees success, but nothing is stored", async ({ page, site }) => {
   await openGreeted(page);
   await page.locator('input[name="subject"]').evaluate((field: HTMLInputElement) => {
     field.value = "Cheap watches";
@@ -286,13 +289,13 @@ test("a program that fills every field is answered as if it had worked", async (
   expect(await messages(site)).toEqual([]);
 });
 
-test("readers are told additions only, and the placeholder is not for them", async ({ page }) => {
+test("screen readers announce additions only and ignore the typing placeholder", async ({ page }) => {
   await open(page);
   await expect(page.getByRole("log")).toHaveAttribute("aria-relevant", "additions");
   await expect(typing(page)).toHaveAttribute("aria-hidden", "true");
 });
 
-test("the side card stands on wide screens only", async ({ page }) => {
+test("the side card is only shown on wide screens", async ({ page }) => {
   await open(page);
   const card = page.getByText("Let's connect and build something amazing!");
   await expect(card).toBeVisible();
@@ -301,7 +304,7 @@ test("the side card stands on wide screens only", async ({ page }) => {
   await expect(card).toBeHidden();
 });
 
-test("a keyboard that takes half of the screen leaves the field and the newest line in view", async ({
+test("the field and the newest line stay in view when an on-screen keyboard covers half the screen", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -313,10 +316,10 @@ test("a keyboard that takes half of the screen leaves the field and the newest l
   await expect(lines(page).last()).toBeInViewport();
 });
 
-test.describe("without scripts", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the address to write to is there to be read", async ({ page }) => {
+  test("the email address is shown", async ({ page }) => {
     await page.goto("/contact");
     await expect(page.getByRole("link", { name: profile.email })).toBeVisible();
   });
@@ -324,7 +327,7 @@ test.describe("without scripts", () => {
 
 async function open(page: Page): Promise<void> {
   await page.goto("/contact");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(page.getByRole("log")).toBeVisible();
 }
 
@@ -336,7 +339,7 @@ async function openGreeted(page: Page): Promise<void> {
 
 async function reload(page: Page): Promise<void> {
   await page.reload();
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(page.getByRole("log")).toBeVisible();
 }
 
@@ -350,7 +353,7 @@ async function answer(page: Page, text: string): Promise<void> {
   await page.clock.runFor(500);
 }
 
-/** Waits for the outcome of a send and for the bot to tell it. */
+/** Waits until sending succeeds or fails and the bot reports the outcome. */
 async function settle(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -382,7 +385,7 @@ function messages({ context }: Site) {
   return context.db.selectFrom("messages").selectAll().execute();
 }
 
-function bareForm(step: string) {
+function bareChat(step: string) {
   return {
     conversation: [
       { from: profile.name, text: "What's your name?" },

@@ -2,7 +2,7 @@ import { expect, test } from "./site.ts";
 
 test.use({ expectedMessages: [/status of 500/, /Unexpected Server Error/] });
 
-test("a page that cannot be rendered is the site's own error page, and its id leads to the log", async ({
+test("a page that fails to render shows the site's error page with the request ID from the log", async ({
   page,
   site,
 }) => {
@@ -26,12 +26,12 @@ test("a page that cannot be rendered is the site's own error page, and its id le
   await expect(page.getByText(logged[1]?.requestId as string)).toBeVisible();
 });
 
-test("a redirect and a wrong method carry the security headers of every response", async ({ page }) => {
-  const moved = await page.request.get("/Blog/", { maxRedirects: 0 });
-  expect([moved.status(), moved.headers().location]).toEqual([308, "/blog"]);
-  const refused = await page.request.post("/blog");
-  expect([refused.status(), refused.headers().allow]).toEqual([405, "GET, HEAD"]);
-  for (const { headers } of [moved, refused].map((response) => ({ headers: response.headers() }))) {
+test("redirects and 405 responses have the same security headers as every response", async ({ page }) => {
+  const redirect = await page.request.get("/Blog/", { maxRedirects: 0 });
+  expect([redirect.status(), redirect.headers().location]).toEqual([308, "/blog"]);
+  const wrongMethod = await page.request.post("/blog");
+  expect([wrongMethod.status(), wrongMethod.headers().allow]).toEqual([405, "GET, HEAD"]);
+  for (const { headers } of [redirect, wrongMethod].map((response) => ({ headers: response.headers() }))) {
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
   }

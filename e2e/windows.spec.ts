@@ -1,15 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test, waitUntilAlive } from "./site.ts";
+import { expect, test, waitForHydration } from "./site.ts";
 
-const maximise = { name: "Maximise Projects" };
+const maximize = { name: "Maximize Projects" };
 const restore = { name: "Restore Projects" };
 
 async function openProjects(page: Page) {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/projects");
-  await waitUntilAlive(page);
-  await page.getByRole("button", maximise).waitFor();
+  await waitForHydration(page);
+  await page.getByRole("button", maximize).waitFor();
 }
 
 function frame(page: Page) {
@@ -30,7 +30,9 @@ async function dragFrom(page: Page, x: number, y: number, dx: number, dy: number
   await page.mouse.up();
 }
 
-test("a window is made smaller by a corner, moved by its title bar, and stays there", async ({ page }) => {
+test("a window can be resized by a corner and moved by its title bar, and keeps its place", async ({
+  page,
+}) => {
   await openProjects(page);
   const at = await boxOf(page);
   await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -300, -200);
@@ -64,14 +66,14 @@ test("every edge can be dragged", async ({ page }) => {
     .toEqual({ x: x + 100, y: y + 50, width: width - 200, height: height - 150 });
 });
 
-test("a window is maximised by its button or a double click, and put back", async ({ page }) => {
+test("a button or a double-click maximizes and restores a window", async ({ page }) => {
   await openProjects(page);
   const at = await boxOf(page);
-  await page.getByRole("button", maximise).click();
+  await page.getByRole("button", maximize).click();
   await expect(page.getByRole("button", restore)).toBeFocused();
   await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
   await page.mouse.dblclick(300, (await boxOf(page)).y + 20);
-  await expect(page.getByRole("button", maximise)).toBeVisible();
+  await expect(page.getByRole("button", maximize)).toBeVisible();
   await expect.poll(() => boxOf(page)).toEqual(at);
   await page.mouse.dblclick(at.x + 200, at.y + 20);
   await expect(page.getByRole("button", restore)).toBeVisible();
@@ -79,7 +81,7 @@ test("a window is maximised by its button or a double click, and put back", asyn
   await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
 });
 
-test("the keyboard moves and resizes, and Escape still closes", async ({ page }) => {
+test("the keyboard moves and resizes a window, and Escape still closes it", async ({ page }) => {
   await openProjects(page);
   const at = await boxOf(page);
   await page.getByRole("button", { name: "Move or resize Projects" }).focus();
@@ -95,7 +97,9 @@ test("the keyboard moves and resizes, and Escape still closes", async ({ page })
   await expect(page).toHaveURL("/");
 });
 
-test("a window stays within reach when the screen shrinks, and goes back when it grows", async ({ page }) => {
+test("a window stays on the screen when the screen shrinks, and moves back when it grows", async ({
+  page,
+}) => {
   await openProjects(page);
   const at = await boxOf(page);
   await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -500, -200);
@@ -109,15 +113,15 @@ test("a window stays within reach when the screen shrinks, and goes back when it
   await expect.poll(() => boxOf(page)).toEqual(far);
 });
 
-test("on a phone a window fills the screen, whatever its place elsewhere", async ({ page }) => {
+test("on a phone, a window fills the screen regardless of its stored place", async ({ page }) => {
   await openProjects(page);
   await page.getByRole("button", { name: "Move or resize Projects" }).press("Shift+ArrowLeft");
   await page.setViewportSize({ width: 390, height: 800 });
   await expect.poll(async () => (await boxOf(page)).width).toBe(390);
-  await expect(page.getByRole("button", maximise)).toHaveCount(0);
+  await expect(page.getByRole("button", maximize)).toHaveCount(0);
 });
 
-test("damaged memory of places counts as none", async ({ page }) => {
+test("corrupted stored places are ignored", async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem("windowPlaces", '{"/projects":{"place":{"x":"left"}}}'),
   );
@@ -125,7 +129,7 @@ test("damaged memory of places counts as none", async ({ page }) => {
   expect((await boxOf(page)).width).toBe(1120);
 });
 
-test("a finger moves a window by its title bar", async ({ page }) => {
+test("a window can be moved by touch", async ({ page }) => {
   await openProjects(page);
   const at = await boxOf(page);
   await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -300, -200);

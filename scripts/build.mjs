@@ -1,5 +1,6 @@
-import "./check-node.mjs";
-import { buildSite, installDependencies } from "./prepare.mjs";
+import "./node.mjs";
+import { installDependencies } from "./install.mjs";
+import { buildSite } from "./site-build.mjs";
 
 await installDependencies({ dev: false });
 await buildSite();

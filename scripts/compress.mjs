@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(js|css|svg|html|txt|json|webmanifest|xml)$/;
 // Below this the headers outweigh what compression saves.
 const SMALLEST = 256;
 
-/** Writes `.br` and `.gz` beside every file worth it, all at once: zlib works in Node's own threads. */
+/** Writes `.br` and `.gz` beside every file worth it, in parallel: zlib works in Node's own threads. */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

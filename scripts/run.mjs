@@ -1,10 +1,10 @@
 // Runs one of the project's own commands: `node scripts/run.mjs cli/demo.ts ...`.
-import "./check-node.mjs";
-import { installDependencies } from "./prepare.mjs";
-import { becomeProgram } from "./processes.mjs";
+import "./node.mjs";
+import { installDependencies } from "./install.mjs";
+import { runFile } from "./processes.mjs";
 
 const [file = "", ...args] = process.argv.slice(2);
 
-// The benchmark loads the site with development tools; the owner's commands need only what the site itself needs.
-await installDependencies({ dev: file.startsWith("bench/") });
-await becomeProgram(file, args);
+// The owner's commands need only what the site itself needs.
+await installDependencies({ dev: !file.startsWith("cli/") });
+await runFile(file, args);

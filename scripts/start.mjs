@@ -1,12 +1,12 @@
-import "./check-node.mjs";
-import { buildSite, installDependencies } from "./prepare.mjs";
-import { becomeProgram, compileCache } from "./processes.mjs";
+import "./node.mjs";
+import module from "node:module";
+import { join } from "node:path";
+import { installDependencies } from "./install.mjs";
+import { root, runFile } from "./processes.mjs";
+import { buildSite } from "./site-build.mjs";
 
 await installDependencies({ dev: false });
 await buildSite();
-// A small heap: the live data is some tens of megabytes, and Node would let garbage pile up to fit the whole machine.
-const flags = ["--max-old-space-size=256", "--max-semi-space-size=4"];
-await becomeProgram("server/main.ts", process.argv.slice(2), {
-  flags,
-  env: { NODE_COMPILE_CACHE: compileCache },
-});
+// Compiled code is kept from one start to the next.
+module.enableCompileCache(join(root, "node_modules", ".cache", "node"));
+await runFile("server/main.ts", process.argv.slice(2));

@@ -5,31 +5,31 @@ import { createApp } from "./app.ts";
 
 const id = "00000000-0000-7000-8000-000000000001";
 
-test("every answer of the API, a refusal too, is kept by no cache and guessed at by no browser", async () => {
+test("every API response, including errors, has no-store and nosniff headers", async () => {
   await using app = await startTestApp("sqlite");
   const { routes } = createApp(app.context);
   const calls = [...routes, { method: "GET", path: "/api/nothing" }, { method: "POST", path: "/api/ping" }];
   for (const { method, path } of calls) {
     const address = `${path.replace(":id", id).replace(":slug", "none")}`;
     const { status, headers } = await app.request(address, { method });
-    const found = [headers.get("cache-control"), headers.get("x-content-type-options")];
-    expect([method, path, status, ...found]).toEqual([method, path, status, "no-store", "nosniff"]);
+    const actual = [headers.get("cache-control"), headers.get("x-content-type-options")];
+    expect([method, path, status, ...actual]).toEqual([method, path, status, "no-store", "nosniff"]);
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   }
 });
 
-test("a call that declares more than any body may have is refused, also where no body is read", async () => {
+test("a request with a Content-Length over the limit is refused, even when no handler reads the body", async () => {
   await using app = await startTestApp("sqlite");
   const headers = { "Content-Length": String(256 * 1024 + 1) };
   for (const path of ["/api/dashboard/visits", "/api/nothing"]) {
-    const answer = await app.request(path, { method: "POST", headers });
-    expect([path, answer.status]).toEqual([path, 413]);
-    expect(await answer.json()).toEqual({ message: "The body is larger than 256 KiB" });
+    const response = await app.request(path, { method: "POST", headers });
+    expect([path, response.status]).toEqual([path, 413]);
+    expect(await response.json()).toEqual({ message: "The request body is larger than 256 KiB" });
   }
   expect(await app.context.db.selectFrom("visits").selectAll().execute()).toEqual([]);
 });
 
-test("only what stands below /api is for the API", async () => {
+test("the API handles only paths below /api", async () => {
   await using app = await startTestApp("sqlite");
   expect((await app.request("/api/ping")).status).toBe(200);
   expect((await app.request("/api/ping?x=1")).status).toBe(200);
@@ -37,7 +37,7 @@ test("only what stands below /api is for the API", async () => {
   expect((await app.request("/apis/ping")).status).toBe(404);
 });
 
-test("a known address answers another method with 405 and those that it allows, for a stranger too", async () => {
+test("a known path with the wrong method gets 405 and the allowed methods, even without a token", async () => {
   await using app = await startTestApp("sqlite");
   for (const [method, path, allowed] of [
     ["POST", "/api/ping", "GET, HEAD"],
@@ -55,10 +55,10 @@ test("a known address answers another method with 405 and those that it allows, 
   }
 });
 
-test("the fast lane answers like the app behind it", async () => {
+test("the fast lane sends the same responses as the app", async () => {
   await using app = await startTestApp("sqlite");
   await makeBlog(app);
-  // The second of each pair is not for the fast lane: it has a query or a body.
+  // The second request of each pair bypasses the fast lane, because it has a query or a body.
   type Call = Parameters<typeof app.request>;
   const calls: [Call, Call][] = [
     [
@@ -79,7 +79,7 @@ test("the fast lane answers like the app behind it", async () => {
   expect(await app.context.db.selectFrom("visits").selectAll().execute()).toHaveLength(2);
 });
 
-test("a fault in the fast lane is logged and answered like any other", async () => {
+test("an error in the fast lane is logged and returned as a 500 with a request id", async () => {
   await using app = await startTestApp("sqlite");
   await app.context.db.schema.dropTable("visits").execute();
   await app.context.db.schema.dropTable("blogs").execute();
@@ -87,9 +87,39 @@ test("a fault in the fast lane is logged and answered like any other", async () 
     ["/api/dashboard/visits", "POST"],
     ["/api/blogs/public", "GET"],
   ] as const) {
-    const answer = await app.request(path, { method });
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ message: "Something went wrong on the server" });
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await app.request(path, { method });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ message: "Something went wrong on the server" });
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   }
+});
+
+test("/healthz answers while the process does, /readyz while the database does", async () => {
+  await using app = await startTestApp("sqlite");
+  for (const path of ["/healthz", "/readyz"]) {
+    const answer = await app.request(path);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+  await app.context.db.destroy();
+  expect((await app.request("/healthz")).status).toBe(200);
+  const answer = await app.request("/readyz");
+  expect([answer.status, await answer.json()]).toEqual([503, { status: "unavailable", reason: "database" }]);
+});
+
+test("security.txt names the configured contact, and is not there without one", async () => {
+  const path = "/.well-known/security.txt";
+  await using without = await startTestApp("sqlite");
+  expect((await without.request(path)).status).toBe(404);
+  const now = Date.UTC(2026, 0, 1);
+  const config = { securityContact: "mailto:security@example.org", siteUrl: "https://ada.example" };
+  await using app = await startTestApp("sqlite", { config, clock: () => now });
+  expect(await (await app.request(path)).text()).toBe(
+    [
+      "Contact: mailto:security@example.org",
+      "Expires: 2026-06-30T00:00:00.000Z",
+      "Canonical: https://ada.example/.well-known/security.txt",
+      "",
+    ].join("\n"),
+  );
 });

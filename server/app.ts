@@ -6,7 +6,9 @@ import type { AppContext } from "./context.ts";
 import { createFastLane } from "./fast-lane.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { securityTxtRoutes } from "./http/security-txt.ts";
 import { createVisitCounter } from "./http/visit-counter.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageCache } from "./pages/cache.ts";
@@ -17,13 +19,13 @@ import { createPageRenderer } from "./pages/render.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { createPageResolver } from "./pages/resolve-page.ts";
 
-/** The built site: its files and its pages. */
+/** The built site: its static files and its pages. */
 export interface Site {
   filesFolder: string;
   bundle: PageBundle;
 }
 
-/** The whole site as one function from a request to a response. Without a `site` it is the API alone. */
+/** Creates the function that turns each request into a response. Without `site` it serves the API only. */
 export function createApp(context: AppContext, site?: Site) {
   const pages = site && createPages(context, site.bundle);
   const countVisit = createVisitCounter(context);
@@ -31,12 +33,13 @@ export function createApp(context: AppContext, site?: Site) {
   app.onError((error, c) => errorResponse(context.log, error, c.req.raw, routePath(c)));
   app.use(setSecurityHeaders());
   app.route("/api", createApi(context, { countVisit, onBlogsChange: () => pages?.cache.clear() }));
+  app.route("/", healthRoutes(context)).route("/", securityTxtRoutes(context));
   if (site !== undefined && pages !== undefined)
     app.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
 
   const fastLane = createFastLane(context, { countVisit, pages: pages?.cache });
   return {
-    /** Every call, without the middleware around them. */
+    /** Every route, without the middleware. */
     routes: app.routes.filter(({ method }) => method !== "ALL"),
     fetch: (request: Request, env: ServerEnv["Bindings"] = {}) =>
       fastLane(request, env) ?? app.fetch(request, env),
@@ -56,7 +59,7 @@ function createPages(context: AppContext, bundle: PageBundle) {
   return { cache, resolve: createPageResolver(bundle, data) };
 }
 
-/** `/api/Blogs/...` and `/api/blogs/...` are the same path; the routes spell it the way the contract does. */
+/** Makes `/api/Blogs/...` and `/api/blogs/...` the same path by rewriting both to the spelling that the routes use. */
 function normalizePath(request: Request): string {
   return getPath(request).replace(/^\/api\/blogs(?=\/|$)/i, (_match, offset, path: string) =>
     /^\/slug\//.test(path.slice(offset + "/api/blogs".length)) ? "/api/Blogs" : "/api/blogs",

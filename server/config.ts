@@ -13,27 +13,30 @@ export interface Config {
   siteUrl: string;
   admin: { email: string; password: string } | undefined;
   timeZone: string;
-  /** How many proxies in front of the server are believed. */
+  /** Number of trusted proxies in front of the server. */
   trustedProxies: number;
   /** Names of the proxy's headers with the visitor's country and city; they are believed. */
   countryHeader: string | undefined;
   cityHeader: string | undefined;
   geoipDatabase: string | undefined;
+  /** A mailto: or https: address for reports of vulnerabilities. */
+  securityContact: string | undefined;
+  /** Port on the loopback interface that serves metrics. */
+  metricsPort: number | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
-/** The start cannot go on: the message names every wrong variable, one a line, never its value. */
+/** The environment is invalid. The message has one line for each invalid variable. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment. An empty variable counts as not set. Throws a {@link ConfigError}. */
+/** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const result = environmentSchema.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = environmentSchema.safeParse(variables);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigError(faults.join("\n"));
+    throw new ConfigError(result.error.issues.map((issue) => describeIssue(issue, variables)).join("\n"));
   }
   const values = result.data;
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
@@ -49,10 +52,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     countryHeader: values.COUNTRY_HEADER,
     cityHeader: values.CITY_HEADER,
     geoipDatabase: values.GEOIP_DATABASE,
+    securityContact: values.SECURITY_CONTACT,
+    metricsPort: values.METRICS_PORT,
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/**
+ * Error messages never include the values of these variables, because they can contain a password. `ADMIN_EMAIL` is one
+ * of them because it is easy to swap with `ADMIN_PASSWORD`.
+ */
+const secretVariables = ["ADMIN_EMAIL", "ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"];
+
+function describeIssue({ path, message }: z.core.$ZodIssue, variables: Record<string, unknown>): string {
+  const [name] = path.map(String);
+  // An issue without a path is about two variables, and its message names both.
+  if (name === undefined) return `${message}.`;
+  if (secretVariables.includes(name)) return `${name} ${message}.`;
+  return `${name} ${message}; got ${JSON.stringify(variables[name])}.`;
 }
 
 const environmentSchema = z
@@ -60,11 +79,11 @@ const environmentSchema = z
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default("./data"),
-    DATABASE_URL: address(["postgres:", "postgresql:"], "must be a postgres:// address").optional(),
-    SITE_URL: address(["http:", "https:"], "must be an http:// or https:// address").optional(),
+    DATABASE_URL: url(["postgres:", "postgresql:"], "must be a postgres:// URL").optional(),
+    SITE_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
     ADMIN_EMAIL: z
       .email("must be an email address")
-      .max(bounds.email, `must have at most ${bounds.email} characters`)
+      .max(bounds.email, `must be at most ${bounds.email} characters long`)
       .optional(),
     ADMIN_PASSWORD: z
       .string()
@@ -83,13 +102,14 @@ const environmentSchema = z
     COUNTRY_HEADER: headerName().optional(),
     CITY_HEADER: headerName().optional(),
     GEOIP_DATABASE: z.string().optional(),
-    SMTP_URL: address(["smtp:", "smtps:"], "must be an smtp:// or smtps:// address").optional(),
+    SECURITY_CONTACT: url(["mailto:", "https:"], "must be a mailto: or https: URL").optional(),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
   .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
-    path: ["ADMIN_EMAIL"],
-    message: "and ADMIN_PASSWORD must be set together",
+    message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together",
   })
   .refine((values) => values.COUNTRY_HEADER === undefined || values.TRUST_PROXY > 0, {
     path: ["COUNTRY_HEADER"],
@@ -100,24 +120,23 @@ const environmentSchema = z
     message: "needs COUNTRY_HEADER",
   })
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
-    path: ["SMTP_URL"],
-    message: "and NOTIFY_EMAIL must be set together",
+    message: "SMTP_URL and NOTIFY_EMAIL must be set together",
   });
 
-function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
+    .refine((value) => value >= min && value <= max, message);
 }
 
 function headerName() {
   return z.string().regex(/^[\w-]{1,100}$/, "must be the name of a header, such as CF-IPCountry");
 }
 
-function address(protocols: string[], message: string) {
+function url(protocols: string[], message: string) {
   return z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message);

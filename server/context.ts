@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import { keepDeletingExpiredLimits } from "./background/expired-limits.ts";
+import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
 import { createFailedSignIns, type FailedSignIns } from "./background/failed-sign-ins.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
-import { keepDeletingOldSecurityRecords } from "./background/old-security-records.ts";
+import { startSecurityRecordCleanup } from "./background/old-security-records.ts";
 import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
@@ -13,7 +13,7 @@ import { type ClientAddress, createClientAddress } from "./http/client-address.t
 import type { Visit } from "./services/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
-/** What lives as long as the process. */
+/** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {
   config: Config;
   log: Logger;
@@ -29,7 +29,7 @@ export interface AppContext extends Connection {
   close: () => Promise<void>;
 }
 
-/** Opens everything that the configuration names, the database with the newest schema. */
+/** Opens the database, migrates it, and creates everything else that `config` asks for. */
 export async function createContext(
   config: Config,
   log: Logger,
@@ -38,12 +38,12 @@ export async function createContext(
   const connection = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
   });
   const { db } = connection;
   const findPlace = await openGeo(config.geoipDatabase);
-  const stopDeleting = connection.engine === "postgres" ? keepDeletingExpiredLimits({ db, log }) : undefined;
-  const stopDeletingRecords = keepDeletingOldSecurityRecords({ db, log, clock });
+  const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
+  const stopSecurityCleanup = startSecurityRecordCleanup({ db, log, clock });
   const uncountedVisits = createUncountedVisits({ db, log });
   const failedSignIns = createFailedSignIns({ db, log });
   const { smtpUrl, notifyEmail } = config;
@@ -63,7 +63,7 @@ export async function createContext(
     failedSignIns,
     notifier,
     close: async () => {
-      await Promise.all([notifier?.stop(), stopDeleting?.(), stopDeletingRecords()]);
+      await Promise.all([notifier?.stop(), stopCleanup?.(), stopSecurityCleanup()]);
       await Promise.all([uncountedVisits.stop(), failedSignIns.stop()]);
       await db.destroy();
     },

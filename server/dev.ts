@@ -17,9 +17,10 @@ import { ensureOwner } from "./services/owner.ts";
 import { serverItself } from "./services/security-events.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
+import { waitForStopSignal } from "./stop-signal.ts";
 
-// The site with hot reload: Vite serves the sources, the API is the real one. Pages are rendered anew for each
-// request and carry no content security policy, since hot reload brings inline scripts of its own.
+// The site with hot reload: Vite serves the sources, and the API is the same as in production. Pages are rendered for
+// every request and have no Content-Security-Policy, because hot reload adds inline scripts.
 try {
   await run();
   process.exit(0);
@@ -29,6 +30,7 @@ try {
 }
 
 async function run(): Promise<void> {
+  const stopSignal = waitForStopSignal();
   const config = readConfig(process.env);
   const context = await createContext(config, createLog(config.logLevel));
   const owner = await ensureOwner(context.db, config.admin);
@@ -36,17 +38,17 @@ async function run(): Promise<void> {
   if (owner.passwordChanged) logSecurityEvent(context.log, "password-changed", serverItself);
   const vite = await createViteServer({ server: { middlewareMode: true }, appType: "custom" });
 
-  const answer = getRequestListener(createDevApp(context, vite).fetch);
+  const handleRequest = getRequestListener(createDevApp(context, vite).fetch);
   const server = createServer((request, response) => {
-    vite.middlewares(request, response, () => void answer(request, response));
+    vite.middlewares(request, response, () => void handleRequest(request, response));
   });
   server.listen(config.port, config.host);
   await once(server, "listening").catch((error) => {
     throw listenFault(error, config);
   });
-  console.log(`Deskfolio with hot reload is at http://localhost:${config.port}`);
+  console.log(`Deskfolio is running with hot reload at http://localhost:${config.port}`);
 
-  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  await stopSignal;
   server.closeAllConnections();
   await vite.close();
   await context.close();
@@ -59,7 +61,7 @@ function createDevApp(context: AppContext, vite: ViteDevServer) {
       data: createPageData(context),
       nonce: "",
       requestId: randomUUID(),
-      reportFault: (error) => context.log.error({ err: error, url: c.req.url }, "page could not be rendered"),
+      reportFault: (error) => context.log.error({ err: error, url: c.req.url }, "could not render a page"),
     });
     return createRequestHandler(bundle, "development")(c.req.raw, pageContext);
   });

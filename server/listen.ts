@@ -17,65 +17,71 @@ export const timeouts = {
   // on a connection that the server is closing is lost, and the visitor sees a 502.
   keepAliveTimeout: 80_000,
 };
+/** A browser that has seen the site over HTTPS uses nothing else for a year (RFC 6797). */
+const hsts = "max-age=31536000";
 /** Far more than a portfolio has visitors, and few enough for the process's memory and file handles. */
 const maxConnections = 2_000;
 
 interface Listener {
   port: number;
-  /** Takes no more requests, waits for those under way, at most `patience` milliseconds, then cuts them. */
-  close: (patience?: number) => Promise<void>;
+  /**
+   * Stops accepting requests and waits for those in flight. After `gracePeriod` milliseconds (8,000 by default) it closes
+   * their connections.
+   */
+  close: (gracePeriod?: number) => Promise<void>;
 }
 
-/** Serves the app on `host` and `port` (0 for any free one). Rejects when the address cannot be had. */
+/** Serves the app on `host` and `port` (0 picks a free port). Rejects when it cannot listen there. */
 export async function listen(
   app: { fetch: Fetch },
-  { host, port }: { host: string; port: number },
+  { host, port, siteUrl = "" }: { host: string; port: number; siteUrl?: string },
   limits: Partial<typeof timeouts> = {},
 ): Promise<Listener> {
-  const answer = createListener(app.fetch);
+  const handleRequest = createListener(app.fetch);
   let closing = false;
   const server = createServer({ ...timeouts, ...limits }, (incoming, outgoing) => {
-    // A browser that keeps its connection busy would otherwise be served until it is cut.
+    // Without this, a client that reuses its connection would be served for the whole grace period.
     if (closing) outgoing.shouldKeepAlive = false;
-    answer(incoming, outgoing);
+    if (siteUrl.startsWith("https:")) outgoing.setHeader("Strict-Transport-Security", hsts);
+    handleRequest(incoming, outgoing);
   });
   server.maxConnections = maxConnections;
   server.listen(port, host);
   await once(server, "listening");
 
-  async function close(patience = 8_000): Promise<void> {
+  async function close(gracePeriod = 8_000): Promise<void> {
     closing = true;
     const closed = once(server, "close");
     server.close();
     server.closeIdleConnections();
-    const endIdle = setInterval(() => server.closeIdleConnections(), 50);
-    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    const closeIdleTimer = setInterval(() => server.closeIdleConnections(), 50);
+    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), gracePeriod);
     await closed;
-    clearInterval(endIdle);
-    clearTimeout(cut);
+    clearInterval(closeIdleTimer);
+    clearTimeout(forceCloseTimer);
   }
 
   return { port: (server.address() as AddressInfo).port, close };
 }
 
 /**
- * The adapter watches over each body that a handler leaves unread. A request without one (RFC 9112, section 6.3) needs
- * no such care, whatever its method.
+ * By default the adapter drains any request body that a handler leaves unread. A request without a body (RFC 9112,
+ * section 6.3) skips that work, whatever its method.
  */
 function createListener(fetch: Fetch): RequestListener {
-  const answer = getRequestListener(fetch, { autoCleanupIncoming: false, errorHandler });
-  const answerAndDrain = getRequestListener(fetch, { errorHandler });
-  return (incoming, outgoing) => (hasBody(incoming) ? answerAndDrain : answer)(incoming, outgoing);
+  const handle = getRequestListener(fetch, { autoCleanupIncoming: false, errorHandler });
+  const handleAndDrain = getRequestListener(fetch, { errorHandler });
+  return (incoming, outgoing) => (hasBody(incoming) ? handleAndDrain : handle)(incoming, outgoing);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || (headers["content-length"] ?? "0") !== "0";
 }
 
-/** What is wrong with a request before the app can see it; the app answers its own faults. */
+/** Handles requests that are invalid before they reach the app. The app handles its own errors. */
 function errorHandler(error: unknown): Response {
   if (!(error instanceof RequestError)) return refuse({ message: "Something went wrong on the server" }, 500);
-  const message = "The address or the Host header of the request is not valid";
+  const message = "The request URL or the Host header is not valid";
   return refuse({ message, issues: [{ path: "", message }] }, 400);
 }
 

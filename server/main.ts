@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import path from "node:path";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -11,6 +10,7 @@ import { ensureOwner } from "./services/owner.ts";
 import { serverItself } from "./services/security-events.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
+import { waitForStopSignal } from "./stop-signal.ts";
 
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
@@ -23,10 +23,11 @@ try {
 }
 
 async function run(): Promise<void> {
+  const stopSignal = waitForStopSignal();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const context = await createContext(config, log);
-  // Said at once: a password that is shown this one time must not be lost to a fault further down.
+  // Print this first: a generated password is shown only once, so a later error must not swallow it.
   const owner = await ensureOwner(context.db, config.admin);
   console.log(howToSignIn(config.siteUrl, owner));
   if (owner.passwordChanged) logSecurityEvent(log, "password-changed", serverItself);
@@ -37,10 +38,10 @@ async function run(): Promise<void> {
   const server = await listen(app, config).catch((error) => {
     throw listenFault(error, config);
   });
-  console.log(`Deskfolio is at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
+  console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
-  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-  log.info("stopping: finishing the requests under way");
+  await stopSignal;
+  log.info("stopping: finishing requests in flight");
   await Promise.all([server.close(), context.notifier?.stop()]);
   await context.close();
 }

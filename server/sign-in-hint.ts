@@ -1,7 +1,7 @@
-/** The line that a start prints for the owner. `newPassword` is there when this start has made the account. */
+/** Returns the line that the server prints at start. `newPassword` is set only when this start created the account. */
 export function howToSignIn(siteUrl: string, owner: { email: string; newPassword?: string }): string {
-  const where = `Sign in at ${siteUrl}/admin as ${owner.email}`;
+  const signIn = `Sign in at ${siteUrl}/admin as ${owner.email}`;
   return owner.newPassword === undefined
-    ? where
-    : `${where} with the password ${owner.newPassword} (shown this once)`;
+    ? signIn
+    : `${signIn} with the password ${owner.newPassword} (shown only once)`;
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from "./config.ts";
+import { codeOf, DatabaseFault } from "./db/errors.ts";
 
 /** The start cannot go on for a reason that its owner can mend: the message is the sentence that says so. */
 export class StartFault extends Error {}
@@ -6,7 +7,7 @@ export class StartFault extends Error {}
 /** What to tell whoever starts the server when it cannot start: a sentence for what they can mend, else all we know. */
 export function explainStartFault(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`;
-  if (error instanceof StartFault) return error.message;
+  if (error instanceof StartFault || error instanceof DatabaseFault) return error.message;
   return `Deskfolio could not start: ${error instanceof Error ? error.stack : String(error)}`;
 }
 
@@ -25,13 +26,4 @@ export function listenFault(error: unknown, { host, port }: { host: string; port
     default:
       return new StartFault(`This computer has no address ${host} (${code}): set HOST to one of its own.`);
   }
-}
-
-/**
- * How the system, SQLite and PostgreSQL name a fault, whatever the words around it. Node's own `ERR_` codes stand for
- * mistakes in a program, which no owner can mend, so they count as none.
- */
-export function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
-  return error.code.startsWith("ERR_") ? undefined : error.code;
 }

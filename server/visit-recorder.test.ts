@@ -9,7 +9,7 @@ function visitOn(day: string): Visit {
 }
 
 describe.each(engines)("the visit recorder on %s", (engine) => {
-  test("is done only when the visit is in the database", async () => {
+  test("resolves after the visit is in the database", async () => {
     await using app = await startTestApp(engine);
     await createVisitRecorder(app.context.db)(visitOn("2026-01-01"));
     expect(await app.context.db.selectFrom("visits").select("day").execute()).toEqual([
@@ -17,7 +17,7 @@ describe.each(engines)("the visit recorder on %s", (engine) => {
     ]);
   });
 
-  test("counts each day of a batch for itself", async () => {
+  test("counts each day of a batch separately", async () => {
     await using app = await startTestApp(engine);
     const record = createVisitRecorder(app.context.db);
     await Promise.all(["2026-01-02", "2026-01-01", "2026-01-02"].map((day) => record(visitOn(day))));
@@ -28,7 +28,7 @@ describe.each(engines)("the visit recorder on %s", (engine) => {
     ]);
   });
 
-  test("tells every caller of a batch that failed, stores nothing of it, and goes on", async () => {
+  test("rejects every visit of a failed batch, stores none of them, and keeps working", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
     const record = createVisitRecorder(db);

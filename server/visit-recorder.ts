@@ -3,27 +3,29 @@ import type { Kysely } from "kysely";
 import type { Schema } from "./db/schema.ts";
 import { insertVisits, type Visit } from "./services/visits.ts";
 
-interface WaitingVisit {
+interface QueuedVisit {
   visit: Visit;
   resolve: () => void;
   reject: (reason: unknown) => void;
 }
 
-const mostInOneCommit = 1000;
-const mostTurns = 8;
+/** Visits per commit; `insertVisits` accepts no more. */
+const maxBatchSize = 1000;
+/** Turns of the event loop to wait for more visits before a commit. */
+const maxTurns = 8;
 
 /**
- * Makes the function that stores a visit and resolves when it is on disk. For the benchmark row "durable visit
- * recording": visits that arrive while a commit is in flight are committed together, with one disk sync for all.
+ * Creates the function that stores a visit and resolves when it is on disk. For the benchmark row "durable visit
+ * recording": visits that arrive while a commit is in flight share the next commit, and so one disk sync.
  */
 export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promise<void> {
-  const waiting: WaitingVisit[] = [];
+  const queue: QueuedVisit[] = [];
   let writing = false;
 
-  async function writeWaiting(): Promise<void> {
-    while (waiting.length > 0) {
+  async function writeQueue(): Promise<void> {
+    while (queue.length > 0) {
       await waitForMore();
-      const batch = waiting.splice(0, mostInOneCommit);
+      const batch = queue.splice(0, maxBatchSize);
       try {
         await insertVisits(
           db,
@@ -37,20 +39,20 @@ export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promi
     writing = false;
   }
 
-  /** Waits one turn of the event loop after another while each brings more visits; a lone visit waits for one turn. */
+  /** Waits while each turn of the event loop adds more visits. A single visit waits for one turn. */
   async function waitForMore(): Promise<void> {
-    for (let turn = 0; turn < mostTurns; turn += 1) {
-      const before = waiting.length;
+    for (let turn = 0; turn < maxTurns; turn += 1) {
+      const lengthBefore = queue.length;
       await setImmediate();
-      if (waiting.length === before) return;
+      if (queue.length === lengthBefore) return;
     }
   }
 
   return (visit) =>
     new Promise((resolve, reject) => {
-      waiting.push({ visit, resolve, reject });
+      queue.push({ visit, resolve, reject });
       if (writing) return;
       writing = true;
-      void writeWaiting();
+      void writeQueue();
     });
 }

@@ -5,15 +5,15 @@ import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { createLog } from "../server/log.ts";
-import { checkAnswer } from "./contract.ts";
+import { checkResponse } from "./contract.ts";
 import { createTestDatabase } from "./databases.ts";
 
-/** The app on a fresh database. `await using app = await startTestApp("sqlite")` ends it with its test. */
+/** The app on a fresh database. `await using app = await startTestApp("sqlite")` closes it when the test ends. */
 export interface TestApp extends AsyncDisposable {
   context: AppContext;
   /**
-   * Sends a request as a visitor from `address` (by default 127.0.0.1); a `json` body is serialized and declared. Throws
-   * when the response is not what the contract says of the call.
+   * Sends a request from the IP address `address`, by default 127.0.0.1. A `json` body is serialized and sent with its
+   * Content-Type. Throws when the response does not match the contract.
    */
   request: (path: string, init?: TestRequest) => Promise<Response>;
 }
@@ -25,9 +25,9 @@ export interface TestRequest extends RequestInit {
 
 export interface TestAppOptions {
   config?: Partial<Config>;
-  /** Milliseconds since 1970; by default the machine's clock. */
+  /** Milliseconds since 1970. Defaults to the system clock. */
   clock?: () => number;
-  /** By default a silent one. */
+  /** Defaults to a silent one. */
   log?: Logger;
 }
 
@@ -47,7 +47,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
       const request = new Request(new URL(path, "http://localhost"), withJson(init, json));
       const incoming = { socket: { remoteAddress: address } } as IncomingMessage;
       const response = await app.fetch(request, { incoming });
-      await checkAnswer(request.method, new URL(request.url).pathname, response);
+      await checkResponse(request.method, new URL(request.url).pathname, response);
       return response;
     },
     [Symbol.asyncDispose]: async () => {

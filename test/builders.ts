@@ -2,23 +2,23 @@ import type { BlogInput } from "../contract/blogs.ts";
 import { createBlog } from "../server/services/blogs.ts";
 import type { TestApp } from "./app.ts";
 
-let made = 0;
+let blogCount = 0;
 
-/** Stores a post that is complete and published unless the test says otherwise; gives its id and its fields. */
+/** Stores a valid, published post and returns it with its id. `fields` override the defaults. */
 export async function makeBlog(
   { context }: Pick<TestApp, "context">,
   fields: Partial<BlogInput> = {},
 ): Promise<BlogInput & { id: string }> {
-  made += 1;
+  blogCount += 1;
   const blog = {
-    slug: `post-${made}`,
-    title: `Post ${made}`,
+    slug: `post-${blogCount}`,
+    title: `Post ${blogCount}`,
     image: "/pictures/cover-1.webp",
     content: ["A paragraph."],
     published: true,
     ...fields,
   };
   const result = await createBlog(context.db, blog, context.clock());
-  if ("refused" in result) throw new Error(`The post was not made: ${result.refused}`);
+  if ("refused" in result) throw new Error(`Could not store the post: ${result.refused}`);
   return { ...blog, id: result.saved._id };
 }

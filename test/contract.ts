@@ -11,20 +11,20 @@ import {
 import { messagePageSchema } from "../contract/messages.ts";
 import { refusalSchema } from "../contract/refusal.ts";
 import { securityEntryPageSchema } from "../contract/security-events.ts";
-import { loginAnswerSchema, sessionListSchema, verifyAnswerSchema } from "../contract/sessions.ts";
+import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import { dashboardSchema } from "../contract/stats.ts";
 import { visitPageSchema } from "../contract/visits.ts";
 
-/** What each call answers when it succeeds; `null` for a 204 without a body. */
-const answers: Record<string, z.ZodType | null> = {
+/** The schema of each call's successful response. `null` means 204 without a body. */
+const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/ping": acknowledgementSchema,
   "POST /api/messages": acknowledgementSchema,
   "POST /api/dashboard/visits": acknowledgementSchema,
   "GET /api/blogs/public": blogListSchema,
   "GET /api/Blogs/slug/:slug": publicBlogSchema,
   "PATCH /api/blogs/:id/likes": likesSchema,
-  "POST /api/auth/login": loginAnswerSchema,
-  "GET /api/auth/verify": verifyAnswerSchema,
+  "POST /api/auth/login": loginResponseSchema,
+  "GET /api/auth/verify": verifyResponseSchema,
   "POST /api/auth/logout": null,
   "GET /api/account": accountSchema,
   "PUT /api/account/password": null,
@@ -44,8 +44,8 @@ const answers: Record<string, z.ZodType | null> = {
   "DELETE /api/blogs/:id": null,
 };
 
-/** Throws when a response of the API is not, to the last field, what the contract says of the call. */
-export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
+/** Throws when an API response does not match the contract exactly. Unknown fields also throw. */
+export async function checkResponse(method: string, path: string, response: Response): Promise<void> {
   if (method === "HEAD" || !/^\/api(?:\/|$)/.test(path)) return;
   const text = await response.clone().text();
   if (!response.ok) {
@@ -55,12 +55,15 @@ export async function checkAnswer(method: string, path: string, response: Respon
   const schema = schemaOf(method, path);
   if (schema !== null) schema.parse(JSON.parse(text));
   else if (response.status !== 204 || text !== "")
-    throw new Error(`${method} ${path} must answer 204 without a body`);
+    throw new Error(
+      `${method} ${path} must return 204 without a body; got ${response.status} with ${JSON.stringify(text)}`,
+    );
 }
 
 function schemaOf(method: string, path: string): z.ZodType | null {
-  const schema = Object.entries(answers).find(([call]) => matches(call, method, path))?.[1];
-  if (schema === undefined) throw new Error(`The contract does not say what ${method} ${path} answers`);
+  const schema = Object.entries(responseSchemas).find(([call]) => matches(call, method, path))?.[1];
+  if (schema === undefined)
+    throw new Error(`No response schema for ${method} ${path}. Add it to test/contract.ts.`);
   return schema;
 }
 

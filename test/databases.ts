@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Engine } from "../server/db/connect.ts";
 
-/** Both engines, for `describe.each(engines)`: every rule of the server holds on each. */
+/** Both engines, for `describe.each(engines)`, because the server must behave the same on both. */
 export const engines: readonly Engine[] = ["sqlite", "postgres"];
 
 export interface TestDatabase {
@@ -15,7 +15,7 @@ export interface TestDatabase {
   remove: () => Promise<void>;
 }
 
-/** Makes a fresh, empty database of the engine. */
+/** Creates a fresh, empty database. `remove` deletes it. */
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
   const database = engine === "postgres" ? await createPostgresDatabase() : undefined;

@@ -1,19 +1,19 @@
-import { loginAnswerSchema } from "../contract/sessions.ts";
+import { loginResponseSchema } from "../contract/sessions.ts";
 import { setOwner } from "../server/services/owner.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 
 export const owner = { email: "ada@example.org", password: "correct horse battery" };
 
-/** Makes the account and signs in; gives what sends requests as the owner. */
+/** Creates the account and signs in. Returns the token, and `as`, which sends a request as the owner. */
 export async function signIn(app: Pick<TestApp, "context" | "request">) {
   await setOwner(app.context.db, owner, app.context.clock());
   return signInAgain(app);
 }
 
-/** Signs in to the account that is there, by default from a browser that says nothing about itself. */
+/** Signs in to the existing account, as the same browser unless `init` says otherwise. */
 export async function signInAgain(app: Pick<TestApp, "request">, init: TestRequest = {}) {
   const response = await app.request("/api/auth/login", { method: "POST", json: owner, ...init });
-  const { token } = loginAnswerSchema.parse(await response.json());
+  const { token } = loginResponseSchema.parse(await response.json());
   const as = (path: string, init: TestRequest = {}) =>
     app.request(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } });
   return { token, as };

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 
-test("the tests' PostgreSQL is version 18, and speaks to this computer alone", async () => {
+test("the test PostgreSQL is version 18 and listens on 127.0.0.1 only", async () => {
   const client = new pg.Client({ connectionString: inject("postgresUrl") });
   await client.connect();
   const { rows } = await client.query(
@@ -11,7 +11,7 @@ test("the tests' PostgreSQL is version 18, and speaks to this computer alone", a
   expect(rows).toEqual([{ version: 18, addresses: "127.0.0.1" }]);
 });
 
-test("the tests' PostgreSQL refuses a wrong password", async () => {
+test("the test PostgreSQL refuses a wrong password", async () => {
   const url = new URL(inject("postgresUrl"));
   url.password = "wrong";
   const client = new pg.Client({ connectionString: url.href });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// What the product reports as an error is a fault unless the test says that it expects one.
+// An unexpected console.error fails the test. A test that expects one clears the spy.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

@@ -2,17 +2,17 @@ import { readStored, removeStored, writeStored } from "./storage.ts";
 
 const key = "adminToken";
 
-/** The owner's token, or `null` when no one is signed in here or storage is blocked. */
+/** Returns the owner's token, or `null` if no one is signed in or storage is blocked. */
 export function readAdminToken(): string | null {
   return readStored(key, String) ?? null;
 }
 
-/** Keeps the token for the next loads. Returns whether it could: where storage is blocked, no one can sign in. */
+/** Stores the token. Returns `false` if storage is blocked, in which case signing in is not possible. */
 export function storeAdminToken(token: string): boolean {
   return writeStored(key, token);
 }
 
-/** Signs out in this browser. */
+/** Signs the owner out of this browser. */
 export function removeAdminToken(): void {
   removeStored(key);
 }

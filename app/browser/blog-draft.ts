@@ -2,7 +2,7 @@ import { readStored, removeStored, writeStored } from "./storage.ts";
 
 const prefix = "blogDraft:";
 
-/** What the form held when it was last typed in; `version` is the stored version that it began from. */
+/** The unsaved contents of the form. `version` is the saved version that the edit started from. */
 export interface BlogDraft {
   title: string;
   slug: string;
@@ -12,18 +12,18 @@ export interface BlogDraft {
   version: string | null;
 }
 
-/** The unsaved text of a post, by its id, or `new`; `undefined` when there is none or it is damaged. */
+/** Returns the draft for a post id or `new`, or `undefined` if there is none or it is corrupted. */
 export function readBlogDraft(id: string): BlogDraft | undefined {
   const stored = readStored<unknown>(prefix + id, JSON.parse);
   return isDraft(stored) ? stored : undefined;
 }
 
-/** Keeps the unsaved text, so that it survives a closed tab. */
+/** Stores the draft so that it survives closing the tab. */
 export function storeBlogDraft(id: string, draft: BlogDraft): void {
   writeStored(prefix + id, JSON.stringify(draft));
 }
 
-/** Forgets the unsaved text, once it is saved or given up. */
+/** Removes the draft after it has been saved or discarded. */
 export function removeBlogDraft(id: string): void {
   removeStored(prefix + id);
 }

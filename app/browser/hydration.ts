@@ -1,13 +1,13 @@
 let hydrated = false;
 
-/** Whether the page that came with the document is hydrated; later navigations are made by the visitor. */
+/** Whether the server-rendered page is hydrated. After that, every navigation is a client-side one. */
 export function isHydrated(): boolean {
   return hydrated;
 }
 
-/** Called once, when the first page is hydrated. */
+/** Call this once, when the server-rendered page is hydrated. */
 export function markHydrated(): void {
   hydrated = true;
-  // For code outside the page, such as the browser tests.
+  // The browser tests wait for this attribute.
   document.documentElement.dataset.hydrated = "";
 }

@@ -2,12 +2,12 @@ import { readStoredMap, writeStored } from "./storage.ts";
 
 const key = "likedBlogs";
 
-/** Whether this browser likes the post. Damaged storage counts as no likes. */
+/** Whether the post was liked in this browser. Corrupted storage counts as no likes. */
 export function isLiked(slug: string): boolean {
   return readStoredMap(key)[slug] === true;
 }
 
-/** Remembers the like, or that it was taken back. */
+/** Stores or removes the like. */
 export function rememberLike(slug: string, liked: boolean): void {
   const { [slug]: _previous, ...others } = readStoredMap(key);
   writeStored(key, JSON.stringify(liked ? { ...others, [slug]: true } : others));

@@ -5,7 +5,7 @@ import { isLiked, rememberLike } from "./liked-blogs.ts";
 import { readStored, readStoredMap, removeStored, writeStored } from "./storage.ts";
 import { readWindowPlace } from "./window-places.ts";
 
-describe("storage that works", () => {
+describe("when storage is available", () => {
   const stored = new Map<string, string>();
 
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe("storage that works", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("what is written is read, and nothing is read after it is removed", () => {
+  test("a written value can be read until it is removed", () => {
     expect(readStored("key", String)).toBeUndefined();
     expect(writeStored("key", "text")).toBe(true);
     expect(readStored("key", String)).toBe("text");
@@ -26,7 +26,7 @@ describe("storage that works", () => {
     expect(readStored("key", String)).toBeUndefined();
   });
 
-  test("a value that its reader cannot parse counts as none", () => {
+  test("a value that cannot be parsed is read as undefined", () => {
     writeStored("key", "[not json");
     expect(readStored("key", JSON.parse)).toBeUndefined();
   });
@@ -36,7 +36,7 @@ describe("storage that works", () => {
     expect(readStoredMap("key")).toEqual({});
   });
 
-  test("the token is stored as it is, and likes as a map of slugs", () => {
+  test("the token is stored as plain text, and likes as a map of slugs", () => {
     storeAdminToken("t0ken");
     rememberLike("first", true);
     rememberLike("second", true);
@@ -44,7 +44,7 @@ describe("storage that works", () => {
     expect(Object.fromEntries(stored)).toEqual({ adminToken: "t0ken", likedBlogs: '{"second":true}' });
   });
 
-  test("a draft that lacks a field is not offered", () => {
+  test("a draft with invalid contents is ignored", () => {
     const draft = { title: "a", slug: "a", image: "/a.png", content: ["a"], published: false, version: null };
     writeStored("blogDraft:new", JSON.stringify(draft));
     expect(readBlogDraft("new")).toEqual(draft);
@@ -52,13 +52,13 @@ describe("storage that works", () => {
     expect(readBlogDraft("new")).toBeUndefined();
   });
 
-  test("a damaged window place is ignored", () => {
-    writeStored("windowPlaces", '{"/me":{"place":{"x":"left"},"maximised":true}}');
-    expect(readWindowPlace("/me")).toEqual({ maximised: true });
+  test("a corrupted window place is ignored", () => {
+    writeStored("windowPlaces", '{"/me":{"place":{"x":"left"},"maximized":true}}');
+    expect(readWindowPlace("/me")).toEqual({ maximized: true });
   });
 });
 
-describe("storage that is blocked", () => {
+describe("when storage is blocked", () => {
   beforeEach(() => {
     function refuse(): never {
       throw new DOMException("The operation is insecure.", "SecurityError");
@@ -67,7 +67,7 @@ describe("storage that is blocked", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("reads find nothing", () => {
+  test("reads return no value", () => {
     expect(readStored("key", String)).toBeUndefined();
     expect(readAdminToken()).toBeNull();
     expect(isLiked("first")).toBe(false);
@@ -76,10 +76,10 @@ describe("storage that is blocked", () => {
   test("a write returns false and is logged", () => {
     const info = vi.spyOn(console, "info").mockImplementation(() => {});
     expect(writeStored("key", "text")).toBe(false);
-    expect(info).toHaveBeenCalledWith("key could not be stored in this browser", expect.any(DOMException));
+    expect(info).toHaveBeenCalledWith("Failed to store key in this browser", expect.any(DOMException));
   });
 
-  test("a removal does not throw", () => {
+  test("removing a value does not throw", () => {
     const debug = vi.spyOn(console, "debug").mockImplementation(() => {});
     expect(() => removeStored("key")).not.toThrow();
     expect(debug).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
-// The browser may block storage, fill it up, or hold what an older version or a person wrote there.
+// Storage may be blocked or full, and its contents may come from an older version of the site or be edited by hand.
 
-/** The value under `key` as `parse` reads it; `undefined` when there is none, `parse` throws, or storage is blocked. */
+/** Returns the parsed value of `key`, or `undefined` if it is missing, `parse` throws, or storage is blocked. */
 export function readStored<Value>(key: string, parse: (text: string) => Value): Value | undefined {
   try {
     const text = localStorage.getItem(key);
@@ -10,28 +10,28 @@ export function readStored<Value>(key: string, parse: (text: string) => Value): 
   }
 }
 
-/** The JSON object under `key`, its values unchecked; an empty one when there is none. */
+/** Returns the JSON object stored under `key` without validating its values, or `{}` if there is none. */
 export function readStoredMap(key: string): Record<string, unknown> {
   const value = readStored<unknown>(key, JSON.parse);
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** Stores the text, and returns whether it could. The page works without it, so a failure is only logged. */
+/** Stores the text and returns whether that succeeded. The page works without it, so a failure is only logged. */
 export function writeStored(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
     return true;
   } catch (error) {
-    console.info(`${key} could not be stored in this browser`, error);
+    console.info(`Failed to store ${key} in this browser`, error);
     return false;
   }
 }
 
-/** Removes the value. Where storage is blocked there is none to remove. */
+/** Removes the value. If storage is blocked, there is nothing to remove. */
 export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch (error) {
-    console.debug(`${key} could not be removed from this browser`, error);
+    console.debug(`Failed to remove ${key} from this browser`, error);
   }
 }

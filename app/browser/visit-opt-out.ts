@@ -2,12 +2,12 @@ import { readStored, removeStored, writeStored } from "./storage.ts";
 
 const key = "visitsNotCounted";
 
-/** Whether the owner asked that loads in this browser are not recorded as visits. */
+/** Whether the owner turned off recording visits from this browser. */
 export function hasVisitOptOut(): boolean {
   return readStored(key, String) === "true";
 }
 
-/** Sets whether loads in this browser are left out of the visits. */
+/** Turns recording visits from this browser off or back on. */
 export function setVisitOptOut(optedOut: boolean): void {
   if (optedOut) writeStored(key, "true");
   else removeStored(key);

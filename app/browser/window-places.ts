@@ -2,22 +2,22 @@ import { readStoredMap, writeStored } from "./storage.ts";
 
 const key = "windowPlaces";
 
-/** Where the window of an app stands, in pixels on the stage. */
+/** The position, size, and state of an app's window. */
 export interface WindowPlace {
-  /** Missing while the window stands where it stands by itself. */
+  /** In pixels from the upper left corner of the stage. Missing until the window is first moved or resized. */
   place?: { x: number; y: number; width: number; height: number };
-  maximised: boolean;
+  maximized: boolean;
 }
 
-/** What this browser remembers of the app's window; damaged storage counts as nothing. */
+/** Returns the stored place of the app's window. Corrupted storage is ignored. */
 export function readWindowPlace(path: string): WindowPlace {
   const stored = readStoredMap(key)[path];
-  if (typeof stored !== "object" || stored === null) return { maximised: false };
-  const maximised = "maximised" in stored && stored.maximised === true;
-  return "place" in stored && isPlace(stored.place) ? { place: stored.place, maximised } : { maximised };
+  if (typeof stored !== "object" || stored === null) return { maximized: false };
+  const maximized = "maximized" in stored && stored.maximized === true;
+  return "place" in stored && isPlace(stored.place) ? { place: stored.place, maximized } : { maximized };
 }
 
-/** Remembers the app's window. */
+/** Stores the place of the app's window. */
 export function rememberWindowPlace(path: string, place: WindowPlace): void {
   writeStored(key, JSON.stringify({ ...readStoredMap(key), [path]: place }));
 }

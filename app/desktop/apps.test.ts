@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { apps, findOpenApp } from "./apps.ts";
 
-test("the bottom bar has the six apps in their order", () => {
+test("the bottom bar lists the six apps in order", () => {
   expect(apps.map(({ name, path }) => [name, path])).toEqual([
     ["Projects", "/projects"],
     ["Tech", "/tech"],
@@ -12,7 +12,7 @@ test("the bottom bar has the six apps in their order", () => {
   ]);
 });
 
-test("only the terminal is kept from narrow screens", () => {
+test("only the terminal is hidden on narrow screens", () => {
   expect(apps.filter((app) => app.wideOnly).map((app) => app.name)).toEqual(["Terminal"]);
 });
 
@@ -22,7 +22,7 @@ test("an app is open at its path and below it", () => {
   expect(findOpenApp("/blog/")?.name).toBe("Blog");
 });
 
-test("no app is open at the desk, nor at a path that only begins alike", () => {
+test("no app is open on the home screen or at a path that only shares a prefix", () => {
   expect(findOpenApp("/")).toBeUndefined();
   expect(findOpenApp("/blogging")).toBeUndefined();
   expect(findOpenApp("/me2")).toBeUndefined();

@@ -10,14 +10,14 @@ import {
 
 export interface DeskApp {
   name: string;
-  /** The window is open at this path and below it. */
+  /** The window is open at this path and at every path below it. */
   path: string;
   icon: LucideIcon;
-  /** Hidden from the bottom bar of a window under 640 px. */
+  /** Hidden from the bottom bar when the browser window is under 640 px wide. */
   wideOnly?: true;
 }
 
-/** The apps of the desk, in the order of the bottom bar. */
+/** All apps, in the order of the bottom bar. */
 export const apps: readonly DeskApp[] = [
   { name: "Projects", path: "/projects", icon: FolderGit2 },
   { name: "Tech", path: "/tech", icon: Layers },
@@ -27,7 +27,7 @@ export const apps: readonly DeskApp[] = [
   { name: "Terminal", path: "/terminal", icon: SquareTerminal, wideOnly: true },
 ];
 
-/** The app whose window is open at a path: the path is the app's own, or starts with it and a slash. */
+/** Returns the app whose window is open at a path: the path equals the app's path or starts with it and a slash. */
 export function findOpenApp(pathname: string): DeskApp | undefined {
   return apps.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

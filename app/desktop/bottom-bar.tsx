@@ -2,7 +2,7 @@ import { Tab } from "../ui/tab.tsx";
 import { apps, type DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
 
-/** The dock. The item of the open app leads back to the desk. */
+/** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ openApp }: { openApp: DeskApp | undefined }) {
   return (
     <nav className={styles.bar} aria-label="Apps">

@@ -6,7 +6,7 @@ import styles from "./desk.module.css";
 import { Header } from "./header.tsx";
 import { Window } from "./window.tsx";
 
-/** The workspace: the landing view at `/`, elsewhere the header and what the address opens over the desk. */
+/** The workspace: the landing view at `/`, and the header with a window at every other path. */
 export default function Desk() {
   const { pathname } = useLocation();
   const openApp = findOpenApp(pathname);
@@ -31,7 +31,7 @@ export default function Desk() {
   );
 }
 
-/** When a window closes, focus goes back to the bar item that stands for it. */
+/** When a window closes, moves the focus back to its item in the bottom bar. */
 function useFocusReturn(openPath: string | undefined) {
   const previous = useRef(openPath);
   useEffect(() => {

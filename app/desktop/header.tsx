@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { profile } from "../../content/profile.ts";
 import styles from "./header.module.css";
 
-/** Stands above every view but the landing: who this is, and the way back to the desk. */
+/** The header of every view except the landing view. The owner's name links to the home screen. */
 export function Header() {
   return (
     <header className={styles.header}>

@@ -9,73 +9,86 @@ import {
   type Size,
 } from "./window-geometry.ts";
 
-/** Under this width of the screen a window fills it; the style sheets say the same. */
+/** On narrower screens a window fills the screen. The style sheets use the same breakpoint. */
 const wideScreen = "(min-width: 640px)";
 
 export type Change = Direction | "move";
 
-/** Where the window of an app stands: as this browser remembers it, and always within what the screen shows. */
+/** Restores the stored place of an app's window, keeps the window on the screen, and stores every change. */
 export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null>) {
-  const [kept, setKept] = useState<WindowPlace>(() => readWindowPlace(path));
-  // Keys may come faster than the page is drawn, and each moves on from where the one before it led.
-  const latestKept = useRef(kept);
-  const wide = useStyledPlace(frame, kept);
+  const [saved, setSaved] = useState<WindowPlace>(() => readWindowPlace(path));
+  // Key presses may arrive faster than React renders, and each one builds on the previous one.
+  const latestSaved = useRef(saved);
+  const wide = useStyledPlace(frame, saved);
 
-  function keep(next: WindowPlace) {
-    latestKept.current = next;
-    setKept(next);
+  function save(next: WindowPlace) {
+    latestSaved.current = next;
+    setSaved(next);
     rememberWindowPlace(path, next);
   }
 
   function currentPlace(element: HTMLElement, stage: Size): Place {
-    const { place } = latestKept.current;
+    const { place } = latestSaved.current;
     return place === undefined ? placeOf(element) : fitPlace(place, stage);
   }
 
-  function nudge(what: Change, dx: number, dy: number) {
+  function nudge(change: Change, dx: number, dy: number) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
-    keep({ place: changePlace(currentPlace(frame.current, stage), what, dx, dy, stage), maximised: false });
+    save({ place: changePlace(currentPlace(frame.current, stage), change, dx, dy, stage), maximized: false });
   }
 
-  /** Follows the pointer until it is let go; the place is remembered then. */
-  function drag(what: Change, start: PointerEvent<HTMLElement>) {
+  /** Follows the pointer until it is released, then stores the place. */
+  function drag(change: Change, start: PointerEvent<HTMLElement>) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
-    const grip = start.currentTarget;
-    const origin = currentPlace(frame.current, stage);
+    const initialPlace = currentPlace(frame.current, stage);
     let latest: WindowPlace | undefined;
-    const { clientX, clientY } = start;
-
-    function follow(event: globalThis.PointerEvent) {
-      if (event.pointerId !== start.pointerId || stage === undefined) return;
-      const place = changePlace(origin, what, event.clientX - clientX, event.clientY - clientY, stage);
-      latest = { place, maximised: false };
-      setKept(latest);
-    }
-    function letGo(event: globalThis.PointerEvent) {
-      if (event.pointerId !== start.pointerId) return;
-      following.abort();
-      if (latest !== undefined) keep(latest);
-    }
-    const following = new AbortController();
-    grip.setPointerCapture(start.pointerId);
-    grip.addEventListener("pointermove", follow, following);
-    grip.addEventListener("pointerup", letGo, following);
-    grip.addEventListener("pointercancel", letGo, following);
+    followPointer(start, {
+      onMove: (dx, dy) => {
+        latest = { place: changePlace(initialPlace, change, dx, dy, stage), maximized: false };
+        setSaved(latest);
+      },
+      onRelease: () => latest !== undefined && save(latest),
+    });
   }
 
   return {
     wide,
-    maximised: kept.maximised,
+    maximized: saved.maximized,
     nudge,
     drag,
-    toggleMaximised: () => keep({ ...kept, maximised: !kept.maximised }),
+    toggleMaximized: () => save({ ...saved, maximized: !saved.maximized }),
   };
 }
 
-/** Puts the window where it is kept, anew whenever the stage changes its size. Gives whether the screen is wide. */
-function useStyledPlace(frame: RefObject<HTMLElement | null>, { place, maximised }: WindowPlace): boolean {
+interface PointerListener {
+  /** Takes the distance from where the pointer was pressed, in pixels. */
+  onMove: (dx: number, dy: number) => void;
+  onRelease: () => void;
+}
+
+/** Reports the moves of a pressed pointer until it is released. */
+function followPointer(start: PointerEvent<HTMLElement>, { onMove, onRelease }: PointerListener): void {
+  const { clientX, clientY, pointerId, currentTarget: handle } = start;
+  const listeners = new AbortController();
+
+  function move(event: globalThis.PointerEvent) {
+    if (event.pointerId === pointerId) onMove(event.clientX - clientX, event.clientY - clientY);
+  }
+  function release(event: globalThis.PointerEvent) {
+    if (event.pointerId !== pointerId) return;
+    listeners.abort();
+    onRelease();
+  }
+  handle.setPointerCapture(pointerId);
+  handle.addEventListener("pointermove", move, listeners);
+  handle.addEventListener("pointerup", release, listeners);
+  handle.addEventListener("pointercancel", release, listeners);
+}
+
+/** Applies the place to the window, again each time the stage is resized. Returns whether the screen is wide. */
+function useStyledPlace(frame: RefObject<HTMLElement | null>, { place, maximized }: WindowPlace): boolean {
   const [wide, setWide] = useState(() => matchMedia(wideScreen).matches);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -86,20 +99,20 @@ function useStyledPlace(frame: RefObject<HTMLElement | null>, { place, maximised
       const isWide = matchMedia(wideScreen).matches;
       setWide(isWide);
       if (element === null || size === undefined) return;
-      const whole = { x: 0, y: 0, ...size };
-      const wanted = maximised ? whole : place && fitPlace(place, size);
-      stylePlace(element, isWide ? wanted : undefined);
+      const fullStage = { x: 0, y: 0, ...size };
+      const target = maximized ? fullStage : place && fitPlace(place, size);
+      stylePlace(element, isWide ? target : undefined);
     }
     apply();
     const observer = new ResizeObserver(apply);
     observer.observe(stage);
     return () => observer.disconnect();
-  }, [frame, place, maximised]);
+  }, [frame, place, maximized]);
   return wide;
 }
 
-function changePlace(place: Place, what: Change, dx: number, dy: number, stage: Size): Place {
-  return what === "move" ? movePlace(place, dx, dy, stage) : resizePlace(place, what, dx, dy, stage);
+function changePlace(place: Place, change: Change, dx: number, dy: number, stage: Size): Place {
+  return change === "move" ? movePlace(place, dx, dy, stage) : resizePlace(place, change, dx, dy, stage);
 }
 
 function stylePlace(element: HTMLElement, place: Place | undefined): void {

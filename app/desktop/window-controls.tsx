@@ -6,17 +6,17 @@ import { useWindowPlace } from "./use-window-place.ts";
 import styles from "./window-controls.module.css";
 import { type Direction, directions } from "./window-geometry.ts";
 
-/** Pixels that one press of an arrow key moves or resizes. */
+/** Pixels per press of an arrow key. */
 const step = 24;
 
-const arrows: Record<string, readonly [dx: number, dy: number]> = {
+const arrowSteps: Record<string, readonly [dx: number, dy: number]> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
   ArrowUp: [0, -step],
   ArrowDown: [0, step],
 };
 
-/** Moves, resizes and maximises a window on a wide screen. Loaded once the page is hydrated. */
+/** The controls that move, resize, and maximize a window on a wide screen. Loaded after the page is hydrated. */
 export default function WindowControls({
   app,
   frame,
@@ -24,35 +24,35 @@ export default function WindowControls({
   app: DeskApp;
   frame: RefObject<HTMLElement | null>;
 }) {
-  const { wide, maximised, drag, nudge, toggleMaximised } = useWindowPlace(app.path, frame);
+  const { wide, maximized, drag, nudge, toggleMaximized } = useWindowPlace(app.path, frame);
   if (!wide) return null;
 
   function moveByKey(event: KeyboardEvent) {
-    const arrow = arrows[event.key];
+    const arrow = arrowSteps[event.key];
     if (arrow === undefined) return;
     event.preventDefault();
     nudge(event.shiftKey ? "se" : "move", ...arrow);
   }
 
-  function startDrag(what: Direction | "move") {
+  function startDrag(change: Direction | "move") {
     return (event: PointerEvent<HTMLElement>) => {
-      if (event.button === 0) drag(what, event);
+      if (event.button === 0) drag(change, event);
     };
   }
 
   return (
     <>
-      {/* Lies over the icon and the name; the buttons beside them stay free and do the same by keyboard. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a grip for the pointer only */}
+      {/* Covers the icon and the name but not the buttons, which do the same with the keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drag handle for pointers only */}
       <span
         className={styles.grip}
-        onPointerDown={maximised ? undefined : startDrag("move")}
-        onDoubleClick={toggleMaximised}
+        onPointerDown={maximized ? undefined : startDrag("move")}
+        onDoubleClick={toggleMaximized}
       />
-      {!maximised && (
+      {!maximized && (
         <IconButton
-          label={`Move or resize ${app.name}: arrow keys move, Shift and arrow keys resize`}
-          title="Arrow keys move, Shift and arrow keys resize"
+          label={`Move or resize ${app.name}: arrow keys move, Shift+arrow keys resize`}
+          title="Arrow keys move, Shift+arrow keys resize"
           onKeyDown={moveByKey}
           onPointerDown={startDrag("move")}
         >
@@ -60,17 +60,17 @@ export default function WindowControls({
         </IconButton>
       )}
       <IconButton
-        label={`${maximised ? "Restore" : "Maximise"} ${app.name}`}
-        title={maximised ? "Restore" : "Maximise"}
-        onClick={toggleMaximised}
+        label={`${maximized ? "Restore" : "Maximize"} ${app.name}`}
+        title={maximized ? "Restore" : "Maximize"}
+        onClick={toggleMaximized}
       >
-        {maximised ? (
+        {maximized ? (
           <Minimize2 aria-hidden="true" strokeWidth={1.75} />
         ) : (
           <Maximize2 aria-hidden="true" strokeWidth={1.75} />
         )}
       </IconButton>
-      {!maximised &&
+      {!maximized &&
         directions.map((direction) => (
           <span
             key={direction}

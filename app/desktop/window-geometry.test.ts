@@ -5,15 +5,15 @@ import { directions, fitPlace, movePlace, type Place, resizePlace, type Size } f
 const stage = { width: 1000, height: 700 };
 const place = { x: 100, y: 50, width: 600, height: 400 };
 
-test("a place on the stage stays as it is", () => {
+test("a place that fits on the stage is unchanged", () => {
   expect(fitPlace(place, stage)).toEqual(place);
 });
 
-test("a place that the stage has become too small for is moved and shrunk into it", () => {
+test("a place too big for a smaller stage is moved and shrunk to fit", () => {
   expect(fitPlace(place, { width: 650, height: 300 })).toEqual({ x: 50, y: 0, width: 600, height: 300 });
 });
 
-test("a window moves no further than the edges", () => {
+test("a window stops moving at the edges of the stage", () => {
   expect(movePlace(place, 30, -20, stage)).toEqual({ ...place, x: 130, y: 30 });
   expect(movePlace(place, 9_000, 9_000, stage)).toEqual({ ...place, x: 400, y: 300 });
   expect(movePlace(place, -9_000, -9_000, stage)).toEqual({ ...place, x: 0, y: 0 });
@@ -28,11 +28,11 @@ test.each([
   ["se", { ...place, width: 580, height: 390 }],
   ["sw", { ...place, x: 80, width: 620, height: 390 }],
   ["nw", { x: 80, y: 40, width: 620, height: 410 }],
-] as const)("dragged by %s the other sides stay", (direction, expected) => {
+] as const)("dragging %s leaves the other sides where they are", (direction, expected) => {
   expect(resizePlace(place, direction, -20, -10, stage)).toEqual(expected);
 });
 
-test("a window does not become smaller than can be used, and its other side stays then too", () => {
+test("a window stops shrinking at its minimum size, and the opposite side stays where it is", () => {
   expect(resizePlace(place, "nw", 9_000, 9_000, stage)).toEqual({ x: 380, y: 250, width: 320, height: 200 });
   expect(resizePlace(place, "se", -9_000, -9_000, stage)).toEqual({ ...place, width: 320, height: 200 });
 });
@@ -48,7 +48,7 @@ function isOnStage({ x, y, width, height }: Place, size: Size): boolean {
   return x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= size.width && y + height <= size.height;
 }
 
-test("whatever is done to a window, it lies on the stage", () => {
+test("a window stays on the stage after any move or resize", () => {
   fc.assert(
     fc.property(
       anyPlace,

@@ -6,10 +6,10 @@ import iconButton from "../ui/icon-button.module.css";
 import type { DeskApp } from "./apps.ts";
 import styles from "./window.module.css";
 
-// Only what is needed to read is loaded with the page.
+// Loaded separately: reading the page does not need the controls.
 const WindowControls = lazy(() => import("./window-controls.tsx"));
 
-/** The frame of an open app. Focus moves into it when it opens; Escape and Close lead back to the desk. */
+/** The window of an open app. Focus moves into it when it opens. Escape and Close return to the home screen. */
 export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -17,7 +17,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
   useCloseOnEscape();
   useEffect(() => {
     setHydrated(true);
-    // A window that came with the document leaves the focus where the browser starts reading.
+    // A server-rendered window leaves the focus at the start of the document.
     if (isHydrated()) frame.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -36,7 +36,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
           <X aria-hidden="true" strokeWidth={1.75} />
         </Link>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area */}
       <div className={styles.content} tabIndex={0}>
         {children}
       </div>

@@ -8,13 +8,13 @@ const sheets = globSync("**/*.css", { cwd: folder }).map((name) => ({
   css: readFileSync(path.join(folder, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""),
 }));
 
-/** Each place where the pattern is found, with the name of its style sheet. */
+/** Returns every match of the pattern, prefixed with the name of its style sheet. */
 function find(pattern: RegExp): string[] {
   return sheets.flatMap(({ name, css }) => Array.from(css.matchAll(pattern), ([text]) => `${name}: ${text}`));
 }
 
 describe("the style sheets", () => {
-  test("break at 480, 640 and 860 pixels only, written as ranges", () => {
+  test("use only the 480, 640, and 860 px breakpoints, in range syntax", () => {
     const conditions = find(/@(media|container)[^{]*\d(px|rem|em)[^{]*/g).filter((text) =>
       text.includes("width"),
     );
@@ -23,11 +23,11 @@ describe("the style sheets", () => {
     expect(conditions.filter((text) => !allowed.test(text))).toEqual([]);
   });
 
-  test("leave the corners of an element alone when it gets the focus", () => {
+  test("do not change border-radius on focus", () => {
     expect(find(/:focus-visible[^{}]*\{[^{}]*border-radius/g)).toEqual([]);
   });
 
-  test("take the tints and the larger radii from the tokens", () => {
+  test("use the tokens for tints and larger radii", () => {
     expect(find(/(?<!-)\bbackground(-color)?: rgb\([^;]*/g)).toEqual([]);
     const literal = find(/border-radius: \d+px/g).filter(
       (text) => Number.parseInt(text.split(": ")[2] ?? "", 10) > 4,

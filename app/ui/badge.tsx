@@ -3,7 +3,7 @@ import styles from "./badge.module.css";
 
 export type BadgeColor = "green" | "yellow" | "orange" | "blue" | "gray";
 
-/** A word or two on a tint of their color. */
+/** A short label on a tinted background. */
 export function Badge({ color, children }: { color: BadgeColor; children: ReactNode }) {
   return (
     <span className={styles.badge} data-color={color}>

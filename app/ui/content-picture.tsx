@@ -5,7 +5,7 @@ import { useFailedPicture } from "./use-failed-picture.ts";
 
 interface ContentPictureProps {
   picture: Picture;
-  /** How wide the picture stands in the page, as in the `sizes` attribute of HTML. */
+  /** The rendered width of the picture, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
   lazy: boolean;
@@ -13,13 +13,13 @@ interface ContentPictureProps {
 
 type Format = "avif" | "webp";
 
-const addresses = import.meta.glob<string>("../../content/pictures/*-*.{avif,webp}", {
+const urls = import.meta.glob<string>("../../content/pictures/*-*.{avif,webp}", {
   query: "?url",
   import: "default",
   eager: true,
 });
 
-/** A drawn picture of `content/pictures/`. One that is missing leaves a quiet pattern of the same size. */
+/** A picture from `content/pictures/`. If it is missing, a placeholder of the same size takes its space. */
 export function ContentPicture({ picture, sizes, className, lazy }: ContentPictureProps) {
   const { key, alt, width, height } = picture;
   const { failed, image } = useFailedPicture(key);
@@ -31,7 +31,7 @@ export function ContentPicture({ picture, sizes, className, lazy }: ContentPictu
       <source type="image/webp" srcSet={srcSet(key, "webp")} sizes={sizes} />
       <img
         {...image}
-        src={fallback.address}
+        src={fallback.url}
         alt={alt}
         width={width}
         height={height}
@@ -45,14 +45,14 @@ export function ContentPicture({ picture, sizes, className, lazy }: ContentPictu
 
 function srcSet(key: string, format: Format): string {
   return filesOf(key, format)
-    .map(({ address, width }) => `${address} ${width}w`)
+    .map(({ url, width }) => `${url} ${width}w`)
     .join(", ");
 }
 
-/** The files of a picture in one format, narrowest first. */
-function filesOf(key: string, format: Format): { address: string; width: number }[] {
+/** Returns the files of a picture in one format, narrowest first. */
+function filesOf(key: string, format: Format): { url: string; width: number }[] {
   return [320, 640, 1280].flatMap((width) => {
-    const address = addresses[`../../content/pictures/${key}-${width}.${format}`];
-    return address === undefined ? [] : [{ address, width }];
+    const url = urls[`../../content/pictures/${key}-${width}.${format}`];
+    return url === undefined ? [] : [{ url, width }];
   });
 }

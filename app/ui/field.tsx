@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 import input from "./input.module.css";
 
-/** What the control of a field needs to be tied to its label, its hint and its error. */
+/** Props that link a control to its label, hint, and error. */
 export interface FieldControl {
   id: string;
   className: string | undefined;
@@ -13,16 +13,16 @@ export interface FieldControl {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why the value is refused; empty or missing while it is not. */
+  /** Why the value is invalid. Empty or missing if the value is valid. */
   error?: string | undefined;
   /** Renders the control: `(control) => <input {...control} name="title" />`. */
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled control, and below it its hint and why its value is refused. */
+/** A labeled control with its hint and error below it. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -32,7 +32,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         id,
         className: input.input,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": described || undefined,
+        "aria-describedby": describedBy || undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

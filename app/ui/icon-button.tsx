@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import styles from "./icon-button.module.css";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "aria-label"> {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   label: string;
 }
 
-/** A square button that holds an icon alone. */
+/** A square button with only an icon. */
 export function IconButton({ label, ...props }: IconButtonProps) {
   return <button type="button" className={styles.button} aria-label={label} {...props} />;
 }

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import styles from "./missing-picture.module.css";
 
-/** Stands where a picture did not load: a quiet pattern of the same size, read by its description if it has one. */
+/** Takes the space of a picture that failed to load. Screen readers announce its description, if it has one. */
 export function MissingPicture({ alt, className }: { alt: string; className: string | undefined }) {
   return (
     <span

@@ -23,7 +23,7 @@ test.each([
   ["un**believ**able", "un<b>believ</b>able"],
   ["**one** and **two**", "<b>one</b> and <b>two</b>"],
   ["**one***two*", "<b>one</b><i>two</i>"],
-])("%j is shown as %j", (paragraph, shown) => {
+])("%j is rendered as %j", (paragraph, shown) => {
   expect(show(paragraph)).toBe(shown);
 });
 
@@ -37,18 +37,18 @@ test.each([
   "* a list item",
   "** spaced **",
   "<b>no markup</b>",
-])("%j stays as it is typed", (paragraph) => {
+])("%j is rendered as plain text", (paragraph) => {
   expect(parseParagraph(paragraph)).toEqual([{ text: paragraph, bold: false, italic: false }]);
 });
 
-test("an unclosed mark inside a closed one does not break the closed one", () => {
+test("an unclosed marker inside a closed pair does not break the pair", () => {
   expect(show("**bold *open** end")).toBe("<b>bold *open</b> end");
   expect(show("*italic **open* end")).toBe("<i>italic **open</i> end");
 });
 
 const paragraphs = fc.string({ unit: fc.constantFrom("*", "**", "a", " ", "b c", "<i>", "\n") });
 
-test("no text is lost: only stars may vanish, and an even number of them", () => {
+test("no text is lost: only asterisks are removed, and always an even number of them", () => {
   fc.assert(
     fc.property(paragraphs, (paragraph) => {
       const shown = parseParagraph(paragraph)
@@ -61,7 +61,7 @@ test("no text is lost: only stars may vanish, and an even number of them", () =>
   );
 });
 
-test("no style is empty, and neighbours differ in style", () => {
+test("no span is empty, and adjacent spans differ in style", () => {
   fc.assert(
     fc.property(paragraphs, (paragraph) => {
       const spans = parseParagraph(paragraph);
@@ -73,7 +73,7 @@ test("no style is empty, and neighbours differ in style", () => {
   );
 });
 
-test("the longest allowed paragraph of stars is read", () => {
+test("the longest allowed paragraphs of asterisks are parsed", () => {
   expect(parseParagraph("*".repeat(20_000))).toHaveLength(1);
   expect(
     parseParagraph("*a **b ".repeat(2_800))

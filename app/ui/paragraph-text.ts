@@ -1,4 +1,4 @@
-/** A stretch of a paragraph in one style. */
+/** A run of text in one style. */
 export interface TextSpan {
   text: string;
   bold: boolean;
@@ -8,7 +8,7 @@ export interface TextSpan {
 type Style = "bold" | "italic";
 
 interface Piece extends TextSpan {
-  /** Set for stars that opened a style; they stay visible unless something closes them. */
+  /** Set on asterisks that opened a style. They stay visible unless the style is closed. */
   opens?: Style;
 }
 
@@ -17,11 +17,11 @@ interface Opening {
   index: number;
 }
 
-const starCount: Record<Style, number> = { bold: 2, italic: 1 };
+const markerLength: Record<Style, number> = { bold: 2, italic: 1 };
 
 /**
- * Reads the two marks a paragraph may carry: `**bold**` and `*italic*`, one inside the other too. Stars that open or
- * close nothing, such as those of `2 * 3` or of an unfinished mark, are text like any other. Takes linear time.
+ * Parses `**bold**` and `*italic*`, which can be nested. Asterisks that do not open or close anything, such as in
+ * `2 * 3` or in an unclosed marker, stay in the text. Runs in linear time.
  */
 export function parseParagraph(paragraph: string): TextSpan[] {
   const pieces: Piece[] = [];
@@ -41,7 +41,7 @@ export function parseParagraph(paragraph: string): TextSpan[] {
 
   function open(style: Style) {
     openings.push({ style, index: pieces.length });
-    push("*".repeat(starCount[style]), style);
+    push("*".repeat(markerLength[style]), style);
   }
 
   for (const match of paragraph.matchAll(/\*+|[^*]+/g)) {
@@ -52,41 +52,43 @@ export function parseParagraph(paragraph: string): TextSpan[] {
     }
     const canClose = /\S/.test(paragraph.charAt(match.index - 1));
     const canOpen = /\S/.test(paragraph.charAt(match.index + run.length));
-    let left = run.length;
-    while (left > 0) {
-      const step = nextStep(left, openings, canOpen, canClose, pieces.length);
+    let remaining = run.length;
+    while (remaining > 0) {
+      const step = nextStep(remaining, openings, canOpen, canClose, pieces.length);
       if (step === undefined) break;
       if ("close" in step) close(step.close);
       else open(step.open);
-      left -= starCount["close" in step ? step.close.style : step.open];
+      remaining -= markerLength["close" in step ? step.close.style : step.open];
     }
-    push("*".repeat(left));
+    push("*".repeat(remaining));
   }
-  return joinAlike(pieces);
+  return mergeAdjacent(pieces);
 }
 
-/** What the next stars of a run do: close the innermost style they fit, else open one that is not open. */
+/** Decides what the next asterisks of a run do: close the innermost matching style, or else open a new one. */
 function nextStep(
-  left: number,
+  remaining: number,
   openings: Opening[],
   canOpen: boolean,
   canClose: boolean,
   length: number,
 ): { close: Opening } | { open: Style } | undefined {
-  const opensBold = left >= 2 && canOpen && openings.every(({ style }) => style !== "bold");
+  const opensBold = remaining >= 2 && canOpen && openings.every(({ style }) => style !== "bold");
   const opensItalic = canOpen && openings.every(({ style }) => style !== "italic");
   if (canClose) {
-    // Nothing between the marks is nothing to mark.
-    const closable = openings.filter(({ style, index }) => starCount[style] <= left && index < length - 1);
-    const exact = closable.findLast(({ style }) => starCount[style] === left);
-    const innermost = exact ?? (opensBold && left === 2 ? undefined : closable.at(-1));
+    // An empty pair of markers is plain text.
+    const closable = openings.filter(
+      ({ style, index }) => markerLength[style] <= remaining && index < length - 1,
+    );
+    const exact = closable.findLast(({ style }) => markerLength[style] === remaining);
+    const innermost = exact ?? (opensBold && remaining === 2 ? undefined : closable.at(-1));
     if (innermost !== undefined) return { close: innermost };
   }
   if (opensBold) return { open: "bold" };
   return opensItalic ? { open: "italic" } : undefined;
 }
 
-function joinAlike(pieces: Piece[]): TextSpan[] {
+function mergeAdjacent(pieces: Piece[]): TextSpan[] {
   const spans: TextSpan[] = [];
   for (const { text, bold, italic } of pieces) {
     const last = spans.at(-1);

@@ -8,7 +8,7 @@ interface PictureProps {
   lazy: boolean;
 }
 
-/** A picture from anywhere. One that does not load leaves a quiet pattern of the same size, not a broken frame. */
+/** A picture from any URL. If it fails to load, a placeholder of the same size takes its space. */
 export function Picture({ src, alt, className, lazy }: PictureProps) {
   const { failed, image } = useFailedPicture(src);
   if (failed) return <MissingPicture alt={alt} className={className} />;

@@ -9,7 +9,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Turns one thing on or off. */
+/** Turns a setting on or off. */
 export function Switch({ children, name, checked, onChange }: SwitchProps) {
   return (
     <label className={styles.switch}>

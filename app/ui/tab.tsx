@@ -7,7 +7,7 @@ interface TabProps extends Omit<LinkProps, "className"> {
   open: boolean;
 }
 
-/** One of several links to screens of equal rank; its `nav` lays them out. A button among them takes the same class. */
+/** A link in a row of tabs. The surrounding `nav` lays them out. A button in the same row uses the same class. */
 export function Tab({ icon: Icon, open, children, ...link }: TabProps) {
   return (
     <Link className={styles.tab} aria-current={open ? "page" : undefined} {...link}>

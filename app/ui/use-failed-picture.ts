@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Whether the picture at `src` did not load, and what its `img` needs for that to be known. */
+/** Returns whether the picture failed to load, and the props that its `img` needs to detect that. */
 export function useFailedPicture(src: string) {
   const [failed, setFailed] = useState<string>();
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before the page was hydrated, when nothing listened yet. One that is not asked for has no
-    // source.
+    // The picture may have failed before hydration attached `onError`. A lazy picture that the browser has not
+    // requested yet has an empty `currentSrc`.
     const image = ref.current;
     if (image?.complete && image.currentSrc !== "" && image.naturalWidth === 0) setFailed(src);
   }, [src]);

@@ -1,4 +1,4 @@
-/** Redraws every optimised picture from its SVG in `source/`. Run by hand: `node content/pictures/render.mjs`. */
+/** Renders every optimized picture from its SVG in `source/`. Run `node content/pictures/render.mjs`. */
 import { mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
@@ -25,7 +25,7 @@ async function renderBundled(name) {
   }
 }
 
-/** Post covers are addressed by URL in the posts themselves, so they are one plain file each. */
+/** Posts reference their cover by URL, so each cover is a single file. */
 async function renderCover(name) {
   await sharp(join(source, `${name}.svg`))
     .resize(1280)

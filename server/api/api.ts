@@ -45,7 +45,7 @@ export function createApi(context: AppContext, { countVisit, onBlogsChange }: Ap
   return api.all("*", refuseUnknown);
 }
 
-/** What anyone may call. */
+/** The routes that anyone may call. */
 function createOpenApi(context: AppContext, countVisit: CountVisit) {
   return new Hono()
     .route("/", pingRoutes())
@@ -55,7 +55,7 @@ function createOpenApi(context: AppContext, countVisit: CountVisit) {
     .route("/", loginRoutes(context));
 }
 
-/** What only the owner may call. */
+/** The routes that only the owner may call. */
 function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
@@ -71,5 +71,5 @@ function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
 type OpenApi = ExtractSchema<ReturnType<typeof createOpenApi>>;
 type OwnerApi = ExtractSchema<ReturnType<typeof createOwnerApi>>;
 
-/** What the browser's client is made from. */
+/** The type that the browser's client is created from. */
 export type Api = Hono<BlankEnv, OpenApi & OwnerApi, "/">;

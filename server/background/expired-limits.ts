@@ -4,19 +4,18 @@ import type { Schema } from "../db/schema.ts";
 import { repeat } from "./repeat.ts";
 
 /**
- * Deletes the counts of PostgreSQL's limits that have run out, now and from then on.
- * @param pause milliseconds from one look to the next
- * @returns ends it, and waits for the deletion under way
+ * Deletes expired rate limits from PostgreSQL immediately, and then every `interval` milliseconds.
+ * @returns a function that stops this and waits for a deletion that is in flight
  */
-export function keepDeletingExpiredLimits(
+export function startExpiredLimitCleanup(
   { db, log }: { db: Kysely<Schema>; log: Logger },
-  pause = 60_000,
+  interval = 60_000,
 ): () => Promise<void> {
   return repeat(
     async () => {
       await db.deleteFrom("rate_limits").where("expire", "<=", Date.now()).execute();
     },
-    (err) => log.warn({ err }, "expired limits were not deleted"),
-    pause,
+    (err) => log.warn({ err }, "could not delete expired rate limits"),
+    interval,
   );
 }

@@ -12,127 +12,130 @@ const owner = "owner@example.org";
 const message = { name: "Ada", email: "ada@example.com", message: "Hello\nthere", consent: "yes" };
 
 describe.each(engines)("notifications on %s", (engine) => {
-  test("a message is mailed to the owner, who can answer the visitor", async () => {
+  test("a message is mailed to the owner, who can reply to the visitor", async () => {
     await using server = await startMailServer();
     await using app = await startMailApp(engine, server.url);
     app.context.notifier?.start();
     expect((await send(app, message)).status).toBe(201);
-    await vi.waitFor(async () => expect(await queue(app)).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await readQueue(app)).toEqual([]), 5_000);
     expect(server.mails).toHaveLength(1);
     expect(server.recipients).toEqual([owner]);
-    expect(headers(server.mails[0])).toMatchObject({
+    expect(parseHeaders(server.mails[0])).toMatchObject({
       subject: "Message from Ada",
       "reply-to": "Ada <ada@example.com>",
       to: owner,
     });
     expect(server.mails[0]).toContain("Hello\r\nthere");
-    expect((await stored(app))[0]?.notified_at).toBeGreaterThan(0);
+    expect((await readMessages(app))[0]?.notified_at).toBeGreaterThan(0);
   });
 
-  test("a visitor who does not want to be contacted is not in reply-to", async () => {
+  test("the mail has no reply-to if the visitor does not want to be contacted", async () => {
     await using server = await startMailServer();
     await using app = await startMailApp(engine, server.url);
     await send(app, { ...message, consent: "no" });
-    await sendNext(parts(app, server.url));
-    expect(headers(server.mails[0])["reply-to"]).toBeUndefined();
+    await sendNext(notifierOptions(app, server.url));
+    expect(parseHeaders(server.mails[0])["reply-to"]).toBeUndefined();
     expect(server.mails[0]).toContain("Contact back: no");
   });
 
   test.each([
     ["name", { name: "Ada\r\nBcc: victim@example.net\r\n\r\nBuy" }],
-    ["name with other line ends", { name: "Ada\u2028Bcc: victim@example.net\u0085X" }],
+    ["name with Unicode line breaks", { name: "Ada\u2028Bcc: victim@example.net\u0085X" }],
     ["email", { email: "ada@example.com\r\nBcc: victim@example.net" }],
     ["email list", { email: "ada@example.com, victim@example.net" }],
     ["email with a name", { email: "Ada <ada@example.com>, <victim@example.net>" }],
-  ])("no header can be smuggled in by the %s", async (_field, attack) => {
+  ])("the %s cannot inject a header", async (_field, attack) => {
     await using server = await startMailServer();
     await using app = await startMailApp(engine, server.url);
     expect((await send(app, { ...message, ...attack })).status).toBe(201);
-    await sendNext(parts(app, server.url));
+    await sendNext(notifierOptions(app, server.url));
     expect(server.recipients).toEqual([owner]);
-    const { bcc, cc, "reply-to": replyTo } = headers(server.mails[0]);
+    const { bcc, cc, "reply-to": replyTo } = parseHeaders(server.mails[0]);
     expect([bcc, cc]).toEqual([undefined, undefined]);
     if ("name" in attack) expect(replyTo).toMatch(/<ada@example\.com>$/);
     else expect(replyTo).toBeUndefined();
   });
 
-  test("a server that refuses delays the mail with growing pauses and loses nothing", async () => {
+  test("a mail that the server refuses is retried with growing delays until it is sent", async () => {
     let refusing = true;
     await using server = await startMailServer({
       onMailFrom: (_address, _session, done) => done(refusing ? new Error("not now") : null),
     });
     await using app = await startMailApp(engine, server.url);
     let now = 1_800_000_000_000;
-    const sender = { ...parts(app, server.url), clock: () => now };
+    const sender = { ...notifierOptions(app, server.url), clock: () => now };
     expect((await send(app, message)).status).toBe(201);
-    const pauses: number[] = [];
+    const delays: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
       expect(await sendNext(sender)).toBe(true);
       expect(await sendNext(sender)).toBe(false);
-      const [entry] = await queue(app);
-      pauses.push((entry?.due_at ?? 0) - now);
+      const [entry] = await readQueue(app);
+      delays.push((entry?.due_at ?? 0) - now);
       now = entry?.due_at ?? 0;
     }
-    expect(pauses).toEqual([15, 60, 240, 960, 3_600, 3_600, 3_600].map((seconds) => seconds * 1_000));
+    expect(delays).toEqual([15, 60, 240, 960, 3_600, 3_600, 3_600].map((seconds) => seconds * 1_000));
     refusing = false;
     await sendNext(sender);
     expect(server.mails).toHaveLength(1);
-    expect(await queue(app)).toEqual([]);
+    expect(await readQueue(app)).toEqual([]);
   });
 
-  test("a server that is down or silent does not keep the visitor waiting", async () => {
+  test("a mail server that is down or silent does not delay the response to the visitor", async () => {
     await using silent = await startMailServer({ onConnect: () => undefined });
     for (const url of ["smtp://127.0.0.1:1", silent.url]) {
       await using app = await startMailApp(engine, url);
       app.context.notifier?.start();
-      const began = performance.now();
+      const start = performance.now();
       expect((await send(app, message)).status).toBe(201);
-      expect(performance.now() - began).toBeLessThan(2_000);
-      expect(await queue(app)).toHaveLength(1);
-      await silent.cut();
+      expect(performance.now() - start).toBeLessThan(2_000);
+      expect(await readQueue(app)).toHaveLength(1);
+      await silent.closeConnections();
     }
   });
 
-  test("what an instance left in the queue is sent by the next one after its start", async () => {
+  test("mail left in the queue is sent after the next start", async () => {
     await using server = await startMailServer();
     await using app = await startMailApp(engine, server.url);
     await send(app, message);
     expect(server.mails).toHaveLength(0);
-    const next = createNotifier(parts(app, server.url));
+    const next = createNotifier(notifierOptions(app, server.url));
     next.start();
     await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000);
     await next.stop();
-    expect(await queue(app)).toEqual([]);
+    expect(await readQueue(app)).toEqual([]);
   });
 
   test("several instances send each mail once", async () => {
     await using server = await startMailServer();
     await using app = await startMailApp(engine, server.url);
     for (let count = 0; count < 10; count += 1) await send(app, { ...message, message: `Number ${count}.` });
-    const instances = Array.from({ length: 4 }, () => createNotifier(parts(app, server.url)));
+    const instances = Array.from({ length: 4 }, () => createNotifier(notifierOptions(app, server.url)));
     for (const instance of instances) instance.start();
-    await vi.waitFor(async () => expect(await queue(app)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await readQueue(app)).toEqual([]), 10_000);
     for (const instance of instances) await instance.stop();
     expect(server.mails).toHaveLength(10);
     expect(new Set(server.mails.map((mail) => /Number \d/.exec(mail)?.[0])).size).toBe(10);
   });
 
-  test("a mail whose instance died while sending is taken over when its time is up", async () => {
+  test("a mail whose instance died while sending is claimed by another one when the lease ends", async () => {
     await using server = await startMailServer();
     await using app = await startMailApp(engine, server.url);
     await send(app, message);
-    const died = { ...parts(app, server.url), sendMail: () => new Promise<void>(() => undefined) };
-    void sendNext(died);
-    await vi.waitFor(async () => expect((await queue(app))[0]?.attempts).toBe(1), 5_000);
-    expect(await sendNext(parts(app, server.url))).toBe(false);
-    await sendNext({ ...parts(app, server.url), clock: () => Date.now() + 5 * 60_000 + 1_000 });
+    const deadInstance = {
+      ...notifierOptions(app, server.url),
+      sendMail: () => new Promise<void>(() => undefined),
+    };
+    void sendNext(deadInstance);
+    await vi.waitFor(async () => expect((await readQueue(app))[0]?.attempts).toBe(1), 5_000);
+    expect(await sendNext(notifierOptions(app, server.url))).toBe(false);
+    await sendNext({ ...notifierOptions(app, server.url), clock: () => Date.now() + 5 * 60_000 + 1_000 });
     expect(server.mails).toHaveLength(1);
   });
 
-  test("nothing is queued where no mail is configured", async () => {
+  test("nothing is queued when no mail server is configured", async () => {
     await using app = await startTestApp(engine);
     await send(app, message);
-    expect(await queue(app)).toEqual([]);
+    expect(await readQueue(app)).toEqual([]);
   });
 });
 
@@ -159,14 +162,14 @@ async function startMailServer(options: SMTPServerOptions = {}) {
     server.listen(0, "127.0.0.1", resolve);
   });
   const { port } = server.server.address() as AddressInfo;
-  const cut = async () => {
+  const closeConnections = async () => {
     for (const connection of server.connections) (connection as { close: () => void }).close();
   };
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     recipients,
-    cut,
+    closeConnections,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
@@ -175,7 +178,7 @@ function startMailApp(engine: (typeof engines)[number], smtpUrl: string) {
   return startTestApp(engine, { config: { smtpUrl, notifyEmail: owner } });
 }
 
-function parts({ context }: TestApp, smtpUrl: string) {
+function notifierOptions({ context }: TestApp, smtpUrl: string) {
   return {
     db: context.db,
     log: createLog("silent"),
@@ -188,16 +191,16 @@ function send(app: TestApp, json: object) {
   return app.request("/api/messages", { method: "POST", json });
 }
 
-function queue({ context }: TestApp) {
+function readQueue({ context }: TestApp) {
   return context.db.selectFrom("mail_queue").selectAll().execute();
 }
 
-function stored({ context }: TestApp) {
+function readMessages({ context }: TestApp) {
   return context.db.selectFrom("messages").selectAll().execute();
 }
 
-/** The header fields of a mail, unfolded, by their lowercase names. */
-function headers(mail = ""): Record<string, string> {
+/** Returns the unfolded header fields of a mail by their lowercase names. */
+function parseHeaders(mail = ""): Record<string, string> {
   const [head = ""] = mail.split("\r\n\r\n", 1);
   const fields = head
     .replace(/\r\n[ \t]+/g, " ")

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../db/schema.ts";
 
-/** A message as its notification tells it. */
+/** What the mail to the owner says about a message. */
 export interface Notification {
   messageId: string;
   name: string;
@@ -13,19 +13,19 @@ export interface Notification {
   receivedAt: number;
 }
 
-/** Hands a mail to the mail server; rejects when the server did not take it. */
+/** Sends a mail. Rejects when the mail server does not accept it. */
 export type SendMail = (notification: Notification) => Promise<void>;
 
 export interface Notifier {
-  /** Begins to send what is due, now and from now on. */
+  /** Starts sending mail that is due, now and whenever more becomes due. */
   start: () => void;
-  /** There is something new in the queue. */
+  /** Checks the queue now. Call it after a message is queued. */
   wake: () => void;
-  /** Ends the sending; waits a little for the mail under way. What is left is sent after the next start. */
+  /** Stops, and waits up to 5 seconds for a mail in flight. Mail left in the queue is sent after the next start. */
   stop: () => Promise<void>;
 }
 
-interface NotifierParts {
+interface NotifierOptions {
   db: Kysely<Schema>;
   log: Logger;
   clock: () => number;
@@ -33,36 +33,38 @@ interface NotifierParts {
 }
 
 /**
- * While a mail is being sent it is nobody else's, for longer than the mailer waits for its server. An instance that
- * died over it leaves it to the others after this time.
+ * How long an instance may hold a mail that it is sending, in milliseconds. It is longer than the mailer waits for its
+ * server. When an instance dies while sending, another one can claim the mail after this time.
  */
 const lease = 5 * 60_000;
-const firstPause = 15_000;
-const longestPause = 60 * 60_000;
-/** How often to look for what other instances have left. */
-const lookAgain = 30_000;
-const patienceAtStop = 5_000;
+/** Milliseconds before the first retry. Each further retry waits four times as long, up to the maximum. */
+const initialRetryDelay = 15_000;
+const maxRetryDelay = 60 * 60_000;
+/** Milliseconds between checks for retries that are due and for mail that other instances left behind. */
+const pollInterval = 30_000;
+/** Milliseconds that `stop` waits for a mail in flight. */
+const stopTimeout = 5_000;
 
-/** Sends what is due in the queue, one mail after the other, for as long as the process lives. */
-export function createNotifier({ db, log, clock, sendMail }: NotifierParts): Notifier {
+/** Creates the worker that sends queued mail, one at a time, until it is stopped. */
+export function createNotifier({ db, log, clock, sendMail }: NotifierOptions): Notifier {
   let running = false;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
-  let woken = false;
+  let wakeRequested = false;
   let stopped: Promise<void> | undefined;
 
   function sendDue(): void {
     if (!running) return;
     clearTimeout(timer);
     if (sending !== undefined) {
-      woken = true;
+      wakeRequested = true;
       return;
     }
-    woken = false;
+    wakeRequested = false;
     sending = sendAllDue().finally(() => {
       sending = undefined;
-      if (woken) sendDue();
-      else if (running) timer = setTimeout(sendDue, lookAgain).unref();
+      if (wakeRequested) sendDue();
+      else if (running) timer = setTimeout(sendDue, pollInterval).unref();
     });
   }
 
@@ -70,7 +72,7 @@ export function createNotifier({ db, log, clock, sendMail }: NotifierParts): Not
     try {
       while (running && (await sendNext({ db, log, clock, sendMail })));
     } catch (error) {
-      if (running) log.error({ err: error }, "the mail queue could not be read");
+      if (running) log.error({ err: error }, "could not read the mail queue");
     }
   }
 
@@ -83,26 +85,26 @@ export function createNotifier({ db, log, clock, sendMail }: NotifierParts): Not
     stop: () => {
       running = false;
       clearTimeout(timer);
-      stopped ??= Promise.race([sending, pause(patienceAtStop)]);
+      stopped ??= Promise.race([sending, delay(stopTimeout)]);
       return stopped;
     },
   };
 }
 
-/** Tries the mail that has been due longest. @returns whether there was one */
-export async function sendNext({ db, log, clock, sendMail }: NotifierParts): Promise<boolean> {
+/** Tries to send the mail that has been due the longest. Returns `false` when no mail is due. */
+export async function sendNext({ db, log, clock, sendMail }: NotifierOptions): Promise<boolean> {
   const mail = await claimNext(db, clock());
   if (mail === undefined) return false;
   const { attempts, ...notification } = mail;
   try {
     await sendMail(notification);
   } catch (error) {
-    const pause = Math.min(longestPause, firstPause * 4 ** (attempts - 1));
+    const retryDelay = Math.min(maxRetryDelay, initialRetryDelay * 4 ** (attempts - 1));
     log.warn(
       { err: error, messageId: mail.messageId, attempts },
-      "a message could not be mailed, trying again later",
+      "could not mail a message to the owner, will retry",
     );
-    const retry = { due_at: clock() + pause };
+    const retry = { due_at: clock() + retryDelay };
     await db.updateTable("mail_queue").set(retry).where("message_id", "=", mail.messageId).execute();
     return true;
   }
@@ -110,7 +112,10 @@ export async function sendNext({ db, log, clock, sendMail }: NotifierParts): Pro
   return true;
 }
 
-/** Takes the mail out of reach of all others. Of several that try, the one whose update finds it unchanged has it. */
+/**
+ * Claims the mail that has been due the longest by moving its due time to the end of the lease. When several instances
+ * try, the one whose update still finds the row unchanged gets it.
+ */
 async function claimNext(db: Kysely<Schema>, now: number) {
   for (;;) {
     const due = await db
@@ -152,6 +157,6 @@ function toNotification(row: Selectable<Schema["messages"]>): Notification {
   };
 }
 
-function pause(milliseconds: number): Promise<void> {
+function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

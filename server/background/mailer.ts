@@ -2,27 +2,31 @@ import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Notification, SendMail } from "./mail-queue.ts";
 
-/** Together far below the time for which the queue keeps a mail that is being sent from other instances. */
-const patience = {
+/** In milliseconds. Their sum is far below the lease of the mail queue. */
+const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 10_000,
   socketTimeout: 20_000,
 };
-/** A server that answers each step just in time must not hold the mail for longer than this. */
-const longestSend = 120_000;
+/** Milliseconds for a whole send, because a slow server can stay below the timeout of every single step. */
+const sendTimeout = 120_000;
 
 const visitorAddress = z.email().max(320);
 
-/** Makes the function that mails a visitor's message to the owner over the server at `smtpUrl`. */
+/** Creates the function that mails a visitor's message to `notifyEmail` through the SMTP server at `smtpUrl`. */
 export function createMailer(smtpUrl: string, notifyEmail: string): SendMail {
   return async (notification) => {
-    // A connection of its own for each mail: they are few, and this way a late one can be cut.
-    const transport = createTransport({ url: smtpUrl, ...patience });
-    const cut = Promise.withResolvers<never>();
-    const timer = setTimeout(() => cut.reject(new Error("The mail server was too slow")), longestSend);
+    // One connection per mail: mails are rare, and closing the connection aborts a send that takes too long.
+    const transport = createTransport({ url: smtpUrl, ...timeouts });
+    const timeout = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      timeout.reject(
+        new Error(`The mail server did not accept the mail within ${sendTimeout / 1000} seconds`),
+      );
+    }, sendTimeout);
     try {
-      await Promise.race([transport.sendMail(mailFor(notification, notifyEmail)), cut.promise]);
+      await Promise.race([transport.sendMail(mailFor(notification, notifyEmail)), timeout.promise]);
     } finally {
       clearTimeout(timer);
       transport.close();
@@ -34,7 +38,7 @@ function mailFor(notification: Notification, notifyEmail: string) {
   const { messageId, name, email, message, contactConsent, receivedAt } = notification;
   const sender = oneLine(name);
   const mayReply = contactConsent && visitorAddress.safeParse(email).success;
-  const facts = [
+  const summaryLines = [
     `Name: ${sender}`,
     `Email: ${oneLine(email)}`,
     `Contact back: ${contactConsent ? "yes" : "no"}`,
@@ -45,15 +49,15 @@ function mailFor(notification: Notification, notifyEmail: string) {
     ...(mayReply ? { replyTo: { name: sender, address: email } } : {}),
     subject: `Message from ${sender}`,
     date: new Date(receivedAt),
-    // The same for every try, so that a mail program can tell a repeated mail from a new one.
+    // The same id for every attempt, so that mail programs recognize duplicates.
     messageId: `<${messageId}@${notifyEmail.split("@").at(-1)}>`,
-    text: `${facts.join("\n")}\n\n${message}\n`,
+    text: `${summaryLines.join("\n")}\n\n${message}\n`,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** What goes into a header has no line breaks and no other control characters. */
+/** Replaces line breaks and other control characters, which could inject a header, with spaces. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -6,12 +6,12 @@ import { deleteExpiredSessions } from "../services/sessions.ts";
 import { repeat } from "./repeat.ts";
 
 /**
- * Deletes expired sessions and security events older than 90 days, now and every `pause` milliseconds.
- * @returns stops it and waits for the current deletion
+ * Deletes expired sessions and security events older than 90 days, immediately, and then every `interval` milliseconds.
+ * @returns a function that stops this and waits for a deletion that is in flight
  */
-export function keepDeletingOldSecurityRecords(
+export function startSecurityRecordCleanup(
   { db, log, clock }: { db: Kysely<Schema>; log: Logger; clock: () => number },
-  pause = 60 * 60_000,
+  interval = 60 * 60_000,
 ): () => Promise<void> {
   return repeat(
     async () => {
@@ -19,6 +19,6 @@ export function keepDeletingOldSecurityRecords(
       await deleteExpiredSessions(db, clock());
     },
     (err) => log.warn({ err }, "old security events and sessions were not deleted; trying again later"),
-    pause,
+    interval,
   );
 }

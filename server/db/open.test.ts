@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
 import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
-import { StartFault } from "../start-faults.ts";
+import { DatabaseFault } from "./errors.ts";
 import { openDatabase } from "./open.ts";
 
 const variables = { sqlite: "DATA_DIR", postgres: "DATABASE_URL" };
@@ -18,7 +18,7 @@ async function faultOf(database: Omit<TestDatabase, "remove">): Promise<string> 
     () => undefined,
     (reason) => reason,
   );
-  expect(error).toBeInstanceOf(StartFault);
+  expect(error).toBeInstanceOf(DatabaseFault);
   return error.message;
 }
 
@@ -50,7 +50,7 @@ describe.each(engines)("opening on %s", (engine) => {
     const database = await createTestDatabase(engine);
     const { db } = await open(database);
     await sql`delete from kysely_migration`.execute(db);
-    await expect(open(database)).rejects.not.toBeInstanceOf(StartFault);
+    await expect(open(database)).rejects.not.toBeInstanceOf(DatabaseFault);
     await db.destroy();
     await database.remove();
   });

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { codeOf, StartFault } from "../start-faults.ts";
 import { type Connection, type ConnectOptions, connect, databaseFile } from "./connect.ts";
+import { codeOf, DatabaseFault } from "./errors.ts";
 import { migrate, NewerDatabaseError } from "./migrate.ts";
 
 /**
  * Opens the database that the options name and brings it to the newest schema. The caller ends it with `db.destroy()`.
- * Throws a {@link StartFault} for what the owner can mend.
+ * Throws a {@link DatabaseFault} for what the owner can fix.
  */
 export async function openDatabase(options: ConnectOptions): Promise<Connection> {
   const connection = await connectAndReach(options);
@@ -31,7 +31,7 @@ async function connectAndReach(options: ConnectOptions): Promise<Connection> {
 }
 
 function explained(error: unknown, sentence: string | undefined): unknown {
-  return sentence === undefined ? error : new StartFault(sentence, { cause: error });
+  return sentence === undefined ? error : new DatabaseFault(sentence, { cause: error });
 }
 
 function explainFault(error: unknown, options: ConnectOptions): string | undefined {

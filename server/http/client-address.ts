@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 
-/** What the Node server hands to each request. Absent when a test calls the app without a socket. */
+/** The Node.js request and response behind a request. Absent when a test calls the app without a socket. */
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>;
 }
@@ -32,7 +32,7 @@ export function createClientAddress(
   }
 
   return ({ headers }, env) => {
-    const socketAddress = withoutMapping(env?.incoming?.socket.remoteAddress);
+    const socketAddress = unmapIPv4(env?.incoming?.socket.remoteAddress);
     const forwarded = headers.get("x-forwarded-for");
     if (forwarded === null) return socketAddress;
     if (trustedProxies === 0) {
@@ -46,11 +46,11 @@ export function createClientAddress(
 /** Reads `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]` and `[2001:db8::1]:4711`. */
 function parseAddress(entry: string): string | undefined {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(entry) ?? [];
-  const address = withoutMapping(bracketed ?? plain ?? entry);
+  const address = unmapIPv4(bracketed ?? plain ?? entry);
   return address !== undefined && isIP(address) !== 0 ? address : undefined;
 }
 
-/** `::ffff:192.0.2.1` is how a dual-stack socket writes 192.0.2.1 (RFC 4291, section 2.5.5.2). */
-function withoutMapping(address: string | undefined): string | undefined {
+/** A dual-stack socket reports 192.0.2.1 as `::ffff:192.0.2.1` (RFC 4291, section 2.5.5.2). */
+function unmapIPv4(address: string | undefined): string | undefined {
   return address?.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import { cursorQuerySchema } from "../../contract/cursor.ts";
 
-/** Checks `?cursor=`; the handler gets it as `c.req.valid("query").cursor`. Refuses anything else with 400. */
+/** Validates `?cursor=` and passes it to the handler as `c.req.valid("query").cursor`. Refuses an invalid cursor with 400. */
 export function cursorQuery() {
   return validator("query", (value: { cursor?: string }, _c: Context): { cursor?: string } => {
     if (!cursorQuerySchema.safeParse(value).success) {

@@ -4,7 +4,10 @@ import type { Logger } from "pino";
 import type { Refusal } from "../../contract/refusal.ts";
 import { apiHeaders } from "./security-headers.ts";
 
-/** Turns every thrown error of the API into a response. Refusals keep their status; faults are logged and become a 500. */
+/**
+ * Turns an error thrown in the API into a response. An `HTTPException` keeps its status. Any other error is logged with a
+ * request id and becomes a 500 that has the same id in `X-Request-Id`, unless the client has already disconnected.
+ */
 export function errorResponse(log: Logger, error: unknown, request: Request, route?: string): Response {
   if (error instanceof HTTPException) {
     if (error.res !== undefined) return error.res;
@@ -16,7 +19,7 @@ export function errorResponse(log: Logger, error: unknown, request: Request, rou
   const { method } = request;
   if (request.signal.aborted) {
     log.debug({ method, route }, "client disconnected before the request finished");
-    return refuse({ message: "The request was not finished" }, 400);
+    return refuse({ message: "The request was aborted" }, 400);
   }
   const requestId = randomUUID();
   log.error({ err: error, requestId, method, route }, "request failed");

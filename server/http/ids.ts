@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Whether a path parameter can be the id of anything. What cannot is not asked of the database. */
+/** Returns whether a path parameter is a UUID. Anything else cannot be an id, so it needs no database query. */
 export function isId(value: string): boolean {
   return uuid.test(value);
 }

@@ -6,9 +6,9 @@ import type { Refusal } from "../../contract/refusal.ts";
 import { limitBody } from "./body-limit.ts";
 
 /**
- * Reads a JSON body and checks it against the schema. The handler gets it as `c.req.valid("json")`.
- * Refuses with 415 when the body is not declared as JSON, with 413 when it has more than `maxSize` bytes, and with 400
- * and every issue when it does not fit.
+ * Parses a JSON body with the schema and passes the result to the handler as `c.req.valid("json")`. Refuses the request
+ * with 415 when its Content-Type is not JSON, with 413 when the body is larger than `maxSize` bytes, and with 400 and a
+ * list of issues when the body does not match the schema.
  */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, maxSize: number) {
   const limit = limitBody(maxSize);

@@ -4,18 +4,20 @@ import type { AppContext } from "../context.ts";
 import type { ServerEnv } from "./client-address.ts";
 import { createRateLimit, networkOf } from "./rate-limit.ts";
 
+/** The window in which failed logins are counted, in seconds. */
 const seconds = 15 * 60;
 
 type Attempt =
-  /** Refused: to be tried again after so many seconds. */
-  { wait: number } | { wait: undefined; succeed: () => Promise<void> };
+  /** Over the limit. `retryAfter` is in seconds. */
+  | { retryAfter: number }
+  /** Allowed. Call `succeed` after a successful login to reset the counts. */
+  | { retryAfter: undefined; succeed: () => Promise<void> };
 
 /**
- * Limits failed logins: ten per address, and twenty per account from all addresses together. Once an account has had
- * its twenty, an address it has not heard from still has one attempt, so whoever knows the password gets in while a
- * stranger who guesses from everywhere has one guess for each address. An attempt counts before the password is
- * checked, so that many at once cannot slip through.
- * @param name keeps the counts of one place that asks for a password apart from those of another
+ * Limits failed logins to 10 per address and 20 per account across all addresses. When an account reaches its limit,
+ * each further address still gets one attempt: the owner can sign in, and an attacker gets one guess per address. An
+ * attempt is counted before the password is checked, so that concurrent attempts cannot bypass the limit.
+ * @param name separates the counts of different forms that ask for a password
  */
 export function createLoginLimit(
   context: Pick<AppContext, "engine" | "db" | "clientAddress">,
@@ -29,24 +31,24 @@ export function createLoginLimit(
     const address = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
     const account = email.trim().toLowerCase();
     const pair = `${address} ${account}`;
-    const wait = (await perAddress.take(address)) ?? (await takeForAccount(account, pair));
-    if (wait !== undefined) return { wait };
+    const retryAfter = (await perAddress.consume(address)) ?? (await consumeForAccount(account, pair));
+    if (retryAfter !== undefined) return { retryAfter };
     const succeed = async () => {
-      await Promise.all([perAddress.forget(address), perAccount.forget(account), perPair.forget(pair)]);
+      await Promise.all([perAddress.reset(address), perAccount.reset(account), perPair.reset(pair)]);
     };
-    return { wait: undefined, succeed };
+    return { retryAfter: undefined, succeed };
   }
 
-  async function takeForAccount(account: string, pair: string): Promise<number | undefined> {
-    return (await perAccount.take(account)) === undefined ? undefined : perPair.take(pair);
+  async function consumeForAccount(account: string, pair: string): Promise<number | undefined> {
+    return (await perAccount.consume(account)) === undefined ? undefined : perPair.consume(pair);
   }
 
   return { begin };
 }
 
-/** Answers 429 to an attempt that has to wait so many seconds. */
-export function refuseAttempt(c: Context, wait: number) {
-  const minutes = Math.ceil(wait / 60);
+/** Returns 429 for an attempt over the limit. */
+export function refuseAttempt(c: Context, retryAfter: number) {
+  const minutes = Math.ceil(retryAfter / 60);
   const message = `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-  return c.json({ message } satisfies Refusal, 429, { "Retry-After": String(wait) });
+  return c.json({ message } satisfies Refusal, 429, { "Retry-After": String(retryAfter) });
 }

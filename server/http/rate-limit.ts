@@ -9,9 +9,9 @@ import { readSecret } from "../services/secrets.ts";
 import type { ServerEnv } from "./client-address.ts";
 
 export interface RateLimitOptions {
-  /** Keeps the counts of one limit apart from those of another. */
+  /** Separates the counts of this limit from those of other limits. */
   name: string;
-  /** How often something may happen in `seconds`, for each key. */
+  /** Uses allowed per key within `seconds`. */
   points: number;
   seconds: number;
   /** `memory`: each instance counts on its own, and a flood costs no query. */
@@ -19,15 +19,15 @@ export interface RateLimitOptions {
 }
 
 export interface RateLimit {
-  /** Counts one use of the key. Gives the seconds to wait when there have been too many, else `undefined`. */
-  take: (key: string) => Promise<number | undefined>;
-  /** Forgets the uses of the key, for instance after a login that succeeded. */
-  forget: (key: string) => Promise<void>;
+  /** Counts one use of the key. Returns the seconds until the next allowed use when over the limit, else `undefined`. */
+  consume: (key: string) => Promise<number | undefined>;
+  /** Resets the count of the key, for example after a successful login. */
+  reset: (key: string) => Promise<void>;
 }
 
 /**
- * A limit that holds for all instances of the site: PostgreSQL counts for them together, on SQLite there is only one
- * and it counts in memory.
+ * Creates a rate limit that all instances of the site share. With PostgreSQL the counts are in the database. With SQLite
+ * there is only one instance, so the counts are in memory.
  */
 export function createRateLimit(
   { engine, db }: Pick<AppContext, "engine" | "db">,
@@ -35,10 +35,10 @@ export function createRateLimit(
 ): RateLimit {
   const limits = { keyPrefix: options.name, points: options.points, duration: options.seconds };
   const inMemory = engine === "sqlite" || options.store === "memory";
-  const limiter = inMemory ? new RateLimiterMemory(limits) : countInDatabase(db, limits);
+  const limiter = inMemory ? new RateLimiterMemory(limits) : createPostgresLimiter(db, limits);
   const digest = createDigest(async () => (inMemory ? randomBytes(32) : readSecret(db, "rate-limits")));
   return {
-    take: async (key) => {
+    consume: async (key) => {
       try {
         await limiter.consume(await digest(key));
         return undefined;
@@ -47,13 +47,13 @@ export function createRateLimit(
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       }
     },
-    forget: async (key) => {
+    reset: async (key) => {
       await limiter.delete(await digest(key));
     },
   };
 }
 
-/** Limits how often one address may call. Answers 429 with `Retry-After` in seconds. */
+/** Limits the requests per client address. Over the limit, returns 429 with `Retry-After` in seconds. */
 export function limitPerAddress(
   context: Pick<AppContext, "engine" | "db" | "clientAddress">,
   options: RateLimitOptions,
@@ -61,55 +61,58 @@ export function limitPerAddress(
   const limit = createRateLimit(context, options);
   return async (c, next) => {
     const address = context.clientAddress(c.req.raw, c.env);
-    const wait = await limit.take(networkOf(address ?? "unknown"));
-    if (wait === undefined) return next();
-    const refusal: Refusal = { message: `Too many requests. Try again in ${wait} s.` };
-    return c.json(refusal, 429, { "Retry-After": String(wait) });
+    const retryAfter = await limit.consume(networkOf(address ?? "unknown"));
+    if (retryAfter === undefined) return next();
+    const refusal: Refusal = { message: `Too many requests. Try again in ${retryAfter} s.` };
+    return c.json(refusal, 429, { "Retry-After": String(retryAfter) });
   };
 }
 
-function countInDatabase(
+function createPostgresLimiter(
   db: AppContext["db"],
-  limits: { keyPrefix: string; points: number; duration: number },
+  options: { keyPrefix: string; points: number; duration: number },
 ) {
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       db.executeQuery(CompiledQuery.raw(text, values)),
   };
   return new RateLimiterPostgres({
-    ...limits,
+    ...options,
     storeClient,
     storeType: "client",
     tableName: "rate_limits",
     tableCreated: true,
-    // It would leave them for an hour; the context sees to them.
+    // The limiter would keep expired counts for an hour; `server/background/expired-limits.ts` deletes them sooner.
     clearExpiredByTimeout: false,
   });
 }
 
 /**
- * Keys are addresses and emails: a count needs to tell them apart, not to know them. There are few enough addresses to
- * try them all, so a plain hash would hide none; with a secret that all instances share, only who knows it can try.
- * On PostgreSQL the secret lies in the same database, so what hides an address from whoever has all of that is that
- * its count is deleted soon after it has run out.
+ * Creates the function that hashes keys before they are stored. Keys are IP addresses and emails, and the limit only
+ * needs to tell them apart. A plain hash of an address can be reversed by hashing every address, so the hash is an HMAC
+ * with a secret that all instances share. With PostgreSQL that secret is in the same database: anyone who can read the
+ * whole database can still recover addresses, but only until their counts expire and are deleted.
  */
-function createDigest(readKey: () => Promise<string | Buffer>): (text: string) => Promise<string> {
-  let reading: Promise<string | Buffer> | undefined;
+function createDigest(readSecretKey: () => Promise<string | Buffer>): (text: string) => Promise<string> {
+  let secret: Promise<string | Buffer> | undefined;
   return async (text) => {
-    reading ??= readKey();
+    secret ??= readSecretKey();
     try {
-      return createHmac("sha256", await reading)
+      return createHmac("sha256", await secret)
         .update(text)
         .digest("base64url");
     } catch (error) {
-      // The next call asks the database again.
-      reading = undefined;
+      // Let the next call retry the database.
+      secret = undefined;
       throw error;
     }
   };
 }
 
-/** One subscriber has a whole /64 of IPv6 addresses, so they count as one (RFC 6177). */
+/**
+ * Returns the key to count an address under. For IPv6 that is the /64 network, because one subscriber has at least a /64
+ * (RFC 6177). An IPv4 address is returned unchanged.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-/** What every response carries. Pages add their Content-Security-Policy. Enforcing HTTPS is left to the proxy. */
+/** Sets the headers that every response has. Pages add a Content-Security-Policy. HSTS is left to the proxy. */
 export function setSecurityHeaders(): MiddlewareHandler {
   return secureHeaders({
     xFrameOptions: "DENY",
@@ -10,7 +10,7 @@ export function setSecurityHeaders(): MiddlewareHandler {
   });
 }
 
-/** The same for responses that are built without the middleware; a test compares the two. */
+/** The same headers, for responses that bypass the middleware. A test checks that both are equal. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -24,7 +24,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "X-XSS-Protection": "0",
 };
 
-/** What every response of the API carries. */
+/** The headers that every API response has. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...securityHeaders,
   "Cache-Control": "no-store",

@@ -25,7 +25,7 @@ export function createVisitCounter(context: AppContext): CountVisit {
   ): Promise<UncountedReason | undefined> {
     if (headers.get(ownVisit.name) === ownVisit.value) return "owner";
     if (isbot(headers.get("user-agent"))) return "bot";
-    return (await limit.take(networkOf(address))) === undefined ? undefined : "limited";
+    return (await limit.consume(networkOf(address))) === undefined ? undefined : "limited";
   }
 
   return async (request, env) => {

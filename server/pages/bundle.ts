@@ -1,15 +1,15 @@
 import { pathToFileURL } from "node:url";
 import type { RouterContextProvider, ServerBuild } from "react-router";
-import type { PageRequest, ReadQuery } from "../../app/page-data.ts";
+import type { PageRequest } from "../../app/page-data.ts";
 
-/** The built pages, as the bundler leaves them: React Router's build and what our own server entry exports. */
+/** The built pages: React Router's server build plus the exports of our server entry. */
 export type PageBundle = ServerBuild & {
   entry: {
-    module: { createPageContext: (request: PageRequest) => RouterContextProvider; readQuery: ReadQuery };
+    module: { createPageContext: (request: PageRequest) => RouterContextProvider };
   };
 };
 
-/** Loads the built pages. */
+/** Imports the built pages from `file`. */
 export async function loadPageBundle(file: string): Promise<PageBundle> {
   return await import(pathToFileURL(file).href);
 }

@@ -24,20 +24,20 @@ function startCache({ maxBytes = 10_000 } = {}) {
   return { cache, state, get };
 }
 
-test("a page is rendered once and then taken from memory", async () => {
+test("a page is rendered once and then served from the cache", async () => {
   const { get, state } = startCache();
   const first = await get("/blog");
   expect(await get("/blog")).toBe(first);
   expect(state.renderings).toHaveLength(1);
 });
 
-test("requests for a page that is being rendered wait for that one rendering", async () => {
+test("concurrent requests for a page share one rendering", async () => {
   const { get, state } = startCache();
   await Promise.all(Array.from({ length: 20 }, () => get("/blog")));
   expect(state.renderings).toHaveLength(1);
 });
 
-test("a page is at most 10 s old", async () => {
+test("a page is rendered again after 10 seconds", async () => {
   const { get, state } = startCache();
   await get("/blog");
   state.now = 9_999;
@@ -48,7 +48,7 @@ test("a page is at most 10 s old", async () => {
   expect(state.renderings).toHaveLength(2);
 });
 
-test("clearing drops every page", async () => {
+test("clearing the cache evicts every page", async () => {
   const { cache, get, state } = startCache();
   await get("/blog");
   cache.clear();
@@ -56,7 +56,7 @@ test("clearing drops every page", async () => {
   expect(state.renderings).toHaveLength(2);
 });
 
-test("a page that was dropped while it was rendered is not kept", async () => {
+test("a page that is evicted while it is rendered is not cached", async () => {
   const { cache, get, state } = startCache();
   const stale = get("/blog");
   cache.clear();
@@ -65,20 +65,20 @@ test("a page that was dropped while it was rendered is not kept", async () => {
   expect(state.renderings).toHaveLength(2);
 });
 
-test("the query is part of the page", async () => {
+test("the projects page is cached per query", async () => {
   const { get, state } = startCache();
   await get("/projects?sort=oldest");
   await get("/projects?sort=a-z");
   expect(state.renderings).toHaveLength(2);
 });
 
-test("the oldest pages make room when their bytes are too many", async () => {
+test("the oldest pages are evicted when the cache is full", async () => {
   const { encodings } = await startCache().get("/a");
   const size = Object.values(encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
   const { cache, get, state } = startCache({ maxBytes: 2 * size + 10 });
   for (const path of ["/a", "/b", "/c"]) await get(path);
   expect(["/a", "/b", "/c"].map((path) => cache.find(path) !== undefined)).toEqual([false, true, true]);
-  // A page that is rendered again takes the place of its older form and not one more.
+  // A page that is rendered again replaces its older version.
   state.now = 10_000;
   for (const path of ["/b", "/c", "/b"]) await get(path);
   expect(["/b", "/c"].map((path) => cache.find(path) !== undefined)).toEqual([true, true]);
@@ -93,13 +93,13 @@ test("pages of unbounded number make room before the site's own", async () => {
   expect(["/a", "/b?1", "/b?4"].map((path) => cache.find(path) !== undefined)).toEqual([true, false, true]);
 });
 
-test("a page larger than all there is to keep is answered and not kept", async () => {
+test("a page larger than the cache is returned but not cached", async () => {
   const { cache, get } = startCache({ maxBytes: 10 });
   expect((await get("/a")).status).toBe(200);
   expect(cache.find("/a")).toBeUndefined();
 });
 
-test("a failed rendering is not kept", async () => {
+test("a failed rendering is not cached", async () => {
   const { get, state } = startCache();
   state.fail = true;
   await expect(get("/blog")).rejects.toThrow("no page");
@@ -107,7 +107,7 @@ test("a failed rendering is not kept", async () => {
   expect((await get("/blog")).status).toBe(200);
 });
 
-test("the three forms of the body are the same text, and the tag changes with it", async () => {
+test("all encodings contain the same text, and the ETag depends on it", async () => {
   const { get } = startCache();
   const { encodings, etag } = await get("/blog");
   expect(brotliDecompressSync(encodings.br?.body ?? "").toString()).toBe(encodings.identity.body.toString());
@@ -117,9 +117,9 @@ test("the three forms of the body are the same text, and the tag changes with it
 
 test.each([
   ["a redirect", { status: 308, type: "", body: "" }],
-  ["a page that failed", { status: 500 }],
+  ["an error page", { status: 500 }],
   ["a feed", { type: "application/rss+xml" }],
-])("%s is answered and not kept", async (_what, response) => {
+])("%s is returned but not cached", async (_what, response) => {
   const { cache, get, state } = startCache();
   Object.assign(state, response);
   expect((await get("/a")).status).toBe(state.status);
@@ -128,7 +128,7 @@ test.each([
   expect(state.renderings).toHaveLength(2);
 });
 
-test("an unknown address is kept like a page", async () => {
+test("a 404 page is cached", async () => {
   const { cache, get, state } = startCache();
   state.status = 404;
   await get("/a");

@@ -11,16 +11,16 @@ const compressGzip = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** One encoding of a page, with all headers that go with it. */
+/** One encoding of a page, with its response headers. */
 export interface EncodedPage {
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** A rendered page, ready to be sent. Only a page that is kept has more encodings than `identity`. */
+/** A rendered page, ready to send. Only a page that can be cached has encodings other than `identity`. */
 export interface CachedPage {
   status: number;
-  /** `undefined` for what is never kept. */
+  /** `undefined` for a page that is never cached. */
   etag: string | undefined;
   encodings: { identity: EncodedPage } & Partial<Record<Encoding, EncodedPage>>;
 }
@@ -28,7 +28,7 @@ export interface CachedPage {
 interface Entry {
   isUnbounded: boolean;
   page: Promise<CachedPage>;
-  /** The page, once it is rendered. */
+  /** The page, set when rendering has finished. */
   ready?: CachedPage;
   renderedAt: number;
 }
@@ -45,7 +45,7 @@ export interface PageCacheOptions {
   render: RenderPage;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Milliseconds a page may be shown without being rendered again. */
+  /** Milliseconds until a cached page is rendered again. */
   maxAge: number;
   /** Bytes kept, all encodings of all pages together. The oldest pages of unbounded number make room first. */
   maxBytes: number;
@@ -60,7 +60,7 @@ export function createPageCache({ render, clock, maxAge, maxBytes, queue }: Page
   const entries = new Map<string, Entry>();
   let bytes = 0;
 
-  function drop(key: string, entry: Entry): void {
+  function evict(key: string, entry: Entry): void {
     if (entries.get(key) !== entry) return;
     entries.delete(key);
     bytes -= sizeOf(entry.ready);
@@ -71,22 +71,22 @@ export function createPageCache({ render, clock, maxAge, maxBytes, queue }: Page
     bytes = 0;
   }
 
-  /** Counts a page that has been rendered, unless it was dropped meanwhile, and makes room for it. */
-  function keep(key: string, entry: Entry, page: CachedPage): void {
+  /** Stores a rendered page and evicts older ones to make room. Does nothing if the entry was evicted during rendering. */
+  function store(key: string, entry: Entry, page: CachedPage): void {
     if (entries.get(key) !== entry) return;
     entry.ready = page;
     bytes += sizeOf(page);
     for (const evictsUnbounded of [true, false]) {
       for (const [oldestKey, oldest] of entries) {
         if (bytes <= maxBytes) return;
-        if (oldest.isUnbounded === evictsUnbounded) drop(oldestKey, oldest);
+        if (oldest.isUnbounded === evictsUnbounded) evict(oldestKey, oldest);
       }
     }
   }
 
   function findEntry(key: string): Entry | undefined {
-    const known = entries.get(key);
-    return known !== undefined && clock() - known.renderedAt < maxAge ? known : undefined;
+    const cached = entries.get(key);
+    return cached !== undefined && clock() - cached.renderedAt < maxAge ? cached : undefined;
   }
 
   async function get({ address: key, isUnbounded }: PageTarget, origin: string): Promise<CachedPage> {
@@ -95,20 +95,20 @@ export function createPageCache({ render, clock, maxAge, maxBytes, queue }: Page
     const page = queue(() => renderAndCompress(render, origin + key), { isUnbounded });
     const entry: Entry = { page, isUnbounded, renderedAt: clock() };
     const old = entries.get(key);
-    if (old !== undefined) drop(key, old);
+    if (old !== undefined) evict(key, old);
     entries.set(key, entry);
     try {
       const page = await entry.page;
-      if (page.etag === undefined) drop(key, entry);
-      else keep(key, entry, page);
+      if (page.etag === undefined) evict(key, entry);
+      else store(key, entry, page);
       return page;
     } catch (error) {
-      drop(key, entry);
+      evict(key, entry);
       throw error;
     }
   }
 
-  return { find: (key) => findEntry(key)?.ready, get, clear };
+  return { find: (address) => findEntry(address)?.ready, get, clear };
 }
 
 function sizeOf(page: CachedPage | undefined): number {
@@ -118,20 +118,20 @@ function sizeOf(page: CachedPage | undefined): number {
 
 async function renderAndCompress(render: RenderPage, url: string): Promise<CachedPage> {
   const { status, headers, body } = await render(url);
-  const common = { ...securityHeaders, "cache-control": "no-cache", ...headers };
+  const commonHeaders = { ...securityHeaders, "cache-control": "no-cache", ...headers };
   if (!isHtml(headers) || (status !== 200 && status !== 404)) {
-    return { status, etag: undefined, encodings: { identity: encode(common, body) } };
+    return { status, etag: undefined, encodings: { identity: encode(commonHeaders, body) } };
   }
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const kept = { ...common, etag, vary: "Accept-Encoding" };
+  const cacheHeaders = { ...commonHeaders, etag, vary: "Accept-Encoding" };
   const [br, gzipped] = await Promise.all([
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     compressGzip(body),
   ]);
   const encodings = {
-    identity: encode(kept, body),
-    br: encode({ ...kept, "content-encoding": "br" }, br),
-    gzip: encode({ ...kept, "content-encoding": "gzip" }, gzipped),
+    identity: encode(cacheHeaders, body),
+    br: encode({ ...cacheHeaders, "content-encoding": "br" }, br),
+    gzip: encode({ ...cacheHeaders, "content-encoding": "gzip" }, gzipped),
   };
   return { status, etag, encodings };
 }

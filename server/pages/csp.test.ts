@@ -6,22 +6,22 @@ function hashOf(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
-test("a script with the nonce gets its hash, and the page loses the nonce", () => {
+test("a script with the nonce is hashed, and the nonce is removed from the page", () => {
   const sealed = sealInlineScripts('<script type="module" nonce="n1">go()</script>', "n1");
   expect(sealed).toEqual({ html: '<script type="module">go()</script>', hashes: [hashOf("go()")] });
 });
 
-test("a script without the nonce gets no hash", () => {
+test("a script without the nonce is not hashed", () => {
   expect(sealInlineScripts('<script>evil()</script><script nonce="n2">evil()</script>', "n1").hashes).toEqual(
     [],
   );
 });
 
-test("scripts that are loaded need no hash", () => {
+test("an external script is not hashed", () => {
   expect(sealInlineScripts('<script src="/a.js" nonce="n1"></script>', "n1").hashes).toEqual([]);
 });
 
-test("the policy allows no inline code but the hashed", () => {
+test("the policy allows only inline scripts that are hashed", () => {
   const policy = contentSecurityPolicy([hashOf("go()")]);
   expect(policy).toContain(`script-src 'self' ${hashOf("go()")};`);
   expect(policy).not.toContain("unsafe");

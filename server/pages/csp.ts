@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Takes the hashes of the inline scripts that were rendered with the nonce, and removes the nonce from the page. A
- * script that came into the page by any other way does not know the nonce, gets no hash, and does not run.
+ * Collects the hashes of the inline scripts that were rendered with the nonce, and removes the nonce from the page so
+ * that the page can be cached. An injected script does not have the nonce, so it gets no hash and does not run.
  */
 export function sealInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;
@@ -14,7 +14,7 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
   return { html: html.replaceAll(attribute, ""), hashes: [...hashes] };
 }
 
-/** The policy of a page (W3C Content Security Policy Level 3). Posts may show pictures from any site. */
+/** Returns the Content-Security-Policy of a page (W3C CSP Level 3). Posts may show images from any site. */
 export function contentSecurityPolicy(scriptHashes: string[]): string {
   return [
     "default-src 'none'",

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 
-/** Files below this address carry a hash of their content in their name. */
+/** File names below this path include a content hash, so the files never change. */
 const hashedFolder = "/assets/";
 
 export interface BuiltFiles {
@@ -11,11 +11,11 @@ export interface BuiltFiles {
 }
 
 /**
- * Serves the built files and the public ones, in the compressed form that the build left beside a file when the browser
- * accepts it. The list is read once, so a request for anything else does not touch the disk.
+ * Serves the files in `folder`, precompressed by the build when the browser accepts it. The list of files is read once,
+ * so a request for any other path does not touch the disk.
  */
 export function builtFiles(folder: string): BuiltFiles {
-  const known = new Set(
+  const filePaths = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => `${entry.parentPath.slice(folder.length).replaceAll("\\", "/")}/${entry.name}`),
@@ -28,5 +28,5 @@ export function builtFiles(folder: string): BuiltFiles {
       c.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  return { has: (path) => known.has(path), serve };
+  return { has: (path) => filePaths.has(path), serve };
 }

@@ -3,7 +3,7 @@ import { slugSchema } from "../../contract/blogs.ts";
 import type { AppContext } from "../context.ts";
 import { findPublishedBlog, hasPublishedBlog, listPublishedBlogs } from "../services/blogs.ts";
 
-/** What pages read while they are rendered: the public's view of the database, without counting anything. */
+/** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
 export function createPageData({ db }: Pick<AppContext, "db">): PageData {
   return {
     listPublishedBlogs: () => listPublishedBlogs(db),

@@ -7,19 +7,20 @@ import { siteRoutes } from "./pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
 
-const routes = ["", "projects", "blog", "blog/:slug", "*"].map((path) => ({
-  id: path,
-  path,
-  parentId: "desk",
-}));
-const testBundle = {
-  routes: Object.fromEntries([{ id: "desk", path: "" }, ...routes].map((route) => [route.id, route])),
-  entry: {
-    module: {
-      readQuery: (path: string, params: URLSearchParams) =>
-        path === "/projects" && params.has("sort") ? `?sort=${params.get("sort")}` : "",
-    },
+const module = { default: () => null };
+const readQuery = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => name === "sort"));
+const routes: PageBundle["routes"] = {
+  desk: { id: "desk", path: "", module },
+  projects: {
+    id: "projects",
+    parentId: "desk",
+    path: "projects",
+    module: { ...module, handle: { readQuery } },
   },
+  blog: { id: "blog", parentId: "desk", path: "blog", module },
+  post: { id: "post", parentId: "desk", path: "blog/:slug", module },
+  unknown: { id: "unknown", parentId: "desk", path: "*", module },
 };
 
 function startSite({ rendering = Promise.resolve() } = {}) {
@@ -37,14 +38,17 @@ function startSite({ rendering = Promise.resolve() } = {}) {
     },
   });
   const files = { has: (path: string) => path === "/a.txt", serve: async () => new Response("file") };
-  const resolve = createPageResolver(testBundle as unknown as PageBundle, {
-    hasPublishedBlog: async (slug) => slug === "a-post",
-  });
+  const resolve = createPageResolver(
+    { routes },
+    {
+      hasPublishedBlog: async (slug) => slug === "a-post",
+    },
+  );
   const site = new Hono().use(setSecurityHeaders()).route("/", siteRoutes({ cache, resolve }, files));
   return { rendered, site };
 }
 
-test("what a link carries behind the question mark costs no rendering of its own, save for the projects", async () => {
+test("pages are cached without their query, except for the projects page", async () => {
   const { rendered, site } = startSite();
   for (const address of [
     "/blog",
@@ -58,7 +62,7 @@ test("what a link carries behind the question mark costs no rendering of its own
   expect(rendered).toEqual(["/blog", "/projects?sort=a-z", "/projects?sort=z-a"]);
 });
 
-test("a page has one address: capitals, doubled slashes and one at the end lead there, the query stays", async () => {
+test("uppercase letters, double slashes, and trailing slashes redirect to the canonical URL with the same query", async () => {
   const { site } = startSite();
   for (const [address, target] of [
     ["/blog/", "/blog"],
@@ -66,29 +70,29 @@ test("a page has one address: capitals, doubled slashes and one at the end lead 
     ["//blog//a/", "/blog/a"],
     ["/projects/?sort=a-z", "/projects?sort=a-z"],
   ] as const) {
-    const answer = await site.request(`http://localhost${address}`);
-    expect([address, answer.status, answer.headers.get("location")]).toEqual([address, 308, target]);
+    const response = await site.request(`http://localhost${address}`);
+    expect([address, response.status, response.headers.get("location")]).toEqual([address, 308, target]);
   }
 });
 
-test("an address that nobody can mean is refused before it costs a rendering", async () => {
+test("a malformed or overlong URL is refused without rendering a page", async () => {
   const { rendered, site } = startSite();
   const refusals = { "/blog/%ff": 400, "/%": 400, [`/${"a".repeat(2_000)}`]: 414, "/blog.data": 404 };
   for (const [address, status] of Object.entries(refusals)) {
-    const answer = await site.request(address);
-    expect([address, answer.status]).toEqual([address, status]);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const response = await site.request(address);
+    expect([address, response.status]).toEqual([address, status]);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   }
   expect(rendered).toEqual([]);
 });
 
-test("a file comes before a page, a page before nothing", async () => {
+test("a file takes precedence over a page, and an unknown path returns 404", async () => {
   const { site } = startSite();
   expect(await (await site.request("/a.txt")).text()).toBe("file");
   expect((await site.request("/nothing")).status).toBe(404);
 });
 
-test("a browser that has the page is told so, and gets the form it can read", async () => {
+test("a current If-None-Match gets 304, and the encoding follows Accept-Encoding", async () => {
   const { site } = startSite();
   const first = await site.request("/blog", { headers: { "Accept-Encoding": "gzip, br" } });
   expect(first.headers.get("content-encoding")).toBe("br");

@@ -12,10 +12,10 @@ export interface Pages {
   resolve: ResolvePage;
 }
 
-/** No page has a longer address; a longer one is refused before it costs a rendering. */
-const longestAddress = 2_000;
+/** Longer than the URL of any page, in characters. A longer URL is refused before anything is rendered. */
+const maxUrlLength = 2_000;
 
-/** Every address outside the API: a built file, or a page, with status 404 when there is none. */
+/** Creates the routes outside the API: a built file, or else a page. An unknown path gets the 404 page. */
 export function siteRoutes(pages: Pages, files: BuiltFiles) {
   return new Hono()
     .get("*", (c, next) => (files.has(c.req.path) ? files.serve(c, next) : answerPage(c, pages)))
@@ -25,10 +25,10 @@ export function siteRoutes(pages: Pages, files: BuiltFiles) {
 async function answerPage(c: Context, { cache, resolve }: Pages): Promise<Response> {
   const url = new URL(c.req.url);
   if (url.pathname.endsWith(".data")) return c.text("Not found", 404);
-  if (url.href.length > longestAddress) return c.text("The address is too long", 414);
-  if (!isDecodable(url.pathname)) return c.text("The address is malformed", 400);
-  const clean = cleanPath(url.pathname);
-  if (clean !== url.pathname) return c.redirect(clean + url.search, 308);
+  if (url.href.length > maxUrlLength) return c.text("The URL is too long", 414);
+  if (!isDecodable(url.pathname)) return c.text("The URL is malformed", 400);
+  const path = canonicalPath(url.pathname);
+  if (path !== url.pathname) return c.redirect(path + url.search, 308);
   try {
     return pageResponse(c.req.raw.headers, await cache.get(await resolve(url), url.origin));
   } catch (error) {
@@ -46,8 +46,8 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A page has one address: lowercase, without doubled slashes and without one at the end. */
-function cleanPath(pathname: string): string {
+/** Returns the only spelling under which a page is served: lowercase, with single slashes and no trailing slash. */
+function canonicalPath(pathname: string): string {
   const single = pathname.toLowerCase().replace(/\/{2,}/g, "/");
   return single === "/" ? single : single.replace(/\/$/, "");
 }

@@ -5,7 +5,7 @@ import type { PageData } from "../../app/page-data.ts";
 import type { PageBundle } from "./bundle.ts";
 import { contentSecurityPolicy, sealInlineScripts } from "./csp.ts";
 
-/** A response that was read to its end, so that it can be kept and sent to many. */
+/** A response whose body has been read, so that it can be cached and sent many times. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
@@ -15,8 +15,8 @@ export interface RenderedPage {
 export type RenderPage = (url: string) => Promise<RenderedPage>;
 
 /**
- * Makes the function that renders the page of an address on the server. A fault becomes the site's own error page with
- * status 500, which shows the id under which the fault was logged.
+ * Creates the function that renders the page for a URL. A render error returns the site's error page with status 500,
+ * which shows the request id that the error was logged with.
  */
 export function createPageRenderer(bundle: PageBundle, data: PageData, log: Logger): RenderPage {
   const handle = createRequestHandler(bundle, "production");
@@ -27,7 +27,7 @@ export function createPageRenderer(bundle: PageBundle, data: PageData, log: Logg
       data,
       nonce,
       requestId,
-      reportFault: (error) => log.error({ err: error, requestId, url }, "page could not be rendered"),
+      reportFault: (error) => log.error({ err: error, requestId, url }, "could not render a page"),
     });
     return sealPage(await handle(new Request(url), context), nonce);
   };

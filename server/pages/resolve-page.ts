@@ -1,5 +1,5 @@
 import { TrieRouter } from "hono/router/trie-router";
-import type { PageData } from "../../app/page-data.ts";
+import type { PageData, QueryHandle } from "../../app/page-data.ts";
 import type { PageBundle } from "./bundle.ts";
 
 /** The page that an address shows. */
@@ -12,24 +12,20 @@ export interface PageTarget {
 
 export type ResolvePage = (url: URL) => Promise<PageTarget>;
 
-/** What the built pages tell about their addresses. */
-interface PageRoutes {
-  routes: PageBundle["routes"];
-  entry: { module: Pick<PageBundle["entry"]["module"], "readQuery"> };
-}
-
 /**
  * Makes the function that finds the page of an address before anything is rendered. All unknown addresses of an app
  * share one page, and so do all unknown slugs; a query counts only where the page reads it.
  */
 export function createPageResolver(
-  { routes, entry }: PageRoutes,
+  { routes }: Pick<PageBundle, "routes">,
   data: Pick<PageData, "hasPublishedBlog">,
 ): ResolvePage {
-  const router = new TrieRouter<string>();
-  const patterns = listPatterns(routes);
-  for (const pattern of patterns) router.add("GET", pattern, pattern);
-  const firstSegments = new Set(patterns.map((pattern) => pattern.split("/", 2)[1]));
+  const router = new TrieRouter<Partial<QueryHandle>>();
+  const firstSegments = new Set<string | undefined>();
+  for (const [pattern, handle] of listPatterns(routes)) {
+    router.add("GET", pattern, handle);
+    firstSegments.add(pattern.split("/", 2)[1]);
+  }
 
   function unknownAddress(pathname: string): string {
     // A window is open over everything below its app's address, over a page that is not found too.
@@ -40,23 +36,27 @@ export function createPageResolver(
   return async ({ pathname, search }) => {
     const [match] = router.match("GET", pathname)[0];
     if (match === undefined) return { address: unknownAddress(pathname), isUnbounded: false };
-    const { slug } = match[1] as Record<string, string>;
+    const [{ readQuery }, params] = match as [Partial<QueryHandle>, Record<string, string>];
+    const { slug } = params;
     // No slug has an underscore, so this address never becomes that of a post.
     if (slug !== undefined && !(await data.hasPublishedBlog(slug))) {
       return { address: "/blog/_", isUnbounded: false };
     }
-    const query = entry.module.readQuery(pathname, new URLSearchParams(search));
-    return { address: pathname + query, isUnbounded: query !== "" };
+    const query = readQuery?.(new URLSearchParams(search)).toString() ?? "";
+    return { address: query === "" ? pathname : `${pathname}?${query}`, isUnbounded: query !== "" };
   };
 }
 
-/** The full path of every route, the one that catches unknown addresses aside. */
-function listPatterns(routes: PageBundle["routes"]): string[] {
+/** The full path of every route with its handle, without the route that catches unknown addresses. */
+function listPatterns(routes: PageBundle["routes"]): Map<string, Partial<QueryHandle>> {
   const fullPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (route === undefined) return "";
     return `${fullPath(route.parentId)}${route.path ? `/${route.path}` : ""}`;
   };
-  const paths = Object.keys(routes).map((id) => fullPath(id) || "/");
-  return [...new Set(paths)].filter((path) => !path.endsWith("*"));
+  // An index route and the layouts around it have one path. The layouts come first, so the index route's handle counts.
+  const entries = Object.entries(routes).map(
+    ([id, route]) => [fullPath(id) || "/", (route?.module.handle ?? {}) as Partial<QueryHandle>] as const,
+  );
+  return new Map(entries.filter(([path]) => !path.endsWith("*")));
 }

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { v7 as createId } from "uuid";
 import type {
   AdminBlog,
   AdminBlogSummary,
@@ -22,7 +22,7 @@ const summaryColumns = [
   "published_at",
 ] as const;
 
-/** All published posts, newest first, without their paragraphs. */
+/** Returns all published posts, newest first, without their paragraphs. */
 export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
   const rows = await db
     .selectFrom("blogs")
@@ -48,7 +48,7 @@ export async function hasPublishedBlog(
   return row !== undefined;
 }
 
-/** A published post, read without counting a view; `undefined` for an unknown slug and for a draft. */
+/** Returns a published post without counting a view, or `undefined` for an unknown slug or a draft. */
 export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
   const row = await db
     .selectFrom("blogs")
@@ -59,7 +59,7 @@ export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promi
   return row && toPublicBlog(row);
 }
 
-/** Counts a view and gives the post with the new count; `undefined` for an unknown slug and for a draft. */
+/** Counts a view and returns the post with the new count, or `undefined` for an unknown slug or a draft. */
 export async function viewPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
   const row = await db
     .updateTable("blogs")
@@ -72,8 +72,8 @@ export async function viewPublishedBlog(db: Kysely<Schema>, slug: string): Promi
 }
 
 /**
- * Adds or takes back one like; the count never falls below 0.
- * @returns the new count, `undefined` for an unknown id and for a draft
+ * Adds one like, or removes one. The count never drops below 0.
+ * @returns the new count, or `undefined` for an unknown id or a draft
  */
 export async function changeLikes(
   db: Kysely<Schema>,
@@ -92,7 +92,7 @@ export async function changeLikes(
 
 type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
 
-/** The contract's form of a row; the owner's lists add to it. */
+/** Converts a row to the contract's summary of a post. */
 export function toSummary(row: SummaryRow): BlogSummary {
   return {
     _id: row.id,
@@ -110,9 +110,10 @@ function toPublicBlog(row: SummaryRow & { content: string }): PublicBlog {
   return { ...toSummary(row), content: JSON.parse(row.content) };
 }
 
-export type SaveResult = { saved: AdminBlog } | { refused: "not-found" | "slug-taken" | "changed-meanwhile" };
+/** `version-conflict`: the post has changed since the version that the edit is based on. */
+export type SaveResult = { saved: AdminBlog } | { refused: "not-found" | "slug-taken" | "version-conflict" };
 
-/** All posts, drafts too, newest first, without their paragraphs. */
+/** Returns all posts including drafts, newest first, without their paragraphs. */
 export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary[]> {
   const rows = await db
     .selectFrom("blogs")
@@ -123,17 +124,21 @@ export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary
   return rows.map(toAdminSummary);
 }
 
-/** Any post, drafts too; `undefined` for an unknown id. */
+/** Returns a post or draft, or `undefined` for an unknown id. */
 export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlog | undefined> {
   const row = await db.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
   return row && toAdminBlog(row);
 }
 
-/** Stores a new post at `now` (milliseconds). Refuses a slug that another post has. */
+/**
+ * Stores a new post.
+ * @param now milliseconds since 1970
+ * @returns the post, or `slug-taken` when another post has the slug
+ */
 export async function createBlog(db: Kysely<Schema>, input: BlogInput, now: number): Promise<SaveResult> {
   const query = db.insertInto("blogs").values({
     ...toColumns(input),
-    id: randomUUIDv7(),
+    id: createId(),
     views: 0,
     likes: 0,
     created_at: now,
@@ -144,8 +149,10 @@ export async function createBlog(db: Kysely<Schema>, input: BlogInput, now: numb
 }
 
 /**
- * Replaces what a post says. With `version`, only if the post still has it. Its date stays that of its first
- * publication. Refuses an unknown id, a slug that another post has, and a version that is no longer the stored one.
+ * Replaces all fields of a post. Its `date` stays the time when it was first published.
+ * @param now milliseconds since 1970
+ * @param version the version that the edit is based on; `undefined` overwrites any version
+ * @returns the post, or `not-found`, `slug-taken`, or `version-conflict`, in which case nothing changed
  */
 export async function updateBlog(
   db: Kysely<Schema>,
@@ -157,7 +164,7 @@ export async function updateBlog(
     .updateTable("blogs")
     .set({
       ...toColumns(input),
-      // Never the same twice, even within one millisecond or when the clock is set back: it is the version.
+      // This is the version, so it must increase even within one millisecond or when the clock is set back.
       updated_at: sql`case when updated_at >= ${now} then updated_at + 1 else ${now} end`,
       ...(input.published && { published_at: sql<number>`coalesce(published_at, ${now})` }),
     })
@@ -165,21 +172,21 @@ export async function updateBlog(
   if (version !== undefined) query = query.where(sql`cast(updated_at as text)`, "=", version);
   const result = await save(() => query.returningAll().executeTakeFirst());
   if (!("refused" in result) || result.refused !== "not-found" || version === undefined) return result;
-  return (await findBlog(db, id)) === undefined ? result : { refused: "changed-meanwhile" };
+  return (await findBlog(db, id)) === undefined ? result : { refused: "version-conflict" };
 }
 
-/** Deletes a post for good. Gives whether there was one. */
+/** Deletes a post permanently. Returns `false` when no post has this id. */
 export async function deleteBlog(db: Kysely<Schema>, id: string): Promise<boolean> {
   const result = await db.deleteFrom("blogs").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-async function save(run: () => Promise<Selectable<BlogRow> | undefined>): Promise<SaveResult> {
+async function save(runQuery: () => Promise<Selectable<BlogRow> | undefined>): Promise<SaveResult> {
   try {
-    const row = await run();
+    const row = await runQuery();
     return row === undefined ? { refused: "not-found" } : { saved: toAdminBlog(row) };
   } catch (error) {
-    // The slug is the only thing that two posts cannot share; ids are made here.
+    // The slug is the only unique column that a caller chooses; ids are generated here.
     if (isUniqueViolation(error)) return { refused: "slug-taken" };
     throw error;
   }

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dayOf } from "./days.ts";
 
-// Both hemispheres, half an hour of daylight saving, changes at midnight, quarter hours, a skipped day, none at all.
+// Both hemispheres, half-hour daylight saving time, changes at midnight, quarter-hour offsets, a skipped day, and UTC.
 const zones = constantFrom(
   "UTC",
   "Europe/Berlin",
@@ -15,36 +15,36 @@ const zones = constantFrom(
   "Pacific/Apia",
   "Pacific/Chatham",
 );
-const moments = integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) });
+const times = integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) });
 const hour = 60 * 60 * 1000;
 
-test("a moment's day is the one on the wall calendar of its zone", () => {
+test("dayOf returns the calendar day in the time zone", () => {
   assert(
-    property(moments, zones, (moment, timeZone) => {
+    property(times, zones, (time, timeZone) => {
       const parts = new Intl.DateTimeFormat("en-US", {
         timeZone,
         year: "numeric",
         month: "numeric",
         day: "numeric",
-      }).formatToParts(moment);
+      }).formatToParts(time);
       const part = (type: string) => parts.find((each) => each.type === type)?.value.padStart(2, "0");
-      expect(dayOf(moment, timeZone)).toBe(`${part("year")}-${part("month")}-${part("day")}`);
+      expect(dayOf(time, timeZone)).toBe(`${part("year")}-${part("month")}-${part("day")}`);
     }),
   );
 });
 
-test("as time passes the day never goes back, and an hour leads to the same day or to a later one", () => {
+test("a later time is never on an earlier day", () => {
   assert(
-    property(moments, zones, integer({ min: 0, max: 48 }), (moment, timeZone, hours) => {
-      expect(dayOf(moment + hours * hour, timeZone) >= dayOf(moment, timeZone)).toBe(true);
+    property(times, zones, integer({ min: 0, max: 48 }), (time, timeZone, hours) => {
+      expect(dayOf(time + hours * hour, timeZone) >= dayOf(time, timeZone)).toBe(true);
     }),
   );
 });
 
-test("the seven days up to any moment are seven different ones, a day apart, across every change of clocks", () => {
+test("the last seven days are distinct and consecutive, even across daylight saving time changes", () => {
   assert(
-    property(moments, zones, (moment, timeZone) => {
-      const today = dayOf(moment, timeZone);
+    property(times, zones, (time, timeZone) => {
+      const today = dayOf(time, timeZone);
       const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
       expect(new Set(week).size).toBe(7);
       expect(week.at(-1)).toBe(today);
@@ -54,18 +54,18 @@ test("the seven days up to any moment are seven different ones, a day apart, acr
   );
 });
 
-test("going some days forth and back leads to the same day", () => {
+test("adding days and subtracting them again returns the same day", () => {
   assert(
-    property(moments, zones, integer({ min: -1000, max: 1000 }), (moment, timeZone, count) => {
-      const day = dayOf(moment, timeZone);
+    property(times, zones, integer({ min: -1000, max: 1000 }), (time, timeZone, count) => {
+      const day = dayOf(time, timeZone);
       expect(addDays(addDays(day, count), -count)).toBe(day);
     }),
   );
 });
 
-test("the short and the long day of a change of clocks are one day each", () => {
+test("the 23-hour and 25-hour days of daylight saving time changes are one day each", () => {
   const timeZone = "Europe/Berlin";
-  // 23 hours on 29 March 2026, 25 on 25 October.
+  // March 29, 2026 has 23 hours, and October 25 has 25.
   expect(dayOf(Date.parse("2026-03-28T23:00:00Z"), timeZone)).toBe("2026-03-29");
   expect(dayOf(Date.parse("2026-03-29T21:59:59Z"), timeZone)).toBe("2026-03-29");
   expect(dayOf(Date.parse("2026-03-29T22:00:00Z"), timeZone)).toBe("2026-03-30");

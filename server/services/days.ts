@@ -1,25 +1,25 @@
-/** To make a format takes far longer than to use it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Formatters by time zone, cached because creating one takes far longer than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of a moment, as the owner's clock on the wall shows it.
+ * Returns the calendar day of a time in a time zone.
  * @param time milliseconds since 1970
  * @param timeZone an IANA name
- * @returns year-month-day, such as `2026-03-29`
+ * @returns YYYY-MM-DD, such as `2026-03-29`
  */
 export function dayOf(time: number, timeZone: string): string {
-  const format = formats.get(timeZone) ?? createFormat(timeZone);
-  formats.set(timeZone, format);
-  return format.format(time);
+  const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
+  formatters.set(timeZone, formatter);
+  return formatter.format(time);
 }
 
-function createFormat(timeZone: string): Intl.DateTimeFormat {
-  // The Canadian form of a date is the ISO one.
+function createFormatter(timeZone: string): Intl.DateTimeFormat {
+  // Canadian English writes dates as YYYY-MM-DD.
   const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   return new Intl.DateTimeFormat("en-CA", { timeZone, ...parts });
 }
 
-/** The day that many days later, or earlier for a negative count. Days are year-month-day; clocks play no part. */
+/** Returns the day `count` days after `day`, or before it if negative. Days are YYYY-MM-DD; time zones do not matter. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { MessagePage } from "../../contract/messages.ts";
 import type { Schema } from "../db/schema.ts";
@@ -10,28 +10,29 @@ export interface ReceivedMessage {
   email: string;
   message: string;
   contactConsent: boolean;
-  /** Sends with the same key are the same send; `undefined` makes every send a message of its own. */
+  /** Messages with the same key are stored once. With `undefined`, every message is stored. */
   key: string | undefined;
   /** Milliseconds since 1970. */
   receivedAt: number;
 }
 
 /**
- * Stores a visitor's message and, with `notify`, the mail that tells the owner, both or neither.
- * @returns `"repeated"` when this very message was stored before under its key, `"key taken"` when another one was
+ * Stores a visitor's message. With `notify`, also queues a mail to the owner in the same transaction.
+ * @returns `"stored"` for a new message, `"repeated"` when the key already stored this message, `"key-reused"` when the
+ * key already stored a different message; only `"stored"` writes anything
  */
 export async function receiveMessage(
   db: Kysely<Schema>,
   message: ReceivedMessage,
   { notify }: { notify: boolean },
-): Promise<"stored" | "repeated" | "key taken"> {
+): Promise<"stored" | "repeated" | "key-reused"> {
   const stored = await db.transaction().execute(async (transaction) => {
     const id = await insertMessage(transaction, message);
     if (id !== undefined && notify) await queueMail(transaction, id, message.receivedAt);
     return id !== undefined;
   });
   if (stored) return "stored";
-  return (await isSameAsStored(db, message)) ? "repeated" : "key taken";
+  return (await isSameAsStored(db, message)) ? "repeated" : "key-reused";
 }
 
 async function insertMessage(
@@ -42,7 +43,7 @@ async function insertMessage(
   const row = await db
     .insertInto("messages")
     .values({
-      id: randomUUIDv7(),
+      id: createId(),
       name,
       email,
       message,
@@ -57,30 +58,29 @@ async function insertMessage(
   return row?.id;
 }
 
-async function isSameAsStored(db: Kysely<Schema>, { key, ...sent }: ReceivedMessage): Promise<boolean> {
+async function isSameAsStored(db: Kysely<Schema>, { key, ...received }: ReceivedMessage): Promise<boolean> {
   if (key === undefined) return false;
   const row = await db
     .selectFrom("messages")
     .select(["name", "email", "message", "contact_consent"])
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
-  // One that the owner has deleted in the meantime had reached its reader.
+  // The owner has deleted the message since the insert, so it had been stored.
   if (row === undefined) return true;
   const { name, email, message, contact_consent: consent } = row;
   return (
-    name === sent.name &&
-    email === sent.email &&
-    message === sent.message &&
-    (consent === 1) === sent.contactConsent
+    name === received.name &&
+    email === received.email &&
+    message === received.message &&
+    (consent === 1) === received.contactConsent
   );
 }
 
-/** Puts the mail for a message in the queue, in the transaction that stores the message. */
 async function queueMail(db: Transaction<Schema>, messageId: string, now: number): Promise<void> {
   await db.insertInto("mail_queue").values({ message_id: messageId, attempts: 0, due_at: now }).execute();
 }
 
-/** A page of the stored messages, newest first, after the cursor. */
+/** Returns a page of messages, newest first: the first page, or the one after the cursor. */
 export async function listMessages(db: Kysely<Schema>, after: Cursor | undefined): Promise<MessagePage> {
   const rows = await db
     .selectFrom("messages")
@@ -102,7 +102,7 @@ export async function listMessages(db: Kysely<Schema>, after: Cursor | undefined
   return { messages, nextCursor };
 }
 
-/** Deletes a message for good. Gives whether there was one. */
+/** Deletes a message permanently. Returns `false` when no message has this id. */
 export async function deleteMessage(db: Kysely<Schema>, id: string): Promise<boolean> {
   const result = await db.deleteFrom("messages").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;

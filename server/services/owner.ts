@@ -1,11 +1,12 @@
-import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
+import { v7 as createId } from "uuid";
 import type { Schema } from "../db/schema.ts";
 import { recordEvent, serverItself } from "./security-events.ts";
 import { deleteOtherSessions } from "./sessions.ts";
 
-/** The account's email until its owner names another. */
+/** The account's email until the owner sets another one. */
 export const firstEmail = "owner@localhost";
 
 export interface Credentials {
@@ -13,64 +14,68 @@ export interface Credentials {
   password: string;
 }
 
-/** An account, and the hash of the password that has just opened it. */
-export interface OpenedAccount {
+/** An account whose password was just verified, with the hash that it was verified against. */
+export interface VerifiedAccount {
   id: string;
   passwordHash: string;
 }
 
-/** The account that the email and the password open; `undefined` for any other pair, after the same work. */
+/**
+ * Verifies an email and password. Returns the account, or `undefined` when either is wrong. Both outcomes take the same
+ * time, so the response time does not reveal whether the email exists.
+ */
 export async function checkPassword(
   db: Kysely<Schema>,
-  given: Credentials,
-): Promise<OpenedAccount | undefined> {
+  credentials: Credentials,
+): Promise<VerifiedAccount | undefined> {
   const owner = await db
     .selectFrom("admins")
     .select(["id", "password_hash as passwordHash"])
-    .where("email", "=", normalEmail(given.email))
+    .where("email", "=", normalizeEmail(credentials.email))
     .executeTakeFirst();
-  const matches = await verify(owner?.passwordHash ?? dummyHash, given.password);
+  const matches = await verify(owner?.passwordHash ?? dummyHash, credentials.password);
   return matches ? owner : undefined;
 }
 
-/** Gives the site's only account this email and password, makes it when there is none, and ends all its sessions. */
+/** Sets the email and password of the site's only account, creates it if needed, and ends all of its sessions. */
 export async function setOwner(
   db: Kysely<Schema>,
   { email, password }: Credentials,
   now = Date.now(),
 ): Promise<void> {
   const values = {
-    email: normalEmail(email),
+    email: normalizeEmail(email),
     password_hash: await hash(password),
     password_changed_at: now,
   };
   await db.transaction().execute(async (transaction) => {
-    await insertIfNone(transaction, values);
-    // The one account, ours or that of another call that came first.
+    await insertIfMissing(transaction, values);
+    // No `where`: there is exactly one account, inserted either here or by a concurrent call.
     await transaction.updateTable("admins").set(values).execute();
     await recordEvent(transaction, { event: "password-changed", client: serverItself, now });
     await deleteOtherSessions(transaction, undefined, { client: serverItself, now });
   });
 }
 
-/** The email of the account; `undefined` when there is none yet. */
+/** Returns the account's email, or `undefined` when there is no account yet. */
 export async function findOwnerEmail(db: Kysely<Schema>): Promise<string | undefined> {
   const owner = await db.selectFrom("admins").select("email").executeTakeFirst();
   return owner?.email;
 }
 
 /**
- * Sees to it at start that there is an account. It follows `configured`; without that, and with none there, it is made
- * with a random password, which is in the answer this one time. `passwordChanged` tells of an account that was changed to
- * what is configured.
+ * Makes sure at start that the account exists. With `configured`, the account gets that email and password. Otherwise an
+ * existing account stays as it is, and a missing one is created with a random password.
+ * @returns the account's email, `newPassword` only if this call generated it, and whether it changed the account to
+ * `configured`
  */
 export async function ensureOwner(
   db: Kysely<Schema>,
   configured: Credentials | undefined,
 ): Promise<{ email: string; newPassword?: string; passwordChanged?: boolean }> {
   if (configured !== undefined) {
-    const email = normalEmail(configured.email);
-    // An unchanged account keeps its sessions.
+    const email = normalizeEmail(configured.email);
+    // Leave an unchanged account alone: `setOwner` would end its sessions.
     if ((await checkPassword(db, configured)) !== undefined) return { email };
     await setOwner(db, configured);
     return { email, passwordChanged: true };
@@ -78,35 +83,35 @@ export async function ensureOwner(
   const email = await findOwnerEmail(db);
   if (email !== undefined) return { email };
   const newPassword = randomBytes(12).toString("base64url");
-  const made = await insertIfNone(db, {
+  const created = await insertIfMissing(db, {
     email: firstEmail,
     password_hash: await hash(newPassword),
     password_changed_at: null,
   });
-  // Two instances may start at the same moment; only one has made the account.
-  return made ? { email: firstEmail, newPassword } : { email: (await findOwnerEmail(db)) ?? firstEmail };
+  // When two instances start at the same time, only one of them creates the account.
+  return created ? { email: firstEmail, newPassword } : { email: (await findOwnerEmail(db)) ?? firstEmail };
 }
 
-/** Makes the account, unless there is one; the table holds no second, whoever writes at the same time. */
-async function insertIfNone(
+/** Inserts the account unless one exists. A unique column keeps concurrent calls from inserting two. */
+async function insertIfMissing(
   db: Kysely<Schema>,
   values: { email: string; password_hash: string; password_changed_at: number | null },
 ): Promise<boolean> {
-  const made = await db
+  const result = await db
     .insertInto("admins")
-    .values({ id: randomUUIDv7(), ...values })
+    .values({ id: createId(), ...values })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return made.numInsertedOrUpdatedRows === 1n;
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
-function normalEmail(email: string): string {
+function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * The hash of a discarded random password: verifying against it makes an unknown email cost the same work as a known
- * one. It is a constant so that the first login after a start takes no longer than the others.
+ * The hash of a discarded random password. Verifying against it makes an unknown email take as long as a known one. It is
+ * a constant so that the first login after a start does not take longer.
  */
 export const dummyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$q6P5BzthC2CDaWvGHuwX9A$oa7C5fTJcjMnUwRksvCkt/3LAvgrefSP4tgun/z8sv0";

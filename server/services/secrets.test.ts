@@ -4,7 +4,7 @@ import { engines } from "../../test/databases.ts";
 import { readSecret } from "./secrets.ts";
 
 describe.each(engines)("secrets on %s", (engine) => {
-  test("all who ask for one at the same time get the same, and so do those who ask later", async () => {
+  test("concurrent and later calls with the same name return the same secret", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
     const secrets = await Promise.all(Array.from({ length: 20 }, () => readSecret(db, "a")));

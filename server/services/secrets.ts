@@ -2,18 +2,21 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
 
-/** The secret of this name, 256 random bits as text: made when it is first asked for, the same for all instances. */
+/**
+ * Returns the secret with this name, 256 random bits as base64url. The first call generates and stores it; all instances
+ * of the site then get the same secret.
+ */
 export async function readSecret(db: Kysely<Schema>, name: string): Promise<string> {
-  const known = await findSecret(db, name);
-  if (known !== undefined) return known;
-  const made = randomBytes(32).toString("base64url");
-  // Another instance may be as quick; then its secret holds.
+  const existing = await findSecret(db, name);
+  if (existing !== undefined) return existing;
+  const generated = randomBytes(32).toString("base64url");
+  // If another instance inserts its secret first, that one is used.
   await db
     .insertInto("secrets")
-    .values({ name, value: made })
+    .values({ name, value: generated })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await findSecret(db, name)) ?? made;
+  return (await findSecret(db, name)) ?? generated;
 }
 
 async function findSecret(db: Kysely<Schema>, name: string): Promise<string | undefined> {

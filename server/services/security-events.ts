@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { SecurityEntryPage, SecurityEvent } from "../../contract/security-events.ts";
 import type { Schema } from "../db/schema.ts";
@@ -33,7 +33,7 @@ export async function recordEvent(
   db: Kysely<Schema>,
   { event, client, now, times = 1 }: NewEvent,
 ): Promise<void> {
-  const values = { id: randomUUIDv7(), event, occurred_at: now, last_at: now, times, ...toColumns(client) };
+  const values = { id: createId(), event, occurred_at: now, last_at: now, times, ...toColumns(client) };
   await db.insertInto("security_events").values(values).execute();
 }
 
@@ -54,7 +54,7 @@ export async function addAttempts(db: Kysely<Schema>, attempts: Attempts[]): Pro
   const rows = attempts
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ key, event, client, firstAt, lastAt, times }) => ({
-      id: randomUUIDv7(),
+      id: createId(),
       event,
       occurred_at: firstAt,
       last_at: lastAt,

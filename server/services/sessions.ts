@@ -1,46 +1,49 @@
-import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { type DeleteResult, type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
+import { v7 as createId } from "uuid";
 import { bounds } from "../../contract/bounds.ts";
 import type { Session } from "../../contract/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import type { OpenedAccount } from "./owner.ts";
+import type { VerifiedAccount } from "./owner.ts";
 import { type Client, knownFacts, recordEvent, unknownClient } from "./security-events.ts";
 
-/** Milliseconds that a login lasts at most. */
+/** The longest time that a session lasts, in milliseconds. */
 export const sessionAge = 30 * 24 * 60 * 60 * 1000;
 
-/** Milliseconds without use after which a session ends. */
+/** How long a session lasts without being used, in milliseconds. */
 export const sessionIdleAge = 7 * 24 * 60 * 60 * 1000;
 
-/** Milliseconds for which a session's last use is not written again, so that reading does not become writing. */
+/** The last use of a session is stored at most this often, in milliseconds, so that reads do not become writes. */
 const useGranularity = 60_000;
 
 /**
- * Begins a session at `now` (milliseconds) and gives its token, which is stored nowhere: the database has its hash.
- * Gives `undefined` when the account has got another password since it was opened.
+ * Starts a session and returns its token. The database stores only a hash of the token.
+ * @param now milliseconds since 1970
+ * @param client where the owner signs in from
+ * @returns `undefined` when the password has changed since `checkPassword` verified it
  */
 export async function startSession(
   db: Kysely<Schema>,
-  { id, passwordHash }: OpenedAccount,
+  { id, passwordHash }: VerifiedAccount,
   now: number,
   client: Client = unknownClient,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
   return db.transaction().execute(async (transaction) => {
-    // Written as it is, the account is held: a new password waits until the session is there, and then ends it.
-    const held = await transaction
+    // Updating the row to its current value locks it: a concurrent password change waits, then ends this session too.
+    const lock = await transaction
       .updateTable("admins")
       .set({ password_hash: passwordHash })
       .where("id", "=", id)
       .where("password_hash", "=", passwordHash)
       .executeTakeFirst();
-    if (held.numUpdatedRows === 0n) return undefined;
+    if (lock.numUpdatedRows === 0n) return undefined;
     const { device = null, country = null, city = null } = client;
     await transaction
       .insertInto("sessions")
       .values({
         token_hash: hash(token),
-        id: randomUUIDv7(),
+        id: createId(),
         admin_id: id,
         created_at: now,
         expires_at: now + sessionAge,
@@ -55,19 +58,22 @@ export async function startSession(
   });
 }
 
-export interface FoundSession {
+export interface ValidSession {
   id: string;
   email: string;
   /** Milliseconds since 1970. */
   lastUsedAt: number;
 }
 
-/** Whose session the token is; `undefined` when it is unknown, ended or expired at `now`. */
+/**
+ * Returns the session with this token, or `undefined` when the token is unknown or its session has ended or expired.
+ * @param now milliseconds since 1970
+ */
 export async function findSession(
   db: Kysely<Schema>,
   token: string,
   now: number,
-): Promise<FoundSession | undefined> {
+): Promise<ValidSession | undefined> {
   return db
     .selectFrom("sessions")
     .innerJoin("admins", "admins.id", "sessions.admin_id")
@@ -77,12 +83,12 @@ export async function findSession(
     .executeTakeFirst();
 }
 
-/** Whether the last use of a session is so long ago that `noteUse` would write `now`. */
-export function isUseWorthNoting({ lastUsedAt }: FoundSession, now: number): boolean {
+/** Whether the stored last use of the session is old enough for `noteUse` to store `now`. */
+export function isUseWorthNoting({ lastUsedAt }: ValidSession, now: number): boolean {
   return now - lastUsedAt >= useGranularity;
 }
 
-/** Notes that the session is used at `now`; of several requests in the same minute, one writes. */
+/** Stores `now` as the last use of the session. Of concurrent requests, only one writes. */
 export async function noteUse(db: Kysely<Schema>, id: string, now: number): Promise<void> {
   await db
     .updateTable("sessions")
@@ -92,7 +98,7 @@ export async function noteUse(db: Kysely<Schema>, id: string, now: number): Prom
     .execute();
 }
 
-/** Returns the sessions that are valid at `now`: the current one, then the others, last used first. At most a page. */
+/** Returns the current session, then the others, most recently used first. At most one page of them. */
 export async function listSessions(
   db: Kysely<Schema>,
   { currentId, now }: { currentId: string; now: number },
@@ -122,7 +128,7 @@ interface Ending {
   client: Client;
 }
 
-/** Ends a session. @returns whether there was one with this id */
+/** Ends the session with this id. Returns whether it existed. */
 export async function endSession(db: Kysely<Schema>, id: string, ending: Ending): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction.deleteFrom("sessions").where("id", "=", id).executeTakeFirst();
@@ -130,12 +136,12 @@ export async function endSession(db: Kysely<Schema>, id: string, ending: Ending)
   });
 }
 
-/** Ends all sessions but one. @returns how many */
+/** Ends all sessions except one. Returns how many. */
 export async function endOtherSessions(db: Kysely<Schema>, keptId: string, ending: Ending): Promise<number> {
   return db.transaction().execute((transaction) => deleteOtherSessions(transaction, keptId, ending));
 }
 
-/** The same inside the transaction of the caller. Without an id, it ends all sessions. */
+/** Does the same inside the caller's transaction. Without `keptId`, it ends all sessions. */
 export async function deleteOtherSessions(
   transaction: Transaction<Schema>,
   keptId: string | undefined,
@@ -158,7 +164,7 @@ async function recordEnd(
   return times;
 }
 
-/** Deletes the sessions that are no longer valid at `now`. */
+/** Deletes the sessions that have expired at `now`, in milliseconds since 1970. */
 export async function deleteExpiredSessions(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .deleteFrom("sessions")
@@ -166,13 +172,13 @@ export async function deleteExpiredSessions(db: Kysely<Schema>, now: number): Pr
     .execute();
 }
 
-/** Condition on a session: not older than 30 days, and used within the last 7. */
+/** The condition that a session is at most 30 days old and was used in the last 7 days. */
 function isValidAt(now: number) {
   return (where: ExpressionBuilder<Schema, "sessions">) =>
     where.and([where("expires_at", ">", now), where("last_used_at", ">", now - sessionIdleAge)]);
 }
 
-/** The token has 256 random bits, so a fast hash is enough: there is nothing to guess. */
+/** A fast hash is enough, because a token of 256 random bits cannot be guessed. */
 function hash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -8,11 +8,11 @@ test.each([
   [0, 100, -100],
   [4, 3, 33.3],
   [2, 3, -33.3],
-])("%i visits after %i are a change of %d percent", (thisWeek, weekBefore, change) => {
-  expect(weeklyChange(thisWeek, weekBefore)).toBe(change);
+])("%i visits after %i is a change of %d percent", (thisWeek, lastWeek, change) => {
+  expect(weeklyChange(thisWeek, lastWeek)).toBe(change);
 });
 
-test("the first visits of all are a rise of 100 percent, and none after none is no change", () => {
+test("visits after a week without any are a change of 100 percent, and no visits in either week is no change", () => {
   expect(weeklyChange(7, 0)).toBe(100);
   expect(weeklyChange(0, 0)).toBe(0);
 });

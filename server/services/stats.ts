@@ -4,8 +4,9 @@ import type { Schema } from "../db/schema.ts";
 import { addDays } from "./days.ts";
 
 /**
- * The dashboard's figures. They read the day counts, fourteen rows, however many visits there are.
- * @param today year-month-day in the owner's time zone
+ * Returns the dashboard's numbers. Visits come from the 14 most recent day counts, so the cost does not grow with the
+ * number of visits.
+ * @param today YYYY-MM-DD in the owner's time zone
  */
 export async function readDashboard(db: Kysely<Schema>, today: string): Promise<Dashboard> {
   const [days, messages, blogs] = await Promise.all([
@@ -25,13 +26,13 @@ export async function readDashboard(db: Kysely<Schema>, today: string): Promise<
       .where("published", "=", 1)
       .executeTakeFirstOrThrow(),
   ]);
-  const counts = new Map(days.map(({ day, visits }) => [day, visits]));
+  const visitsByDay = new Map(days.map(({ day, visits }) => [day, visits]));
   const lastTwoWeeks = Array.from({ length: 14 }, (_, index) => addDays(today, index - 13));
-  const series = lastTwoWeeks.map((date) => ({ date, visits: counts.get(date) ?? 0 }));
+  const series = lastTwoWeeks.map((date) => ({ date, visits: visitsByDay.get(date) ?? 0 }));
   const weeklyVisits = sum(series.slice(7));
   return {
     stats: {
-      todayVisits: counts.get(today) ?? 0,
+      todayVisits: visitsByDay.get(today) ?? 0,
       weeklyVisits,
       totalMessages: messages.count,
       totalBlogs: blogs.count,
@@ -41,10 +42,13 @@ export async function readDashboard(db: Kysely<Schema>, today: string): Promise<
   };
 }
 
-/** How this week's visits compare with the week before: percent with one decimal; 100 when only this week has any. */
-export function weeklyChange(thisWeek: number, weekBefore: number): number {
-  if (weekBefore === 0) return thisWeek === 0 ? 0 : 100;
-  return Math.round(((thisWeek - weekBefore) / weekBefore) * 1000) / 10;
+/**
+ * Returns the change from last week's visits to this week's, as a percentage with one decimal place. It is 100 when only
+ * this week has visits, and 0 when neither week has any.
+ */
+export function weeklyChange(thisWeek: number, lastWeek: number): number {
+  if (lastWeek === 0) return thisWeek === 0 ? 0 : 100;
+  return Math.round(((thisWeek - lastWeek) / lastWeek) * 1000) / 10;
 }
 
 function sum(days: { visits: number }[]): number {

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { VisitPage } from "../../contract/visits.ts";
 import type { Schema } from "../db/schema.ts";
@@ -9,7 +9,7 @@ import { cutPage, isAfter, rowsToRead } from "./paging.ts";
 export interface Visit extends Place {
   /** Milliseconds since 1970. */
   visitedAt: number;
-  /** Year-month-day in the owner's time zone. */
+  /** YYYY-MM-DD in the owner's time zone. */
   day: string;
 }
 
@@ -37,7 +37,7 @@ export async function addUncounted(db: Kysely<Schema>, counts: UncountedCount[])
     .execute();
 }
 
-/** Stores the visits and adds them to their days' counts, in one transaction. Takes at most 1,000 of them. */
+/** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto("visits").values(visits.map(toRow)).execute();
@@ -52,17 +52,17 @@ export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise
 }
 
 function toRow({ visitedAt, day, country, city }: Visit) {
-  return { id: randomUUIDv7(), visited_at: visitedAt, day, country: country ?? null, city: city ?? null };
+  return { id: createId(), visited_at: visitedAt, day, country: country ?? null, city: city ?? null };
 }
 
-/** Sorted by day: two writers then lock the rows in the same order and cannot deadlock. */
+/** Counts visits by day. Sorted by day, so that concurrent writers lock rows in the same order and cannot deadlock. */
 function countByDay(visits: Visit[]): { day: string; visits: number }[] {
   const counts = new Map<string, number>();
   for (const { day } of visits) counts.set(day, (counts.get(day) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, visits: count }));
 }
 
-/** A page of the recorded visits, newest first, after the cursor. */
+/** Returns a page of visits, newest first: the first page, or the one after the cursor. */
 export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined): Promise<VisitPage> {
   const rows = await db
     .selectFrom("visits")
@@ -82,7 +82,7 @@ export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined):
   return { visits, nextCursor };
 }
 
-/** Deletes a visit and takes it out of its day's count, both or neither. Gives whether there was one. */
+/** Deletes a visit and subtracts it from its day count, in one transaction. Returns `false` when no visit has this id. */
 export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const visit = await transaction

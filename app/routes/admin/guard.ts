@@ -26,7 +26,7 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
   const results = await next();
   return Object.fromEntries(
     Object.entries(results).map(([route, outcome]) =>
-      isSignedOut(outcome.result) ? [route, { type: "error", result: endSession(screen) }] : [route, outcome],
+      isRefused(outcome) ? [route, { type: "error", result: endSession(screen) }] : [route, outcome],
     ),
   );
 };
@@ -34,6 +34,12 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
 /** Whether an error says that the session is over. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+/** Whether a loader or an action was refused. The router wraps what an action throws, as `data()` does. */
+function isRefused({ result }: DataStrategyResult): boolean {
+  const isWrapped = typeof result === "object" && result !== null && "data" in result;
+  return isSignedOut(isWrapped ? result.data : result);
 }
 
 /** Whether the owner may go on. A fault of the server says nothing about the token; the screen will report it. */

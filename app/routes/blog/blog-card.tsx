@@ -7,13 +7,13 @@ import { Picture } from "../../ui/picture.tsx";
 import styles from "./blog-card.module.css";
 import { shortDate } from "./dates.ts";
 
-/** A post in the list. `early` cards are in view at first, so their pictures are not loaded lazily. */
-export function BlogCard({ blog, early }: { blog: BlogSummary; early: boolean }) {
+/** A post in the list. `eager` cards are above the fold, so their pictures are not lazy. */
+export function BlogCard({ blog, eager }: { blog: BlogSummary; eager: boolean }) {
   return (
     <Card
       as="article"
       className={styles.card}
-      picture={<Picture src={blog.image} alt="" className={card.picture} lazy={!early} />}
+      picture={<Picture src={blog.image} alt="" className={card.picture} lazy={!eager} />}
     >
       <h2 className={styles.title}>
         <Link to={`/blog/${blog.slug}`}>{blog.title}</Link>

@@ -2,9 +2,9 @@ import { Card } from "../../ui/card.tsx";
 import columns from "../../ui/columns.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const count = 9;
+const places = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Stands for the list while it loads. */
+/** The placeholders shown while the list loads. */
 export function BlogSkeletons() {
   return (
     <>
@@ -12,9 +12,8 @@ export function BlogSkeletons() {
         Loading posts
       </p>
       <ul className={columns.three} aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <Card as="li" key={index} data-skeleton="" picture={<Skeleton shape="picture" />}>
+        {places.map((place) => (
+          <Card as="li" key={place} data-skeleton="" picture={<Skeleton shape="picture" />}>
             <Skeleton shape="title" />
             <Skeleton shape="line" />
           </Card>

@@ -20,22 +20,22 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ blogs: Bl
 type BlogList = BlogSummary[] | Promise<BlogSummary[]>;
 
 /**
- * Asks for the list each time the path comes here. A list that came with the document stays in view until the fresh
- * one is there; later the window opens at once and shows placeholders meanwhile.
+ * Fetches the list on every navigation to this path. A server-rendered list stays visible until the fresh one
+ * arrives. On client-side navigations, the window opens immediately and shows placeholders.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ blogs: BlogList }> {
   if (isHydrated()) return { blogs: fetchPublicBlogs().catch(showNone) };
   try {
     return { blogs: await fetchPublicBlogs() };
   } catch (error) {
-    console.warn("The posts could not be loaded", error);
+    console.warn("Failed to load the posts", error);
     return serverLoader();
   }
 }
 clientLoader.hydrate = true as const;
 
 function showNone(error: unknown): BlogSummary[] {
-  console.warn("The posts could not be loaded", error);
+  console.warn("Failed to load the posts", error);
   return [];
 }
 
@@ -56,7 +56,7 @@ function Blogs({ list }: { list: BlogList }) {
     <ul className={columns.three}>
       {blogs.map((blog, index) => (
         <li key={blog._id}>
-          <BlogCard blog={blog} early={index < 3} />
+          <BlogCard blog={blog} eager={index < 3} />
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ const initials = profile.name
   .slice(0, 2)
   .join("");
 
-/** Stands beside what the bot says in the owner's name. */
+/** The avatar shown next to the bot's messages. */
 export function Avatar() {
   return (
     <span aria-hidden="true" className={styles.avatar}>

@@ -12,9 +12,9 @@ import { useChat } from "./use-chat.ts";
 
 /** The contact form as a conversation. */
 export function Chat() {
-  const { chat, trap, enter, tryAgain, clear } = useChat();
+  const { chat, honeypot, enter, tryAgain, clear } = useChat();
   const logElement = useRef<HTMLDivElement>(null);
-  useFocusKept(logElement, chat?.delivery === "under way");
+  useFocusOnSend(logElement, chat?.delivery === "sending");
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
       <header className={styles.head}>
@@ -25,33 +25,32 @@ export function Chat() {
           Clear Chat
         </Button>
       </header>
-      {chat === undefined ? <WithoutScript /> : <Log ref={logElement} chat={chat} onTryAgain={tryAgain} />}
+      {chat === undefined ? <ChatUnavailable /> : <Log ref={logElement} chat={chat} onTryAgain={tryAgain} />}
       <EntryForm
         step={chat?.step ?? "intro"}
         open={chat !== undefined && isOpen(chat)}
-        trap={trap}
+        honeypot={honeypot}
         onEnter={enter}
       />
     </section>
   );
 }
 
-/** Shown until the page is hydrated, and where scripts are off. */
-function WithoutScript() {
+/** Shown until the page is hydrated, or permanently if JavaScript is off. */
+function ChatUnavailable() {
   return (
     <div className={log.log}>
       <noscript>
         <p className={log.note}>
-          The chat needs JavaScript. My mailbox does not:{" "}
-          <a href={`mailto:${profile.email}`}>{profile.email}</a>
+          The chat needs JavaScript. Email doesn't: <a href={`mailto:${profile.email}`}>{profile.email}</a>
         </p>
       </noscript>
     </div>
   );
 }
 
-/** The send takes away what had the focus, the field or its button; the keyboard goes on at the log, not at the top. */
-function useFocusKept(log: { current: HTMLElement | null }, sending: boolean) {
+/** Sending disables the focused field or button. Moves the focus to the log so that it does not reset to the top. */
+function useFocusOnSend(log: { current: HTMLElement | null }, sending: boolean) {
   useEffect(() => {
     const { activeElement } = document;
     const lost = activeElement === document.body || activeElement?.matches(":disabled");

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Action, type Chat, converse, isOpen, isTyping, newChat } from "./conversation.ts";
+import { type Action, type Chat, chatReducer, isOpen, isTyping, newChat } from "./conversation.ts";
 import { restoreChat } from "./restore-chat.ts";
 
 const key = "0123456789abcdef";
 
-test("a conversation begins with two lines and the question for the name", () => {
+test("a conversation starts with two lines and asks for the name", () => {
   const { pending, step, conversation } = newChat(key);
   expect(pending.map(({ delay }) => delay)).toEqual([1000, 1000, 1200]);
   expect([step, conversation]).toEqual(["intro", []]);
 });
 
-test("answers are trimmed, the consent is lowercased, and the last one starts the send", () => {
+test("answers are trimmed, the consent is lowercased, and the last answer starts sending", () => {
   const chat = converseAll(enter(" Ada "), enter("ada@example.com"), enter("Hi\nthere\n"), enter(" YEP "));
   expect(chat.formData).toEqual({
     name: "Ada",
@@ -21,18 +21,18 @@ test("answers are trimmed, the consent is lowercased, and the last one starts th
   });
   expect([chat.step, chat.delivery, chat.isSubmitted, isOpen(chat)]).toEqual([
     "done",
-    "under way",
+    "sending",
     false,
     false,
   ]);
   expect(chat.conversation.at(-1)).toMatchObject({ from: "user", text: "YEP" });
 });
 
-test("white space, and anything after the end, is ignored", () => {
+test("whitespace-only entries and entries after the end are ignored", () => {
   const before = converseAll(enter("Ada"));
-  expect(converse(before, enter(" \n "))).toBe(before);
+  expect(chatReducer(before, enter(" \n "))).toBe(before);
   const done = converseAll(...finished);
-  expect(converse(done, enter("more"))).toBe(done);
+  expect(chatReducer(done, enter("more"))).toBe(done);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ["sent", "no", "Your message has reached me. Thanks for reaching out!"],
   ["refused", "yes", "⚠️ Oops! Something went wrong. Please try again."],
   ["unreachable", "yes", "Network error, please try again later."],
-] as const)("a send that was %s is told after %s", (outcome, consent, text) => {
+] as const)("the bot reports a send that was %s after the consent %s", (outcome, consent, text) => {
   const chat = converseAll(...finished.slice(0, 3), enter(consent), {
     type: "delivered",
     outcome,
@@ -50,17 +50,17 @@ test.each([
   expect(chat.isSubmitted).toBe(outcome === "sent");
 });
 
-test("the outcome of a send from before the chat was cleared is not heard", () => {
+test("the outcome of a send from before Clear Chat is ignored", () => {
   const cleared = converseAll(...finished, { type: "cleared", idempotencyKey: "another-key" });
-  expect(converse(cleared, { type: "delivered", outcome: "refused", idempotencyKey: key })).toBe(cleared);
+  expect(chatReducer(cleared, { type: "delivered", outcome: "refused", idempotencyKey: key })).toBe(cleared);
   expect(cleared.pending.map(({ delay }) => delay)).toEqual([100, 800, 1000, 1200]);
   expect(isTyping(cleared)).toBe(false);
 });
 
-test("whatever has happened, a stored conversation comes back as it was", () => {
+test("a stored conversation is restored unchanged after any sequence of actions", () => {
   fc.assert(
-    fc.property(fc.array(actions()), (done) => {
-      const chat = converseAll(...done);
+    fc.property(fc.array(anyAction()), (actions) => {
+      const chat = converseAll(...actions);
       const restored = restoreChat(JSON.parse(JSON.stringify(chat)), "fresh-key-1");
       if (chat.conversation.length > 0) expect(restored).toEqual(chat);
       else expect(restored).toEqual(newChat("fresh-key-1"));
@@ -68,9 +68,9 @@ test("whatever has happened, a stored conversation comes back as it was", () => 
   );
 });
 
-test("whatever stands in storage, a conversation comes of it", () => {
+test("any stored value restores to a conversation", () => {
   const field = fc.anything();
-  const likeness = fc.record({
+  const chatShaped = fc.record({
     conversation: field,
     formData: field,
     step: field,
@@ -78,7 +78,7 @@ test("whatever stands in storage, a conversation comes of it", () => {
     pending: field,
   });
   fc.assert(
-    fc.property(fc.oneof(fc.anything(), likeness), (stored) => {
+    fc.property(fc.oneof(fc.anything(), chatShaped), (stored) => {
       expect(restoreChat(stored, key).conversation).toBeInstanceOf(Array);
     }),
   );
@@ -90,11 +90,11 @@ function enter(text: string): Action {
   return { type: "entered", text, at: 0 };
 }
 
-function converseAll(...done: Action[]): Chat {
-  return done.reduce((chat, action) => converse(chat, action) ?? chat, newChat(key));
+function converseAll(...actions: Action[]): Chat {
+  return actions.reduce((chat, action) => chatReducer(chat, action) ?? chat, newChat(key));
 }
 
-function actions(): fc.Arbitrary<Action> {
+function anyAction(): fc.Arbitrary<Action> {
   return fc.oneof(
     fc.string().map(enter),
     fc.constant<Action>({ type: "spoke", at: 1 }),
@@ -103,6 +103,6 @@ function actions(): fc.Arbitrary<Action> {
       outcome: outcome as "sent",
       idempotencyKey: key,
     })),
-    fc.constant<Action>({ type: "triedAgain" }),
+    fc.constant<Action>({ type: "retried" }),
   );
 }

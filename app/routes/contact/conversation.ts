@@ -8,16 +8,16 @@ export interface Line {
   /** The owner's name, or `user`. */
   from: string;
   text: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   at?: number;
 }
 
-/** What the bot is about to say. Without a text it is silence: no placeholder shows, nothing is said. */
+/** A message that the bot is about to send. If `text` is `null`, it is a silent pause without a typing placeholder. */
 export interface Reply {
   text: string | null;
-  /** Milliseconds from the end of what came before. */
+  /** Milliseconds after the previous reply. */
   delay: number;
-  /** Where the conversation stands once this is said. */
+  /** The step that begins when this is sent. */
   step?: Step;
 }
 
@@ -28,16 +28,16 @@ export interface Answers {
   consent: string;
 }
 
-/** The whole conversation, as it is stored in the browser. */
+/** The state of the conversation, as stored in the browser. */
 export interface Chat {
   conversation: Line[];
   formData: Answers;
   step: Step;
   isSubmitted: boolean;
-  /** Spoken in order; the first one is being typed. */
+  /** Replies in order. The bot is typing the first one. */
   pending: Reply[];
-  delivery: "none" | "under way" | "failed";
-  /** Sent along with the answers, so that a send that is repeated stores one message. */
+  delivery: "none" | "sending" | "failed";
+  /** Sent with the answers, so that a retry does not store the message twice. */
   idempotencyKey: string;
 }
 
@@ -48,26 +48,26 @@ export type Action =
   | { type: "entered"; text: string; at: number }
   | { type: "spoke"; at: number }
   | { type: "delivered"; outcome: Outcome; idempotencyKey: string }
-  | { type: "triedAgain" }
+  | { type: "retried" }
   | { type: "cleared"; idempotencyKey: string };
 
 const firstName = profile.name.split(" ")[0];
 const defaultDelay = 500;
 const nameQuestion: Reply = { text: "First things first: what's your name?", delay: 1200, step: "name" };
-const furtherGreeting: Reply[] = [
-  // The first line stands after 1000 ms, this one at 2000 ms.
-  { text: "Leave me a message here, it only takes a minute.", delay: 1000 },
+const restOfGreeting: Reply[] = [
+  // The first line appears at 1000 ms, this one at 2000 ms.
+  { text: "Leave me a message. It only takes a minute.", delay: 1000 },
   nameQuestion,
 ];
-const greetingText = `Hi there! I'm ${firstName}. Nice of you to drop by.`;
+const greetingText = `Hi there! I'm ${firstName}. Thanks for stopping by.`;
 
-/** A conversation that has not begun: the bot is about to greet. */
+/** Creates a new conversation. The bot is about to send its greeting. */
 export function newChat(idempotencyKey: string): Chat {
-  return startChat(idempotencyKey, [{ text: greetingText, delay: 1000 }, ...furtherGreeting]);
+  return startChat(idempotencyKey, [{ text: greetingText, delay: 1000 }, ...restOfGreeting]);
 }
 
-/** What the bot asks or says at a step, after the visitor's entry brought the conversation there. */
-export function replyAt(step: Step, answers: Answers): Reply[] {
+/** Returns what the bot says when an entry moves the conversation to a step. */
+export function repliesAt(step: Step, answers: Answers): Reply[] {
   switch (step) {
     case "intro":
     case "name":
@@ -75,16 +75,16 @@ export function replyAt(step: Step, answers: Answers): Reply[] {
     case "email":
       return [say(`Nice to meet you, ${answers.name}! What's your email address?`)];
     case "message":
-      return [say("Thanks! And what would you like to tell me?")];
+      return [say("Thanks! What would you like to tell me?")];
     case "consent":
-      return [say("Got it. May I contact you back? (yes/no)")];
+      return [say("Got it. Can I get back to you? (yes/no)")];
     case "done":
       return [];
   }
 }
 
-/** The rules of the conversation. Timers, storage and the sending itself are outside. */
-export function converse(chat: Chat | undefined, action: Action): Chat | undefined {
+/** The reducer of the conversation. Timers, storage, and sending happen outside it. */
+export function chatReducer(chat: Chat | undefined, action: Action): Chat | undefined {
   if (action.type === "restored") return action.chat;
   if (chat === undefined) return undefined;
   switch (action.type) {
@@ -94,26 +94,26 @@ export function converse(chat: Chat | undefined, action: Action): Chat | undefin
       return speak(chat, action.at);
     case "delivered":
       return action.idempotencyKey === chat.idempotencyKey ? deliver(chat, action.outcome) : chat;
-    case "triedAgain":
-      return chat.delivery === "failed" ? { ...chat, delivery: "under way" } : chat;
+    case "retried":
+      return chat.delivery === "failed" ? { ...chat, delivery: "sending" } : chat;
     case "cleared":
       return startChat(action.idempotencyKey, [
         { text: null, delay: 100 },
         { text: greetingText, delay: 800 },
-        ...furtherGreeting,
+        ...restOfGreeting,
       ]);
   }
 }
 
-/** Whether the visitor can write and send. */
+/** Whether the visitor can type and send. */
 export function isOpen(chat: Chat): boolean {
   return chat.step !== "done" && !chat.isSubmitted;
 }
 
-/** Whether the placeholder of the bot shows. */
+/** Whether to show the typing placeholder. */
 export function isTyping(chat: Chat): boolean {
   const [next] = chat.pending;
-  return next === undefined ? chat.delivery === "under way" : next.text !== null;
+  return next === undefined ? chat.delivery === "sending" : next.text !== null;
 }
 
 function startChat(idempotencyKey: string, pending: Reply[]): Chat {
@@ -129,11 +129,11 @@ function startChat(idempotencyKey: string, pending: Reply[]): Chat {
 }
 
 function enter(chat: Chat, typed: string, at: number): Chat {
-  // No keyboard types NUL, but a paste may bring it, and no database keeps it.
+  // Pasted text can contain NUL, which PostgreSQL cannot store.
   const text = typed.replaceAll("\0", "").trim();
   if (text === "" || !isOpen(chat)) return chat;
   const conversation = [...chat.conversation, { from: "user", text, at }];
-  // Who is quicker than the greeting has answered its question, which need not be asked any more.
+  // An answer given during the greeting makes the rest of the greeting unnecessary.
   const pending = chat.step === "intro" ? [] : chat.pending;
   return answer({ ...chat, conversation, pending }, text);
 }
@@ -142,21 +142,21 @@ function answer(chat: Chat, text: string): Chat {
   switch (chat.step) {
     case "intro":
     case "name":
-      return goOn(chat, { name: text }, "email");
+      return advance(chat, { name: text }, "email");
     case "email":
-      return goOn(chat, { email: text }, "message");
+      return advance(chat, { email: text }, "message");
     case "message":
-      return goOn(chat, { message: text }, "consent");
+      return advance(chat, { message: text }, "consent");
     case "consent":
-      return { ...goOn(chat, { consent: text.toLowerCase() }, "done"), delivery: "under way" };
+      return { ...advance(chat, { consent: text.toLowerCase() }, "done"), delivery: "sending" };
     case "done":
       return chat;
   }
 }
 
-function goOn(chat: Chat, answers: Partial<Answers>, step: Step): Chat {
+function advance(chat: Chat, answers: Partial<Answers>, step: Step): Chat {
   const formData = { ...chat.formData, ...answers };
-  return { ...chat, formData, step, pending: [...chat.pending, ...replyAt(step, formData)] };
+  return { ...chat, formData, step, pending: [...chat.pending, ...repliesAt(step, formData)] };
 }
 
 function speak(chat: Chat, at: number): Chat {
@@ -170,7 +170,7 @@ function speak(chat: Chat, at: number): Chat {
 }
 
 function deliver(chat: Chat, outcome: Outcome): Chat {
-  if (chat.delivery !== "under way") return chat;
+  if (chat.delivery !== "sending") return chat;
   const sent = outcome === "sent";
   const pending = [...chat.pending, say(outcomeText(outcome, chat.formData.consent))];
   return { ...chat, isSubmitted: sent, delivery: sent ? "none" : "failed", pending };

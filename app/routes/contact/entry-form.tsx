@@ -20,7 +20,7 @@ const fields = {
   message: { label: "Your message", maxLength: bounds.message, autoComplete: "off", inputMode: "text" },
   consent: { label: "Yes or no", maxLength: bounds.consent, autoComplete: "off", inputMode: "text" },
   done: {
-    label: "All questions answered",
+    label: "Conversation complete",
     maxLength: bounds.name,
     autoComplete: "off",
     inputMode: "text",
@@ -29,14 +29,15 @@ const fields = {
 
 interface EntryFormProps {
   step: Step;
-  /** Whether the visitor can write. */
+  /** Whether the visitor can type. */
   open: boolean;
-  trap: RefObject<HTMLInputElement | null>;
+  /** A field that people cannot see. Only bots fill it in. */
+  honeypot: RefObject<HTMLInputElement | null>;
   onEnter: (text: string) => void;
 }
 
-/** Where the visitor writes. Enter sends; Shift and Enter begin a new line. */
-export function EntryForm({ step, open, trap, onEnter }: EntryFormProps) {
+/** The field for the visitor's entries. Enter sends, and Shift+Enter starts a new line. */
+export function EntryForm({ step, open, honeypot, onEnter }: EntryFormProps) {
   const [text, setText] = useState("");
   const input = useRef<HTMLTextAreaElement>(null);
   const { label, ...field } = fields[step];
@@ -46,12 +47,12 @@ export function EntryForm({ step, open, trap, onEnter }: EntryFormProps) {
     if (text.trim() === "" || !open) return;
     onEnter(text);
     setText("");
-    // On a phone the keyboard stays open for the next answer.
+    // Keeps the on-screen keyboard open for the next answer.
     input.current?.focus();
   }
 
   function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While a word is being composed, Enter belongs to the input method.
+    // During IME composition, Enter confirms the composed text.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
@@ -59,9 +60,9 @@ export function EntryForm({ step, open, trap, onEnter }: EntryFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <div className={styles.trap} aria-hidden="true">
+      <div className={styles.honeypot} aria-hidden="true">
         <input
-          ref={trap}
+          ref={honeypot}
           type="text"
           name="subject"
           tabIndex={-1}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
+import { withKeys } from "../../ui/with-keys.ts";
 import { Avatar } from "./avatar.tsx";
 import { type Chat, isTyping, type Line } from "./conversation.ts";
 import styles from "./log.module.css";
@@ -10,7 +11,7 @@ interface LogProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** What was said so far. Readers are told what is added, not what was there, and nothing of the placeholder. */
+/** The conversation so far. Screen readers announce new lines only and ignore the typing placeholder. */
 export function Log({ chat, onTryAgain, ref }: LogProps) {
   const typing = isTyping(chat);
   useScrollToEnd(ref, `${chat.idempotencyKey} ${chat.conversation.length} ${typing}`);
@@ -22,15 +23,14 @@ export function Log({ chat, onTryAgain, ref }: LogProps) {
       role="log"
       aria-relevant="additions"
       aria-label="Conversation"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
       tabIndex={0}
     >
-      {chat.conversation.map((line, index) => (
+      {withKeys(chat.conversation).map(({ key, item }) => (
         <Bubble
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-          key={`${chat.idempotencyKey} ${index}`}
-          line={line}
-          onTryAgain={canTryAgain && index === chat.conversation.length - 1 ? onTryAgain : undefined}
+          key={`${chat.idempotencyKey} ${key}`}
+          line={item}
+          onTryAgain={canTryAgain && item === chat.conversation.at(-1) ? onTryAgain : undefined}
         />
       ))}
       {typing && <Placeholder />}
@@ -39,12 +39,12 @@ export function Log({ chat, onTryAgain, ref }: LogProps) {
 }
 
 function Bubble({ line, onTryAgain }: { line: Line; onTryAgain: (() => void) | undefined }) {
-  const own = line.from === "user";
+  const isUser = line.from === "user";
   return (
-    <div className={styles.row} data-from={own ? "user" : "bot"}>
-      {!own && <Avatar />}
+    <div className={styles.row} data-from={isUser ? "user" : "bot"}>
+      {!isUser && <Avatar />}
       <div className={styles.bubble}>
-        <span className="visually-hidden">{own ? "You" : line.from}: </span>
+        <span className="visually-hidden">{isUser ? "You" : line.from}: </span>
         <p>{line.text}</p>
         {onTryAgain && (
           <Button look="primary" onClick={onTryAgain}>
@@ -79,9 +79,9 @@ function Placeholder() {
   );
 }
 
-/** Keeps the newest line in view, also when the room shrinks because a keyboard opens. */
+/** Keeps the newest line in view, including when an on-screen keyboard shrinks the log. */
 function useScrollToEnd(log: RefObject<HTMLDivElement | null>, newest: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest is the reason to scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the newest line triggers the scroll
   useEffect(() => scrollToEnd(log.current), [log, newest]);
   useEffect(() => {
     const element = log.current;

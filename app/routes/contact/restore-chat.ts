@@ -4,24 +4,24 @@ import {
   type Line,
   newChat,
   type Reply,
-  replyAt,
+  repliesAt,
   type Step,
   steps,
 } from "./conversation.ts";
 
-const longestDelay = 5_000;
+const maxDelay = 5_000;
 
 /**
- * Goes on where a stored conversation was left, in the middle of any step. What is damaged, or is not a conversation
- * that begun, starts a fresh one.
- * @param freshKey the idempotency key where none was stored
+ * Restores a stored conversation at any step. Starts a new one if the stored value is corrupted or has no lines.
+ * @param freshKey the idempotency key to use if none was stored
  */
 export function restoreChat(stored: unknown, freshKey: string): Chat {
   if (!isRecord(stored)) return newChat(freshKey);
   const { conversation, formData, step, isSubmitted } = stored;
-  const whole =
+  const isComplete =
     isListOf(conversation, isLine) && isAnswers(formData) && isStep(step) && typeof isSubmitted === "boolean";
-  if (!whole || conversation.length === 0 || !fits(step, formData, isSubmitted)) return newChat(freshKey);
+  if (!isComplete || conversation.length === 0 || !isConsistent(step, formData, isSubmitted))
+    return newChat(freshKey);
   const chat = { conversation, formData, step, isSubmitted };
   return {
     ...chat,
@@ -30,25 +30,25 @@ export function restoreChat(stored: unknown, freshKey: string): Chat {
   };
 }
 
-/** What the bot still has to say, and how the sending stands. Both can be told from the rest where they are missing. */
+/** Restores the pending replies and the delivery state, or derives them from the other fields if they are missing. */
 function restoreProgress(
   { pending, delivery }: Record<string, unknown>,
   chat: Pick<Chat, "conversation" | "formData" | "step" | "isSubmitted">,
 ): Pick<Chat, "pending" | "delivery"> {
-  const unsent = chat.step === "done" && !chat.isSubmitted;
-  const answered = chat.step !== "intro" && chat.conversation.at(-1)?.from !== "user";
-  const known =
+  const isUnsent = chat.step === "done" && !chat.isSubmitted;
+  const botSpokeLast = chat.step !== "intro" && chat.conversation.at(-1)?.from !== "user";
+  const hasValidPending =
     isListOf(pending, isReply) && (chat.step !== "intro" || pending.some((reply) => reply.step === "name"));
   return {
-    pending: known ? pending : answered ? [] : replyAt(chat.step, chat.formData),
-    delivery: !unsent ? "none" : delivery === "failed" ? "failed" : "under way",
+    pending: hasValidPending ? pending : botSpokeLast ? [] : repliesAt(chat.step, chat.formData),
+    delivery: !isUnsent ? "none" : delivery === "failed" ? "failed" : "sending",
   };
 }
 
-/** Every step before this one has its answer, and only a finished conversation was sent. */
-function fits(step: Step, answers: Answers, isSubmitted: boolean): boolean {
-  const asked = ["name", "email", "message", "consent"] as const;
-  const before = asked.filter((question) => steps.indexOf(question) < steps.indexOf(step));
+/** Whether every earlier step has an answer, and the message was only sent if the conversation is done. */
+function isConsistent(step: Step, answers: Answers, isSubmitted: boolean): boolean {
+  const questions = ["name", "email", "message", "consent"] as const;
+  const before = questions.filter((question) => steps.indexOf(question) < steps.indexOf(step));
   return before.every((question) => answers[question].trim() !== "") && (!isSubmitted || step === "done");
 }
 
@@ -75,7 +75,7 @@ function isReply(value: unknown): value is Reply {
     (value.text === null || typeof value.text === "string") &&
     typeof value.delay === "number" &&
     value.delay >= 0 &&
-    value.delay <= longestDelay &&
+    value.delay <= maxDelay &&
     (value.step === undefined || isStep(value.step))
   );
 }
@@ -91,7 +91,7 @@ function isStep(value: unknown): value is Step {
   return steps.some((step) => step === value);
 }
 
-/** The range in which a date can be shown. */
+/** The valid range of a JavaScript `Date`. */
 function isTime(value: unknown): boolean {
   return typeof value === "number" && Math.abs(value) <= 8.64e15;
 }

@@ -3,7 +3,7 @@ import { profile } from "../../../content/profile.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./side-card.module.css";
 
-/** Other ways to get in touch; shown where there is room beside the chat. */
+/** Other ways to get in touch. Only shown where there is room beside the chat. */
 export function SideCard() {
   return (
     <aside className={styles.card} aria-label="Other ways to reach me">

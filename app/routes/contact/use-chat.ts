@@ -1,16 +1,15 @@
 import { useEffect, useReducer, useRef } from "react";
 import { sendMessage } from "../../api.ts";
 import { readConversation, storeConversation } from "../../browser/contact-conversation.ts";
-import { type Chat, converse } from "./conversation.ts";
+import { type Chat, chatReducer } from "./conversation.ts";
 import { restoreChat } from "./restore-chat.ts";
 
-/** Runs the conversation: its memory in the browser, the bot's pauses, and the sending. */
+/** Runs the conversation: storage, the bot's delays, and sending. */
 export function useChat() {
-  const [chat, dispatch] = useReducer(converse, undefined);
-  // What a program wrote into the field that no person sees.
-  const trap = useRef<HTMLInputElement>(null);
+  const [chat, dispatch] = useReducer(chatReducer, undefined);
+  const honeypot = useRef<HTMLInputElement>(null);
 
-  // Storage is not there while the server renders.
+  // Storage is not available during server rendering.
   useEffect(() => dispatch({ type: "restored", chat: restoreChat(readConversation(), makeKey()) }), []);
 
   useEffect(() => {
@@ -24,15 +23,15 @@ export function useChat() {
     return () => clearTimeout(timer);
   }, [reply]);
 
-  useDelivery(chat, trap, (outcome, idempotencyKey) =>
+  useDelivery(chat, honeypot, (outcome, idempotencyKey) =>
     dispatch({ type: "delivered", outcome, idempotencyKey }),
   );
 
   return {
     chat,
-    trap,
+    honeypot,
     enter: (text: string) => dispatch({ type: "entered", text, at: Date.now() }),
-    tryAgain: () => dispatch({ type: "triedAgain" }),
+    tryAgain: () => dispatch({ type: "retried" }),
     clear: () => {
       storeConversation(undefined);
       dispatch({ type: "cleared", idempotencyKey: makeKey() });
@@ -42,30 +41,30 @@ export function useChat() {
 
 type Outcome = Awaited<ReturnType<typeof sendMessage>>;
 
-/** Sends while the conversation says so, also one that a reload interrupted: the key makes it one message. */
+/** Sends the message in the `sending` state. Repeats a send that a reload interrupted; the key prevents a duplicate. */
 function useDelivery(
   chat: Chat | undefined,
-  trap: { current: HTMLInputElement | null },
+  honeypot: { current: HTMLInputElement | null },
   onOutcome: (outcome: Outcome, idempotencyKey: string) => void,
 ) {
-  const underWay = chat?.delivery === "under way" ? chat : undefined;
-  const sent = useRef<string>(undefined);
+  const unsentChat = chat?.delivery === "sending" ? chat : undefined;
+  const sentKey = useRef<string>(undefined);
   useEffect(() => {
-    if (underWay === undefined) {
-      sent.current = undefined;
+    if (unsentChat === undefined) {
+      sentKey.current = undefined;
       return;
     }
-    const { formData, idempotencyKey } = underWay;
-    if (sent.current === idempotencyKey) return;
-    sent.current = idempotencyKey;
-    const subject = trap.current?.value;
+    const { formData, idempotencyKey } = unsentChat;
+    if (sentKey.current === idempotencyKey) return;
+    sentKey.current = idempotencyKey;
+    const subject = honeypot.current?.value;
     void sendMessage(subject ? { ...formData, subject } : formData, idempotencyKey).then((outcome) =>
       onOutcome(outcome, idempotencyKey),
     );
-  }, [underWay, trap, onOutcome]);
+  }, [unsentChat, honeypot, onOutcome]);
 }
 
-/** 128 random bits. `crypto.randomUUID` is not there on a site without HTTPS. */
+/** Returns 128 random bits in hex. `crypto.randomUUID` is only available in secure contexts. */
 function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -6,7 +6,7 @@ import styles from "./contact-links.module.css";
 
 const icons: Record<SocialLink["kind"], LucideIcon> = { code: CodeXml, network: Network, mail: Mail };
 
-/** The resume and the ways to reach its owner. */
+/** The resume download and the social links. */
 export function ContactLinks() {
   return (
     <div className={styles.links}>

@@ -2,8 +2,8 @@ import styles from "./headline.module.css";
 import { useTypedCount } from "./use-typed-count.ts";
 
 /**
- * Types itself, one character after the other. All of the text stands in the page from the beginning, so nothing moves
- * and a screen reader has it whole; what is not typed yet is only transparent.
+ * Types itself one character at a time. The full text is in the page from the start, so the layout does not shift and
+ * screen readers can read all of it. Characters that are not typed yet are transparent.
  */
 export function Headline({ text }: { text: string }) {
   const characters = Array.from(text);

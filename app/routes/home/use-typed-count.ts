@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const millisecondsPerCharacter = 80;
 
-/** How many characters of a line are typed by now: none at first, all at once for those who want less motion. */
+/** Returns how many characters are typed so far, starting at 0. With reduced motion, all of them appear together. */
 export function useTypedCount(length: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useTypedCount(length: number): number {
     }
     const start = performance.now();
     const timer = setInterval(() => {
-      // Reckoned from the clock: a browser that is late with its timers catches up.
+      // Based on the clock, so that a browser with delayed timers catches up.
       const due = Math.floor((performance.now() - start) / millisecondsPerCharacter);
       setCount(Math.min(due, length));
       if (due >= length) clearInterval(timer);

@@ -4,14 +4,14 @@ import { Card } from "../../ui/card.tsx";
 import styles from "./not-found.module.css";
 
 export function meta() {
-  return [{ title: "Nothing here" }];
+  return [{ title: "Page not found" }];
 }
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Inside the site nothing more is known than that no screen has this address. */
+/** Client-side navigations to an unknown path do not need to ask the server. */
 export function clientLoader() {
   return null;
 }
@@ -23,11 +23,11 @@ export default function NotFound() {
         404
       </p>
       <h1 id="not-found" className={styles.title}>
-        Nothing on the desk has this address
+        Page not found
       </h1>
-      <p className={styles.text}>It may have moved, or the link was mistyped.</p>
+      <p className={styles.text}>It may have moved, or the link may be wrong.</p>
       <Link to="/" className={button.primary}>
-        Back to the desk
+        Back to home
       </Link>
     </Card>
   );

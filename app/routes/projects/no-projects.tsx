@@ -12,7 +12,7 @@ export function NoProjects({ onClearFilters, onClearSearch }: NoProjectsProps) {
     <div className={styles.empty}>
       <SearchX aria-hidden="true" strokeWidth={1.5} />
       <h2>No projects found</h2>
-      <p>Nothing matched the filters or the search. Try another technology or fewer words.</p>
+      <p>Nothing matched your filters or search. Try a different technology or fewer words.</p>
       <div className={styles.actions}>
         <Button look="primary" onClick={onClearFilters}>
           Clear Filters

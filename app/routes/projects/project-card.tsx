@@ -5,17 +5,17 @@ import button from "../../ui/button.module.css";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import { showMonth } from "./month.ts";
+import { formatMonth } from "./month.ts";
 import styles from "./project-card.module.css";
 
-/** `early` cards are in view at first, so their pictures are not loaded lazily. */
-export function ProjectCard({ project, early }: { project: Project; early: boolean }) {
+/** `eager` cards are above the fold, so their pictures are not lazy. */
+export function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
   const { title, description, techStack, date, github, url } = project;
   return (
-    <Card as="article" className={styles.card} picture={<ProjectPicture project={project} early={early} />}>
+    <Card as="article" className={styles.card} picture={<ProjectPicture project={project} eager={eager} />}>
       <p className={styles.facts}>
         <TeamBadge project={project} />
-        <time dateTime={date}>{showMonth(date)}</time>
+        <time dateTime={date}>{formatMonth(date)}</time>
       </p>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.description}>{description}</p>
@@ -36,19 +36,19 @@ export function ProjectCard({ project, early }: { project: Project; early: boole
   );
 }
 
-function ProjectPicture({ project, early }: { project: Project; early: boolean }) {
+function ProjectPicture({ project, eager }: { project: Project; eager: boolean }) {
   const { image: key, imageAlt: alt, imageWidth: width, imageHeight: height } = project;
   return (
     <ContentPicture
       picture={{ key, alt, width, height }}
       sizes="(width < 640px) 100vw, 540px"
       className={card.picture}
-      lazy={!early}
+      lazy={!eager}
     />
   );
 }
 
-/** Says whether others took part; the role is of interest only then. */
+/** Shows whether it is a group project. Only group projects show the role. */
 function TeamBadge({ project: { isGroup, role } }: { project: Project }) {
   const Icon = isGroup ? UsersRound : UserRound;
   return (
@@ -66,7 +66,7 @@ function CardLink(props: { icon: LucideIcon; to: string; title: string; children
     <a href={props.to} className={button.plain} target="_blank" rel="noopener">
       <props.icon aria-hidden="true" strokeWidth={1.75} />
       {props.children}
-      <span className="visually-hidden"> of {props.title}</span>
+      <span className="visually-hidden"> for {props.title}</span>
     </a>
   );
 }

@@ -26,11 +26,11 @@ test.each([
   ["a-z", ["alpha", "Beta", "Gamma"]],
   ["z-a", ["Gamma", "Beta", "alpha"]],
   ["", ["Beta", "alpha", "Gamma"]],
-] as const)("sorted by %j the order is %j", (sort, order) => {
+] as const)("sorting by %j returns %j", (sort, order) => {
   expect(titles({ sort })).toEqual(order);
 });
 
-test("a tech matches a whole entry, whatever its case", () => {
+test("the tech filter matches entire entries and ignores case", () => {
   expect(titles({ tech: "react" })).toEqual(["Beta"]);
   expect(titles({ tech: "PYTHON" })).toEqual(["alpha"]);
   expect(titles({ tech: "Node" })).toEqual([]);
@@ -40,7 +40,7 @@ test("JavaScript matches only an entry named js", () => {
   expect(titles({ tech: "js" })).toEqual(["alpha"]);
 });
 
-test("the search reads title, description and tech stack, whatever the case", () => {
+test("the search covers the title, description, and tech stack and ignores case", () => {
   expect(titles({ q: "BET" })).toEqual(["Beta"]);
   expect(titles({ q: "night" })).toEqual(["alpha"]);
   expect(titles({ q: "react node" })).toEqual(["Beta"]);
@@ -48,25 +48,25 @@ test("the search reads title, description and tech stack, whatever the case", ()
   expect(titles({ q: "nothing like it" })).toEqual([]);
 });
 
-test("spaces around the searched text do not count", () => {
+test("the search ignores surrounding spaces", () => {
   expect(titles({ q: "  drums " })).toEqual(["Gamma"]);
   expect(titles({ q: "   " })).toHaveLength(3);
 });
 
-test("an address without a query is the view at first, and the other way round", () => {
+test("an empty query is the default view, and the default view is an empty query", () => {
   expect(readProjectView(new URLSearchParams())).toEqual(defaultView);
   expect(String(writeProjectView(defaultView))).toBe("");
 });
 
-test("what an address asks for and nobody offers is as at first", () => {
+test("unknown values in the query fall back to the defaults", () => {
   expect(readProjectView(new URLSearchParams("tech=cobol&sort=random"))).toEqual(defaultView);
 });
 
-test("a blank sort is not the default one", () => {
+test("a blank sort is not the default sort", () => {
   expect(readProjectView(new URLSearchParams("sort=")).sort).toBe("");
 });
 
-const view = fc.record({
+const anyView = fc.record({
   tech: fc.constantFrom(...techOptions.map(({ value }) => value)),
   q: fc.string(),
   sort: fc.constantFrom(...sortOptions.map(({ value }) => value)),
@@ -80,40 +80,40 @@ const anyProjects = fc.array(
   }),
 );
 
-test("every view survives the address", () => {
+test("every view survives a round trip through the URL", () => {
   fc.assert(
-    fc.property(view, (asked) => {
-      expect(readProjectView(new URLSearchParams(String(writeProjectView(asked))))).toEqual(asked);
+    fc.property(anyView, (view) => {
+      expect(readProjectView(new URLSearchParams(String(writeProjectView(view))))).toEqual(view);
     }),
   );
 });
 
-test("a view shows a part of the projects, each once, and leaves the list alone", () => {
+test("a view selects a subset of the projects without duplicates and does not modify the list", () => {
   fc.assert(
-    fc.property(anyProjects, view, (given, asked) => {
-      const before = [...given];
-      const shown = selectProjects(given, asked);
-      expect(given).toEqual(before);
+    fc.property(anyProjects, anyView, (list, view) => {
+      const before = [...list];
+      const shown = selectProjects(list, view);
+      expect(list).toEqual(before);
       expect(new Set(shown).size).toBe(shown.length);
-      expect(shown.every((project) => given.includes(project))).toBe(true);
+      expect(shown.every((project) => list.includes(project))).toBe(true);
     }),
   );
 });
 
-test("the order does not change what is shown, and a blank one keeps the given order", () => {
+test("sorting does not change which projects are selected, and a blank sort keeps their order", () => {
   fc.assert(
-    fc.property(anyProjects, view, (given, asked) => {
-      const unsorted = selectProjects(given, { ...asked, sort: "" });
-      expect(unsorted).toEqual(given.filter((project) => unsorted.includes(project)));
-      expect(new Set(selectProjects(given, asked))).toEqual(new Set(unsorted));
+    fc.property(anyProjects, anyView, (list, view) => {
+      const unsorted = selectProjects(list, { ...view, sort: "" });
+      expect(unsorted).toEqual(list.filter((project) => unsorted.includes(project)));
+      expect(new Set(selectProjects(list, view))).toEqual(new Set(unsorted));
     }),
   );
 });
 
-test("latest first is never older before newer", () => {
+test("the latest sort never puts an older project before a newer one", () => {
   fc.assert(
-    fc.property(anyProjects, (given) => {
-      const dates = selectProjects(given, defaultView).map(({ date }) => date);
+    fc.property(anyProjects, (list) => {
+      const dates = selectProjects(list, defaultView).map(({ date }) => date);
       expect(dates).toEqual([...dates].sort().reverse());
     }),
   );

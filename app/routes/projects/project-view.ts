@@ -1,14 +1,14 @@
 import type { Project } from "../../../content/types.ts";
 
-/** What the toolbar asks for. It lives in the address, so that a view can be shared and Back works. */
+/** The state of the toolbar. It lives in the URL, so that a view can be shared and the Back button works. */
 export interface ProjectView {
-  /** One of `techOptions`; empty for all. */
+  /** One of `techOptions`, or empty for all. */
   tech: string;
   q: string;
   sort: ProjectSort;
 }
 
-/** The empty one leaves the projects in the order in which they were written down. */
+/** An empty sort keeps the projects in their original order. */
 export type ProjectSort = "" | "latest" | "oldest" | "a-z" | "z-a";
 
 interface Option<Value extends string> {
@@ -35,7 +35,7 @@ export const sortOptions: readonly Option<ProjectSort>[] = [
 
 export const defaultView: ProjectView = { tech: "", q: "", sort: "latest" };
 
-/** Reads `?tech=&q=&sort=`. What is missing or unknown is as at first. */
+/** Reads `?tech=&q=&sort=`. Missing and unknown values fall back to the defaults. */
 export function readProjectView(params: URLSearchParams): ProjectView {
   const tech = params.get("tech")?.toLowerCase();
   const sort = params.get("sort");
@@ -46,7 +46,7 @@ export function readProjectView(params: URLSearchParams): ProjectView {
   };
 }
 
-/** The shortest query that `readProjectView` reads back as the same view. */
+/** Returns the shortest query that `readProjectView` reads as the same view. */
 export function writeProjectView(view: ProjectView): URLSearchParams {
   const params = new URLSearchParams();
   for (const field of ["tech", "q", "sort"] as const) {
@@ -55,27 +55,29 @@ export function writeProjectView(view: ProjectView): URLSearchParams {
   return params;
 }
 
-/** The projects that have the tech and the searched text, in the order asked for. Leaves the given list as it is. */
-export function selectProjects<P extends Searched>(
+/** Returns the projects that match the tech filter and the search, sorted. Does not modify the list. */
+export function selectProjects<P extends SearchableProject>(
   projects: readonly P[],
   { tech, q, sort }: ProjectView,
 ): P[] {
-  return projects.filter((project) => hasTech(project, tech) && mentions(project, q)).sort(comparisons[sort]);
+  return projects
+    .filter((project) => hasTech(project, tech) && matchesSearch(project, q))
+    .sort(comparators[sort]);
 }
 
-type Searched = Pick<Project, "title" | "description" | "techStack" | "date">;
+type SearchableProject = Pick<Project, "title" | "description" | "techStack" | "date">;
 
-function hasTech({ techStack }: Searched, tech: string): boolean {
+function hasTech({ techStack }: SearchableProject, tech: string): boolean {
   return tech === "" || techStack.some((entry) => entry.toLowerCase() === tech.toLowerCase());
 }
 
-function mentions({ title, description, techStack }: Searched, q: string): boolean {
+function matchesSearch({ title, description, techStack }: SearchableProject, q: string): boolean {
   const text = q.trim().toLowerCase();
   return [title, description, techStack.join(" ")].some((part) => part.toLowerCase().includes(text));
 }
 
-// Sorting is stable, so projects that compare alike stay in the order in which they were written down.
-const comparisons: Record<ProjectSort, (a: Searched, b: Searched) => number> = {
+// Sorting is stable, so projects that compare as equal keep their original order.
+const comparators: Record<ProjectSort, (a: SearchableProject, b: SearchableProject) => number> = {
   "": () => 0,
   latest: (a, b) => compareText(b.date, a.date),
   oldest: (a, b) => compareText(a.date, b.date),
@@ -87,6 +89,6 @@ function compareText(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-function compareTitles(a: Searched, b: Searched): number {
+function compareTitles(a: SearchableProject, b: SearchableProject): number {
   return a.title.localeCompare(b.title, "en");
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { projects } from "../../../content/projects.ts";
+import type { QueryHandle } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
@@ -12,6 +13,9 @@ import {
 } from "./project-view.ts";
 import styles from "./projects.module.css";
 import { Toolbar } from "./toolbar.tsx";
+
+/** Filters and sorting are in the query. */
+export const handle: QueryHandle = { readQuery: (params) => writeProjectView(readProjectView(params)) };
 
 export function meta() {
   return [{ title: "Projects" }];
@@ -44,7 +48,7 @@ export default function Projects() {
         <ul className={columns.two}>
           {shown.map((project, index) => (
             <li key={project.title}>
-              <ProjectCard project={project} early={index < 2} />
+              <ProjectCard project={project} eager={index < 2} />
             </li>
           ))}
         </ul>

@@ -11,33 +11,33 @@ interface ToolbarProps {
   onChange: (change: Partial<ProjectView>, how?: { replace: boolean }) => void;
 }
 
-/** Filter, search and order. A plain form: before the page is hydrated, and without scripts, it asks the server. */
+/** Filter, search, and sort. Without JavaScript or before hydration, it is a plain form that the server handles. */
 export function Toolbar({ view, onChange }: ToolbarProps) {
-  function search(event: FormEvent<HTMLFormElement>) {
+  function preventReload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
   }
 
   return (
     <search>
-      <form method="get" action="/projects" className={styles.toolbar} onSubmit={search}>
-        <Choice
+      <form method="get" action="/projects" className={styles.toolbar} onSubmit={preventReload}>
+        <Select
           name="tech"
           label="Filter by tech"
           value={view.tech}
           options={techOptions}
-          onChoose={(tech) => onChange({ tech })}
+          onSelect={(tech) => onChange({ tech })}
         />
         <SearchBox q={view.q} onSearch={(q) => onChange({ q }, { replace: true })} />
-        <Choice
+        <Select
           name="sort"
           label="Sort projects"
           value={view.sort}
           options={sortOptions}
-          onChoose={(sort: ProjectSort) => onChange({ sort })}
+          onSelect={(sort: ProjectSort) => onChange({ sort })}
         />
         <noscript>
           <Button type="submit" look="primary">
-            Show
+            Apply
           </Button>
         </noscript>
       </form>
@@ -45,25 +45,25 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
   );
 }
 
-interface ChoiceProps<Value extends string> {
+interface SelectProps<Value extends string> {
   name: string;
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  onChoose: (value: Value) => void;
+  onSelect: (value: Value) => void;
 }
 
-function Choice<Value extends string>({ name, label, value, options, onChoose }: ChoiceProps<Value>) {
+function Select<Value extends string>({ name, label, value, options, onSelect }: SelectProps<Value>) {
   return (
-    <label className={styles.choice}>
+    <label className={styles.select}>
       <span className="visually-hidden">{label}</span>
       <select
         name={name}
         value={value}
         className={input.input}
         onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value);
-          if (chosen !== undefined) onChoose(chosen.value);
+          const selected = options.find((option) => option.value === target.value);
+          if (selected !== undefined) onSelect(selected.value);
         }}
       >
         {options.map((option) => (
@@ -78,21 +78,21 @@ function Choice<Value extends string>({ name, label, value, options, onChoose }:
 }
 
 /**
- * The box keeps its own text while somebody types: the address follows a moment later and must not take back letters
- * that came meanwhile. Typing replaces the address, so any other change of it is one that the box has to show.
+ * The input is uncontrolled, because the URL updates slightly later than the text and must not undo newer keystrokes.
+ * Typing replaces the history entry. Any other navigation, such as Back, sets the text from the URL.
  */
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const box = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const navigationType = useNavigationType();
   useEffect(() => {
-    if (navigationType !== "REPLACE" && box.current !== null) box.current.value = q;
+    if (navigationType !== "REPLACE" && inputRef.current !== null) inputRef.current.value = q;
   }, [q, navigationType]);
   return (
     <label className={styles.search}>
       <span className="visually-hidden">Search projects</span>
       <Search aria-hidden="true" strokeWidth={1.75} />
       <input
-        ref={box}
+        ref={inputRef}
         type="search"
         name="q"
         defaultValue={q}

@@ -16,7 +16,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
       </p>
       <p className={styles.reason}>{reason}</p>
       <p className={styles.why}>
-        <strong>Why it is on top</strong>
+        <strong>Why it's a favorite</strong>
         {whyTop}
       </p>
     </Card>

@@ -9,6 +9,6 @@ test.each([
   ["Rusty", "gray"],
   ["", "gray"],
   ["advanced", "gray"],
-])("%j is %s", (proficiency, color) => {
+])("the color of %j is %s", (proficiency, color) => {
   expect(proficiencyColor(proficiency)).toBe(color);
 });

@@ -1,6 +1,6 @@
 import type { BadgeColor } from "../../ui/badge.tsx";
 
-/** The colour that stands for a proficiency; gray for one that has none of its own. */
+/** Returns the color of a proficiency, or gray for any other text. */
 export function proficiencyColor(proficiency: string): BadgeColor {
   switch (proficiency) {
     case "Advanced":

@@ -6,7 +6,7 @@ import styles from "./stack-card.module.css";
 export function StackCard({ entry }: { entry: StackEntry }) {
   const facts = [
     ["Learned", entry.learnedAt],
-    ["First met", entry.firstEncounter],
+    ["First used", entry.firstEncounter],
     ["Used for", entry.currentUse],
   ] as const;
   return (

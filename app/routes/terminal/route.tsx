@@ -2,7 +2,7 @@ export function meta() {
   return [{ title: "Terminal" }];
 }
 
-/** The window is empty, as it should be. */
+/** The window is intentionally empty. */
 export default function Terminal() {
   return null;
 }

@@ -20,7 +20,7 @@ async function read(app: TestApp, path: string) {
 }
 
 describe.each(engines)("the public blog on %s", (engine) => {
-  test("the list has the published posts, newest first, without their paragraphs", async () => {
+  test("the list returns published posts, newest first, without their paragraphs", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
     const first = await makeBlog(app);
@@ -31,7 +31,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect(body.map((blog: unknown) => blogSummarySchema.parse(blog)._id)).toEqual([second.id, first.id]);
   });
 
-  test("no answer of the API is kept by a cache", async () => {
+  test("API responses are not cacheable", async () => {
     await using app = await startTestApp(engine);
     for (const path of ["/api/blogs/public", "/api/nothing"]) {
       const { headers } = await app.request(path);
@@ -40,7 +40,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     }
   });
 
-  test("the list is never behind: not after a like, nor after a change by another program or within a transaction", async () => {
+  test("the list is never stale, not even after a like, a write by another connection, or during a transaction", async () => {
     await using app = await startTestApp(engine);
     const { db, config } = app.context;
     const { id } = await makeBlog(app);
@@ -54,22 +54,22 @@ describe.each(engines)("the public blog on %s", (engine) => {
     await other.db.destroy();
     expect(await readList()).toMatchObject({ likes: 7 });
 
-    let during: Promise<{ title: string }> | undefined;
+    let listDuringTransaction: Promise<{ title: string }> | undefined;
     await db.transaction().execute(async (transaction) => {
       await transaction.updateTable("blogs").set({ title: "Half" }).where("id", "=", id).execute();
-      during = readList();
+      listDuringTransaction = readList();
       await transaction.updateTable("blogs").set({ title: "Whole" }).where("id", "=", id).execute();
     });
-    expect((await during)?.title).not.toBe("Half");
+    expect((await listDuringTransaction)?.title).not.toBe("Half");
     expect(await readList()).toMatchObject({ title: "Whole" });
   });
 
-  test("an empty blog is an empty list", async () => {
+  test("the list is empty when there are no posts", async () => {
     await using app = await startTestApp(engine);
     expect(await read(app, "/api/blogs/public")).toEqual({ status: 200, body: [] });
   });
 
-  test("a post is read by its slug, with either spelling of the path", async () => {
+  test("a post is found by its slug under both /api/Blogs and /api/blogs", async () => {
     await using app = await startTestApp(engine);
     const blog = await makeBlog(app, { content: ["One **bold**.", "Two — „ünï¢ode” 🎹"] });
     for (const path of [`/api/Blogs/slug/${blog.slug}`, `/api/blogs/slug/${blog.slug}`]) {
@@ -80,7 +80,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect((await read(app, "/api/Blogs/public")).status).toBe(200);
   });
 
-  test("asking for the headers alone counts no view", async () => {
+  test("a HEAD request does not count a view", async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app);
     const path = `/api/Blogs/slug/${slug}`;
@@ -88,7 +88,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect((await read(app, path)).body.views).toBe(1);
   });
 
-  test("each reading counts one view, also when many come at once", async () => {
+  test("each GET request counts one view, even when many are concurrent", async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app);
     const seen = await Promise.all(Array.from({ length: 50 }, () => read(app, `/api/Blogs/slug/${slug}`)));
@@ -97,14 +97,14 @@ describe.each(engines)("the public blog on %s", (engine) => {
     );
   });
 
-  test("the list counts no view", async () => {
+  test("the list does not count views", async () => {
     await using app = await startTestApp(engine);
     await makeBlog(app);
     await read(app, "/api/blogs/public");
     expect((await read(app, "/api/blogs/public")).body[0].views).toBe(0);
   });
 
-  test("a draft is in no list, is not found by its slug, and takes no like", async () => {
+  test("a draft is not listed, is not found by its slug, and cannot be liked", async () => {
     await using app = await startTestApp(engine);
     const draft = await makeBlog(app, { published: false });
     expect((await read(app, "/api/blogs/public")).body).toEqual([]);
@@ -115,7 +115,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
   });
 
   test.each(["nothing-here", "UPPER", "a%00b", "%F0%9F%8E%B9", "x".repeat(500), "'; drop table blogs"])(
-    "no post has the slug %s",
+    "the slug %s returns 404",
     async (slug) => {
       await using app = await startTestApp(engine);
       expect(await read(app, `/api/Blogs/slug/${slug}`)).toEqual({
@@ -125,7 +125,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     },
   );
 
-  test("a like adds one, an unlike takes it back, and the answer has the count", async () => {
+  test("a like adds one, an unlike removes it, and the response has the count", async () => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
     const liked = await sendLike(app, id, { action: "like" });
@@ -134,16 +134,18 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect(await unliked.json()).toEqual({ likes: 0 });
   });
 
-  test("likes never fall below 0", async () => {
+  test("likes never drop below 0", async () => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => sendLike(app, id, { action: "unlike" })),
     );
-    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(5).fill({ likes: 0 }));
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
+      Array(5).fill({ likes: 0 }),
+    );
   });
 
-  test("likes that come at once are all counted", async () => {
+  test("concurrent likes are all counted", async () => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
     await Promise.all(
@@ -152,7 +154,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
       ),
     );
     const row = await app.context.db.selectFrom("blogs").select("likes").executeTakeFirstOrThrow();
-    // 40 likes and at most 20 withdrawals; a withdrawal at 0 takes nothing away.
+    // 40 likes and 20 unlikes. An unlike at 0 changes nothing, so at least 20 remain.
     expect(row.likes).toBeGreaterThanOrEqual(20);
     await Promise.all(Array.from({ length: 50 }, () => sendLike(app, id, { action: "like" })));
     const after = await app.context.db.selectFrom("blogs").select("likes").executeTakeFirstOrThrow();
@@ -199,7 +201,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
   });
 
   test.each([{}, { action: "love" }, { action: null }, { action: ["like"] }, [], "like", 1, null])(
-    "the like %j is refused with its issues",
+    "the like %j is refused with a list of issues",
     async (json) => {
       await using app = await startTestApp(engine);
       const { id } = await makeBlog(app);
@@ -214,7 +216,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     },
   );
 
-  test("a like that is not JSON, or not whole, is refused", async () => {
+  test("a like that is not JSON, is truncated, or is too large is refused", async () => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
     const path = `/api/blogs/${id}/likes`;
@@ -228,7 +230,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
   });
 
   test.each(["0", "not-an-id", "%00", "01890a5d-ac96-774b-bcce-b302099a8057"])(
-    "no post has the id %s",
+    "a like for the id %s returns 404",
     async (id) => {
       await using app = await startTestApp(engine);
       expect((await sendLike(app, id, { action: "like" })).status).toBe(404);

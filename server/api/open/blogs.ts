@@ -62,7 +62,7 @@ function createViewCheck(context: AppContext) {
     if (c.req.method === "HEAD" || isbot(c.req.header("user-agent"))) return false;
     if (isCrossSite(c.req.raw, context.config.siteUrl)) return false;
     const network = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
-    return (await limit.take(network)) === undefined;
+    return (await limit.consume(network)) === undefined;
   };
 }
 
@@ -73,6 +73,6 @@ function createLikeLimit(context: AppContext) {
   };
   return (c: Context<ServerEnv>, id: string, action: LikeAction): Promise<number | undefined> => {
     const network = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
-    return limits[action].take(`${network} ${id}`);
+    return limits[action].consume(`${network} ${id}`);
   };
 }

@@ -5,11 +5,11 @@ import { engines } from "../../../test/databases.ts";
 const message = { name: "Ada", email: "ada@example.com", message: "Hello\nthere", consent: "yes" };
 
 describe.each(engines)("messages on %s", (engine) => {
-  test("a message is stored as it was written", async () => {
+  test("a message is stored as written, with the name trimmed", async () => {
     await using app = await startTestApp(engine, { clock: () => 1_750_000_000_000 });
     const response = await send(app, { ...message, name: "  Ada  " });
     expect(response.status).toBe(201);
-    expect(await stored(app)).toEqual([
+    expect(await readMessages(app)).toEqual([
       expect.objectContaining({
         name: "Ada",
         email: "ada@example.com",
@@ -21,48 +21,51 @@ describe.each(engines)("messages on %s", (engine) => {
     ]);
   });
 
-  test.each(["y", "yes", " YES ", "Yeah", "yep", "true", "1"])("consent %j is a yes", async (consent) => {
-    await using app = await startTestApp(engine);
-    await send(app, { ...message, consent });
-    expect((await stored(app))[0]?.contact_consent).toBe(1);
-  });
+  test.each(["y", "yes", " YES ", "Yeah", "yep", "true", "1"])(
+    "consent %j counts as yes",
+    async (consent) => {
+      await using app = await startTestApp(engine);
+      await send(app, { ...message, consent });
+      expect((await readMessages(app))[0]?.contact_consent).toBe(1);
+    },
+  );
 
-  test.each(["n", "no", "", "yes please", "maybe", "0", "11"])("consent %j is a no", async (consent) => {
+  test.each(["n", "no", "", "yes please", "maybe", "0", "11"])("consent %j counts as no", async (consent) => {
     await using app = await startTestApp(engine);
     expect((await send(app, { ...message, consent })).status).toBe(201);
-    expect((await stored(app))[0]?.contact_consent).toBe(0);
+    expect((await readMessages(app))[0]?.contact_consent).toBe(0);
   });
 
-  test("50 equal sends with one key at the same time store one message", async () => {
+  test("50 concurrent requests with the same key store one message", async () => {
     await using app = await startTestApp(engine);
     const sends = Array.from({ length: 50 }, (_, i) =>
       send(app, message, { key: "one-key-1", address: `192.0.2.${i}` }),
     );
     const statuses = (await Promise.all(sends)).map((response) => response.status);
     expect(new Set(statuses)).toEqual(new Set([201]));
-    expect(await stored(app)).toHaveLength(1);
+    expect(await readMessages(app)).toHaveLength(1);
   });
 
-  test("another message under a used key is refused and changes nothing", async () => {
+  test("a different message with the same key is refused and changes nothing", async () => {
     await using app = await startTestApp(engine);
     await send(app, message, { key: "one-key-1" });
     expect((await send(app, { ...message, message: "Other" }, { key: "one-key-1" })).status).toBe(422);
-    expect((await stored(app)).map((row) => row.message)).toEqual(["Hello\nthere"]);
+    expect((await readMessages(app)).map((row) => row.message)).toEqual(["Hello\nthere"]);
   });
 
-  test("without a key every send is a message of its own", async () => {
+  test("without a key, every request stores a message", async () => {
     await using app = await startTestApp(engine);
     await send(app, message);
     await send(app, message);
-    expect(await stored(app)).toHaveLength(2);
+    expect(await readMessages(app)).toHaveLength(2);
   });
 
-  test("what a program wrote into the trap is answered like a message and not stored", async () => {
+  test("a message with the honeypot filled in gets the normal response and is not stored", async () => {
     await using app = await startTestApp(engine);
-    const honest = await send(app, message);
-    const trapped = await send(app, { ...message, subject: "Cheap watches" });
-    expect([trapped.status, await trapped.json()]).toEqual([honest.status, await honest.json()]);
-    expect(await stored(app)).toHaveLength(1);
+    const normal = await send(app, message);
+    const caught = await send(app, { ...message, subject: "Cheap watches" });
+    expect([caught.status, await caught.json()]).toEqual([normal.status, await normal.json()]);
+    expect(await readMessages(app)).toHaveLength(1);
   });
 
   test.each([
@@ -72,34 +75,34 @@ describe.each(engines)("messages on %s", (engine) => {
     ["an empty message", { message: "\n" }],
     ["a message that is too long", { message: "a".repeat(5_001) }],
     ["a message with NUL", { message: "a\0b" }],
-    ["a consent that is no text", { consent: true }],
+    ["a consent that is not text", { consent: true }],
     ["a missing email", { email: undefined }],
-  ])("%s is refused with its path", async (_case, fault) => {
+  ])("%s is refused with the path of the field", async (_case, invalidField) => {
     await using app = await startTestApp(engine);
-    const response = await send(app, { ...message, ...fault });
+    const response = await send(app, { ...message, ...invalidField });
     expect(response.status).toBe(400);
-    expect((await response.json()).issues[0].path).toBe(Object.keys(fault)[0]);
-    expect(await stored(app)).toEqual([]);
+    expect((await response.json()).issues[0].path).toBe(Object.keys(invalidField)[0]);
+    expect(await readMessages(app)).toEqual([]);
   });
 
-  test("the longest message is stored, half a surrogate pair is made whole", async () => {
+  test("a message of the maximum length is stored, and a lone surrogate becomes U+FFFD", async () => {
     await using app = await startTestApp(engine);
-    const longest = `${"ü".repeat(4_999)}\ud800`;
-    expect((await send(app, { ...message, message: longest }, { key: "one-key-1" })).status).toBe(201);
-    expect((await send(app, { ...message, message: longest }, { key: "one-key-1" })).status).toBe(201);
-    expect((await stored(app)).map((row) => row.message)).toEqual([`${"ü".repeat(4_999)}\ufffd`]);
+    const longestMessage = `${"ü".repeat(4_999)}\ud800`;
+    expect((await send(app, { ...message, message: longestMessage }, { key: "one-key-1" })).status).toBe(201);
+    expect((await send(app, { ...message, message: longestMessage }, { key: "one-key-1" })).status).toBe(201);
+    expect((await readMessages(app)).map((row) => row.message)).toEqual([`${"ü".repeat(4_999)}\ufffd`]);
   });
 
-  test("a key of the wrong form, a body that is too large and one that is not JSON are refused", async () => {
+  test("a malformed key, a body that is too large, and a body that is not JSON are refused", async () => {
     await using app = await startTestApp(engine);
     expect((await send(app, message, { key: "a b" })).status).toBe(400);
     expect((await send(app, { ...message, more: "a".repeat(65 * 1024) })).status).toBe(413);
     const plain = await app.request("/api/messages", { method: "POST", body: JSON.stringify(message) });
     expect(plain.status).toBe(415);
-    expect(await stored(app)).toEqual([]);
+    expect(await readMessages(app)).toEqual([]);
   });
 
-  test("the 21st message of an address in ten minutes has to wait", async () => {
+  test("the 21st message from one address within ten minutes gets 429", async () => {
     await using app = await startTestApp(engine);
     for (let count = 0; count < 20; count += 1) expect((await send(app, message)).status).toBe(201);
     const refusal = await send(app, message);
@@ -118,6 +121,6 @@ function send(
   return app.request("/api/messages", { method: "POST", json, headers, address });
 }
 
-function stored({ context }: TestApp) {
+function readMessages({ context }: TestApp) {
   return context.db.selectFrom("messages").selectAll().execute();
 }

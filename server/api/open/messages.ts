@@ -9,7 +9,7 @@ import { jsonBody } from "../../http/json-body.ts";
 import { limitPerAddress } from "../../http/rate-limit.ts";
 import { receiveMessage } from "../../services/messages.ts";
 
-/** Far more than one visitor writes, far less than a flood. */
+/** More than any visitor needs, but low enough to stop a flood. */
 const sendLimit = { name: "messages", points: 20, seconds: 600 };
 
 export function newMessageRoutes(context: AppContext) {
@@ -20,19 +20,21 @@ export function newMessageRoutes(context: AppContext) {
     jsonBody(newMessageSchema, bounds.messageBody),
     async (c) => {
       const { subject, consent, ...message } = c.req.valid("json");
-      const key = readKey(c.req.header("idempotency-key"));
-      // A program that fell into the trap must not learn that it did.
+      const key = readIdempotencyKey(c.req.header("idempotency-key"));
+      // Bots get the same response as people, so they cannot tell that the honeypot caught them.
       if (subject) return c.json({ message: "Message received" }, 201);
       const received = { ...message, contactConsent: isYes(consent), key, receivedAt: clock() };
       const outcome = await receiveMessage(db, received, { notify: notifier !== undefined });
-      if (outcome === "key taken") return c.json({ message: "This key belongs to another message" }, 422);
+      if (outcome === "key-reused") {
+        return c.json({ message: "This Idempotency-Key was already used for a different message" }, 422);
+      }
       if (outcome === "stored") notifier?.wake();
       return c.json({ message: "Message received" }, 201);
     },
   );
 }
 
-function readKey(header: string | undefined): string | undefined {
+function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = idempotencyKeySchema.safeParse(header);
   if (key.success) return key.data;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { verifyAnswerSchema } from "../../../contract/sessions.ts";
+import { verifyResponseSchema } from "../../../contract/sessions.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { owner, signIn } from "../../../test/owner.ts";
 import { ensureOwner, setOwner } from "../../services/owner.ts";
 
-const wrong = { ...owner, password: "wrong" };
+const wrongLogin = { ...owner, password: "wrong" };
 
-describe.each(engines)("on %s", (engine) => {
-  test("the right password gives a token that is stored only as a hash", async () => {
+describe.each(engines)("logging in on %s", (engine) => {
+  test("the correct password returns a token that is stored only as a hash", async () => {
     await using app = await startTestApp(engine);
     const { token, as } = await signIn(app);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const verified = verifyAnswerSchema.parse(await (await as("/api/auth/verify")).json());
+    const verified = verifyResponseSchema.parse(await (await as("/api/auth/verify")).json());
     expect(verified).toEqual({ email: owner.email });
     const stored = await app.context.db.selectFrom("sessions").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -20,46 +20,46 @@ describe.each(engines)("on %s", (engine) => {
     expect(admins[0]?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test("a wrong password and an unknown email get the same answer", async () => {
+  test("a wrong password and an unknown email get the same response", async () => {
     await using app = await startTestApp(engine);
     await setOwner(app.context.db, owner);
-    for (const json of [wrong, { ...owner, email: "bob@example.org" }, { email: "", password: "" }]) {
+    for (const json of [wrongLogin, { ...owner, email: "bob@example.org" }, { email: "", password: "" }]) {
       const response = await app.request("/api/auth/login", { method: "POST", json });
       expect(response.status).toBe(401);
       expect(await response.json()).toEqual({ message: "Invalid email or password" });
     }
   });
 
-  test("a body that is no login gets 400", async () => {
+  test("an invalid body gets 400", async () => {
     await using app = await startTestApp(engine);
     for (const json of [{}, null, [], { email: 1, password: [] }, { email: "a\0b", password: "x" }]) {
       expect((await app.request("/api/auth/login", { method: "POST", json })).status).toBe(400);
     }
   });
 
-  test("the eleventh failure of an address waits, a login before it starts the count anew", async () => {
+  test("the eleventh attempt from an address gets 429, and a successful login resets the count", async () => {
     await using app = await startTestApp(engine);
     await setOwner(app.context.db, owner);
-    const fail = (json: object) => app.request("/api/auth/login", { method: "POST", json });
-    for (let i = 0; i < 9; i += 1) expect((await fail(wrong)).status).toBe(401);
-    expect((await fail(owner)).status).toBe(200);
-    for (let i = 0; i < 10; i += 1) expect((await fail(wrong)).status).toBe(401);
-    const refused = await fail(owner);
+    const login = (json: object) => app.request("/api/auth/login", { method: "POST", json });
+    for (let i = 0; i < 9; i += 1) expect((await login(wrongLogin)).status).toBe(401);
+    expect((await login(owner)).status).toBe(200);
+    for (let i = 0; i < 10; i += 1) expect((await login(wrongLogin)).status).toBe(401);
+    const refused = await login(owner);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
-  test("a stranger who guesses from many addresses does not lock the owner out", async () => {
+  test("an attacker who guesses from many addresses does not lock the owner out", async () => {
     await using app = await startTestApp(engine);
     await setOwner(app.context.db, owner);
     const login = (json: object, address: string) =>
       app.request("/api/auth/login", { method: "POST", json, address });
-    for (let i = 0; i < 24; i += 1) await login(wrong, `192.0.2.${i % 4}`);
-    expect((await login(wrong, "192.0.2.1")).status).toBe(429);
+    for (let i = 0; i < 24; i += 1) await login(wrongLogin, `192.0.2.${i % 4}`);
+    expect((await login(wrongLogin, "192.0.2.1")).status).toBe(429);
     expect((await login(owner, "198.51.100.7")).status).toBe(200);
   });
 
-  test("the first start makes an account and says its password once", async () => {
+  test("the first start creates an account and returns its password once", async () => {
     await using app = await startTestApp(engine);
     const first = await ensureOwner(app.context.db, undefined);
     expect(first.email).toBe("owner@localhost");
@@ -68,7 +68,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await ensureOwner(app.context.db, undefined)).toEqual({ email: "owner@localhost" });
   });
 
-  test("the account follows the configuration, and only a change ends its sessions", async () => {
+  test("the account follows the configuration, and sessions end only when it changes", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     await ensureOwner(app.context.db, owner);

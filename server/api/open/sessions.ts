@@ -12,14 +12,14 @@ import { startSession } from "../../services/sessions.ts";
 
 export function loginRoutes(context: AppContext) {
   const { db, clock, log, failedSignIns } = context;
-  const limit = createLoginLimit(context);
+  const loginLimit = createLoginLimit(context);
   return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema, bounds.loginBody), async (c) => {
     const login = c.req.valid("json");
     const [client, now] = [describeClient(c, context), clock()];
-    const attempt = await limit.begin(c, login.email);
-    if (attempt.wait !== undefined) {
+    const attempt = await loginLimit.begin(c, login.email);
+    if (attempt.retryAfter !== undefined) {
       failedSignIns.add({ event: "limit-reached", client, now });
-      return refuseAttempt(c, attempt.wait);
+      return refuseAttempt(c, attempt.retryAfter);
     }
     const account = await checkPassword(db, login);
     const token = account && (await startSession(db, account, now, client));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 
-function visit(app: TestApp, init: TestRequest = {}) {
+function sendVisit(app: TestApp, init: TestRequest = {}) {
   return app.request("/api/dashboard/visits", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -18,17 +18,17 @@ function countedDays(app: TestApp) {
   return app.context.db.selectFrom("visit_days").selectAll().orderBy("day").execute();
 }
 
-// An address of Google's public resolver and one of a German university, as the country database knows them.
-const american = "8.8.8.8";
-const german = "141.20.1.1";
+// Google's public DNS resolver and a German university, which are both in the country database.
+const americanAddress = "8.8.8.8";
+const germanAddress = "141.20.1.1";
 
 const proxy = { trustedProxies: 1, countryHeader: "CF-IPCountry", cityHeader: "CF-IPCity" };
 
 describe.each(engines)("visits on %s", (engine) => {
-  test("a visit is stored with its time, its day and its country, and no address", async () => {
+  test("a visit is stored with its time, day, and country, but without the IP address", async () => {
     const now = Date.UTC(2026, 4, 9, 12);
     await using app = await startTestApp(engine, { clock: () => now });
-    const response = await visit(app, { address: german });
+    const response = await sendVisit(app, { address: germanAddress });
     expect(response.status).toBe(201);
     const [stored] = await storedVisits(app);
     expect(stored).toEqual({
@@ -41,52 +41,55 @@ describe.each(engines)("visits on %s", (engine) => {
     expect(await countedDays(app)).toEqual([{ day: "2026-05-09", visits: 1 }]);
   });
 
-  test("the day is the owner's", async () => {
+  test("the day of a visit is in the owner's time zone", async () => {
     const now = Date.UTC(2026, 4, 9, 23, 30);
     await using app = await startTestApp(engine, {
       clock: () => now,
       config: { timeZone: "Pacific/Auckland" },
     });
-    await visit(app);
+    await sendVisit(app);
     expect((await storedVisits(app))[0]?.day).toBe("2026-05-10");
   });
 
-  test("visits that come at once are all stored and counted", async () => {
+  test("concurrent visits are all stored and counted", async () => {
     await using app = await startTestApp(engine);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => visit(app)));
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => sendVisit(app)));
+    expect(responses.every(({ status }) => status === 201)).toBe(true);
     expect(await storedVisits(app)).toHaveLength(200);
     expect((await countedDays(app)).reduce((sum, { visits }) => sum + visits, 0)).toBe(200);
   });
 
   test("a private address has no country", async () => {
     await using app = await startTestApp(engine);
-    await visit(app, { address: "192.168.1.20" });
+    await sendVisit(app, { address: "192.168.1.20" });
     expect(await storedVisits(app)).toMatchObject([{ country: null, city: null }]);
   });
 
-  test("without a trusted proxy nobody can say where they are", async () => {
+  test("without a trusted proxy, location headers are ignored", async () => {
     await using app = await startTestApp(engine);
-    const headers = { "X-Forwarded-For": german, "CF-IPCountry": "DE", "CF-IPCity": "Berlin" };
-    await visit(app, { address: american, headers });
+    const headers = { "X-Forwarded-For": germanAddress, "CF-IPCountry": "DE", "CF-IPCity": "Berlin" };
+    await sendVisit(app, { address: americanAddress, headers });
     expect(await storedVisits(app)).toMatchObject([{ country: "United States", city: null }]);
   });
 
-  test("behind a proxy the address is the one that the proxy saw, not one the visitor made up", async () => {
+  test("behind a trusted proxy, the address is the one the proxy saw, not one the visitor forged", async () => {
     await using app = await startTestApp(engine, { config: { trustedProxies: 1 } });
-    await visit(app, { address: "10.0.0.1", headers: { "X-Forwarded-For": `${american}, ${german}` } });
+    await sendVisit(app, {
+      address: "10.0.0.1",
+      headers: { "X-Forwarded-For": `${americanAddress}, ${germanAddress}` },
+    });
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany" }]);
   });
 
   test("a country header that is not configured is not believed, not even from a proxy", async () => {
     await using app = await startTestApp(engine, { config: { trustedProxies: 1 } });
-    await visit(app, { headers: { "X-Forwarded-For": german, "CF-IPCountry": "JP" } });
+    await sendVisit(app, { headers: { "X-Forwarded-For": germanAddress, "CF-IPCountry": "JP" } });
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany" }]);
   });
 
   test("a port behind a forwarded address changes neither the country nor the network", async () => {
     await using app = await startTestApp(engine, { config: { trustedProxies: 1 } });
-    await visit(app, { headers: { "X-Forwarded-For": `${german}:4711` } });
+    await sendVisit(app, { headers: { "X-Forwarded-For": `${germanAddress}:4711` } });
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany" }]);
   });
 
@@ -95,12 +98,12 @@ describe.each(engines)("visits on %s", (engine) => {
     await using app = await startTestApp(engine, { clock: () => now });
     const answers = [
       ...(await Promise.all(
-        Array.from({ length: 305 }, (_, i) => visit(app, { address: `2001:db8::${i.toString(16)}` })),
+        Array.from({ length: 305 }, (_, i) => sendVisit(app, { address: `2001:db8::${i.toString(16)}` })),
       )),
-      await visit(app, { headers: { "User-Agent": "curl/8.5.0" } }),
-      await visit(app, { headers: { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" } }),
-      await visit(app, { headers: { "Visit-Source": "owner" } }),
-      await visit(app, { address: "198.51.100.1" }),
+      await sendVisit(app, { headers: { "User-Agent": "curl/8.5.0" } }),
+      await sendVisit(app, { headers: { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" } }),
+      await sendVisit(app, { headers: { "Visit-Source": "owner" } }),
+      await sendVisit(app, { address: "198.51.100.1" }),
     ];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await countedDays(app)).toEqual([{ day: "2026-05-09", visits: 301 }]);
@@ -120,7 +123,7 @@ describe.each(engines)("visits on %s", (engine) => {
     { Origin: "null" },
   ])("a visit that another site sends is refused: %j", async (headers) => {
     await using app = await startTestApp(engine);
-    expect((await visit(app, { headers: headers as Record<string, string> })).status).toBe(403);
+    expect((await sendVisit(app, { headers: headers as Record<string, string> })).status).toBe(403);
     expect(await storedVisits(app)).toEqual([]);
   });
 
@@ -130,21 +133,21 @@ describe.each(engines)("visits on %s", (engine) => {
     { Origin: "http://localhost:3000" },
   ])("a visit that the site itself sends is recorded: %j", async (headers) => {
     await using app = await startTestApp(engine);
-    expect((await visit(app, { headers: headers as Record<string, string> })).status).toBe(201);
+    expect((await sendVisit(app, { headers: headers as Record<string, string> })).status).toBe(201);
     expect(await storedVisits(app)).toHaveLength(1);
   });
 
   test("a trusted proxy's country and city win", async () => {
     await using app = await startTestApp(engine, { config: proxy });
-    const headers = { "X-Forwarded-For": american, "CF-IPCountry": "JP", "CF-IPCity": "Ky%C5%8Dto" };
-    await visit(app, { headers });
+    const headers = { "X-Forwarded-For": americanAddress, "CF-IPCountry": "JP", "CF-IPCity": "Ky%C5%8Dto" };
+    await sendVisit(app, { headers });
     expect(await storedVisits(app)).toMatchObject([{ country: "Japan", city: "Kyōto" }]);
   });
 
   test.each(["XX", "T1", "Germany", "", "%00"])("the country header %j says nothing", async (country) => {
     await using app = await startTestApp(engine, { config: proxy });
-    await visit(app, {
-      headers: { "X-Forwarded-For": german, "CF-IPCountry": country, "CF-IPCity": "%00%" },
+    await sendVisit(app, {
+      headers: { "X-Forwarded-For": germanAddress, "CF-IPCountry": country, "CF-IPCity": "%00%" },
     });
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany", city: null }]);
   });
@@ -152,11 +155,11 @@ describe.each(engines)("visits on %s", (engine) => {
   test("a city with control characters or of great length is cut to what can be shown", async () => {
     await using app = await startTestApp(engine, { config: proxy });
     const headers = { "CF-IPCountry": "DE", "CF-IPCity": `%00${"x".repeat(500)}` };
-    expect((await visit(app, { headers })).status).toBe(201);
+    expect((await sendVisit(app, { headers })).status).toBe(201);
     expect(await storedVisits(app)).toMatchObject([{ city: "x".repeat(100) }]);
   });
 
-  test("visits are not for the public to read, and no other method reaches them", async () => {
+  test("the public cannot read visits or use other methods on them", async () => {
     await using app = await startTestApp(engine);
     expect((await app.request("/api/dashboard/visits")).ok).toBe(false);
     expect((await app.request("/api/dashboard/visits", { method: "PUT" })).ok).toBe(false);

@@ -28,9 +28,9 @@ export function accountRoutes(context: AppContext) {
       const fault = findFault(change);
       if (fault !== undefined) return refuseField(c, "newPassword", `The new password ${fault}.`);
       const attempt = await limit.begin(c, email);
-      if (attempt.wait !== undefined) {
+      if (attempt.retryAfter !== undefined) {
         failedSignIns.add({ event: "limit-reached", client, now });
-        return refuseAttempt(c, attempt.wait);
+        return refuseAttempt(c, attempt.retryAfter);
       }
       if ((await changePassword(db, { ...change, email, sessionId, client, now })) === "wrong password") {
         failedSignIns.add({ event: "sign-in-failed", client, now });

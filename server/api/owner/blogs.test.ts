@@ -14,8 +14,8 @@ const post = {
   published: false,
 };
 
-describe.each(engines)("on %s", (engine) => {
-  test("a new post is stored with its texts trimmed and its empty paragraphs dropped", async () => {
+describe.each(engines)("the owner's posts on %s", (engine) => {
+  test("a new post is stored with its text trimmed and its empty paragraphs dropped", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const response = await as("/api/blogs", { method: "POST", json: post });
@@ -27,10 +27,10 @@ describe.each(engines)("on %s", (engine) => {
     expect((await app.request("/api/blogs/slug/a-title")).status).toBe(404);
   });
 
-  test("a post that is not complete or out of bounds gets 400 and is not stored", async () => {
+  test("an incomplete or out-of-bounds post gets 400 and is not stored", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
-    const faults: object[] = [
+    const invalidFields: object[] = [
       { title: "  " },
       { title: "a\0b" },
       { title: "x".repeat(256) },
@@ -47,17 +47,17 @@ describe.each(engines)("on %s", (engine) => {
       { published: "yes" },
       { published: undefined },
     ];
-    for (const fault of faults) {
-      const response = await as("/api/blogs", { method: "POST", json: { ...post, ...fault } });
-      expect([fault, response.status]).toEqual([fault, 400]);
+    for (const invalidField of invalidFields) {
+      const response = await as("/api/blogs", { method: "POST", json: { ...post, ...invalidField } });
+      expect([invalidField, response.status]).toEqual([invalidField, 400]);
     }
     expect(await (await as("/api/blogs")).json()).toEqual([]);
   });
 
-  test("a refusal names the field and says what is wrong with it", async () => {
+  test("a refusal has the path of the field and says what is wrong with it", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
-    const reasons: [object, { path: string; message: string }][] = [
+    const refusals: [object, { path: string; message: string }][] = [
       [{ title: "x".repeat(256) }, { path: "title", message: "Use at most 255 characters" }],
       [{ image: `/${"x".repeat(2048)}` }, { path: "image", message: "Use at most 2,048 characters" }],
       [
@@ -65,15 +65,15 @@ describe.each(engines)("on %s", (engine) => {
         { path: "content.1", message: "Use at most 20,000 characters" },
       ],
       [{ content: Array(201).fill("x") }, { path: "content", message: "Use at most 200 paragraphs" }],
-      [{ slug: "No" }, { path: "slug", message: "Use lowercase letters, digits and hyphens only" }],
+      [{ slug: "No" }, { path: "slug", message: "Use only lowercase letters, digits, and hyphens" }],
     ];
-    for (const [fault, reason] of reasons) {
-      const response = await as("/api/blogs", { method: "POST", json: { ...post, ...fault } });
-      expect(await response.json()).toEqual({ message: "The request is not valid", issues: [reason] });
+    for (const [invalidField, issue] of refusals) {
+      const response = await as("/api/blogs", { method: "POST", json: { ...post, ...invalidField } });
+      expect(await response.json()).toEqual({ message: "The request is not valid", issues: [issue] });
     }
   });
 
-  test("half a surrogate pair is made whole, so that every page can show it", async () => {
+  test("a lone surrogate becomes U+FFFD, so that every page can render it", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const json = { ...post, title: "Half \ud83d", content: ["\udc00 half"] };
@@ -81,7 +81,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await response.json()).toMatchObject({ title: "Half \ufffd", content: ["\ufffd half"] });
   });
 
-  test("a slug that another post has gets 409, on creating and on updating", async () => {
+  test("creating or updating a post with a slug that another post has gets 409", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { slug } = await makeBlog(app);
@@ -90,7 +90,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await as(`/api/blogs/${id}`, { method: "PUT", json: { ...post, slug } })).status).toBe(409);
   });
 
-  test("a save against a version that changed meanwhile gets 409 and changes nothing", async () => {
+  test("a save based on an outdated version gets 409 and changes nothing", async () => {
     await using app = await startTestApp(engine, { clock: () => 1_000 });
     const { as } = await signIn(app);
     const { id } = await makeBlog(app);
@@ -103,7 +103,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await as(path, { method: "PUT", json: { ...post, title: "Third" } })).status).toBe(200);
   });
 
-  test("a post keeps the date of its first publication", async () => {
+  test("a post keeps the date when it was first published", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -119,7 +119,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await publish(true)).date).toBe("2026-01-02T00:00:00.000Z");
   });
 
-  test("a deleted post is gone, and an unknown one gets 404", async () => {
+  test("a deleted post is gone, and an unknown post gets 404", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { id } = await makeBlog(app);

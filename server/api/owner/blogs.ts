@@ -9,7 +9,7 @@ import { createBlog, deleteBlog, findBlog, listAllBlogs, updateBlog } from "../.
 const slugTaken = { message: "Another post has this slug" };
 const noSuchPost = { message: "No such post" };
 
-/** `onBlogsChange` runs after each write, before the call is answered. */
+/** `onBlogsChange` runs after each write, before the response is sent. */
 export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void) {
   return new Hono()
     .get("/blogs", async (c) => c.json(await listAllBlogs(db), 200))
@@ -36,7 +36,7 @@ export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void)
       }
       if (result.refused === "not-found") return c.json(noSuchPost, 404);
       if (result.refused === "slug-taken") return c.json(slugTaken, 409);
-      return c.json({ message: "The post was changed elsewhere since it was opened here" }, 409);
+      return c.json({ message: "This post has changed since you opened it" }, 409);
     })
     .delete("/blogs/:id", async (c) => {
       const id = c.req.param("id");
@@ -46,7 +46,10 @@ export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void)
     });
 }
 
-/** The version that a save was made from (RFC 9110, section 13.1.1); `*` and no header ask for none. */
+/**
+ * Returns the version that the client edited, from `If-Match` (RFC 9110, section 13.1.1). Returns `undefined` without the
+ * header and for `*`, which both mean that any version may be overwritten.
+ */
 function readVersion(ifMatch: string | undefined): string | undefined {
   const value = ifMatch?.trim();
   return value === undefined || value === "*" ? undefined : value.replace(/^(?:W\/)?"(.*)"$/, "$1");

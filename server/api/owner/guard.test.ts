@@ -6,7 +6,7 @@ import { signIn } from "../../../test/owner.ts";
 import { createApp } from "../../app.ts";
 import { sessionAge } from "../../services/sessions.ts";
 
-/** What anybody may call. Everything else needs the owner's token: a new route is named here or guarded. */
+/** The routes that anyone may call. All other routes need the owner's token, so a new route is listed here or guarded. */
 const openRoutes = [
   "GET /Blogs/slug/:slug",
   "GET /blogs/public",
@@ -90,15 +90,15 @@ const post = {
   published: true,
 };
 
-describe.each(engines)("on %s", (engine) => {
-  test("every route is either open by declaration or the owner's", async () => {
+describe.each(engines)("the owner's routes on %s", (engine) => {
+  test("every route is declared as open or as the owner's", async () => {
     await using app = await startTestApp(engine);
     const undeclared = listRoutes(app).filter((route) => ![...openRoutes, ...ownerRoutes].includes(route));
     expect(undeclared).toEqual([]);
     expect(listRoutes(app)).toEqual(expect.arrayContaining(ownerRoutes));
   });
 
-  test("an owner's call without a token that is valid now gets 401 and changes nothing", async () => {
+  test("a call without a valid token gets 401 and changes nothing", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
     const { blogId } = await fill(app);

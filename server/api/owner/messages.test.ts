@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 
-/** Stores so many messages, the nth of them n milliseconds after 1970. */
+/** Stores `count` messages. Message n is received n milliseconds after 1970. */
 async function storeMessages(app: TestApp, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`,
@@ -19,8 +19,8 @@ async function storeMessages(app: TestApp, count: number): Promise<void> {
   await app.context.db.insertInto("messages").values(rows).execute();
 }
 
-describe.each(engines)("on %s", (engine) => {
-  test("a message is shown with every field of the contract", async () => {
+describe.each(engines)("the owner's messages on %s", (engine) => {
+  test("a message is returned with every field of the contract", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     await storeMessages(app, 2);
@@ -37,7 +37,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(page.nextCursor).toBeNull();
   });
 
-  test("messages come newest first, fifty a page, each once", async () => {
+  test("pages have 50 messages, newest first, without gaps or duplicates", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     await storeMessages(app, 101);
@@ -55,18 +55,18 @@ describe.each(engines)("on %s", (engine) => {
     expect(names).toEqual(Array.from({ length: 101 }, (_, index) => `Visitor ${100 - index}`));
   });
 
-  test("a message is deleted once, and what is no message is not found", async () => {
+  test("a message can be deleted once, and an unknown id returns 404", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     await storeMessages(app, 2);
     const path = "/api/messages/00000000-0000-7000-8000-000000000000";
-    const answers = await Promise.all([as(path, { method: "DELETE" }), as(path, { method: "DELETE" })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const responses = await Promise.all([as(path, { method: "DELETE" }), as(path, { method: "DELETE" })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
     for (const id of ["00000000-0000-7000-8000-999999999999", "none", "%00", "1%27%20or%201"]) {
-      const answer = await as(`/api/messages/${id}`, { method: "DELETE" });
-      expect([id, answer.status, await answer.json()]).toEqual([id, 404, { message: "No such message" }]);
+      const response = await as(`/api/messages/${id}`, { method: "DELETE" });
+      expect([id, response.status, await response.json()]).toEqual([id, 404, { message: "No such message" }]);
     }
-    const left = await app.context.db.selectFrom("messages").select("name").execute();
-    expect(left).toEqual([{ name: "Visitor 1" }]);
+    const remaining = await app.context.db.selectFrom("messages").select("name").execute();
+    expect(remaining).toEqual([{ name: "Visitor 1" }]);
   });
 });

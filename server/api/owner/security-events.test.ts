@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.
 import { engines } from "../../../test/databases.ts";
 import { recordLog } from "../../../test/log.ts";
 import { owner, signIn, signInAgain } from "../../../test/owner.ts";
-import { keepDeletingOldSecurityRecords } from "../../background/old-security-records.ts";
+import { startSecurityRecordCleanup } from "../../background/old-security-records.ts";
 
 const linux =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -132,7 +132,7 @@ describe.each(engines)("the sign-in history on %s", (engine) => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
     await storeEvents(app, [now - day, now - 90 * day + 1, now - 90 * day, now - 200 * day]);
-    const stop = keepDeletingOldSecurityRecords(app.context, 60_000);
+    const stop = startSecurityRecordCleanup(app.context, 60_000);
     await expect
       .poll(async () => (await history(as)).events.map(({ at }) => now - Date.parse(at)))
       .toEqual([day, 90 * day - 1]);

@@ -163,5 +163,5 @@ test("a session whose use cannot be noted still reads", async () => {
   );
   now += minute;
   expect(await list(as)).toHaveLength(1);
-  await expect.poll(() => lines.at(-1)?.msg).toBe("the use of a session was not noted");
+  await expect.poll(() => lines.at(-1)?.msg).toBe("could not store the last use of a session");
 });

@@ -8,16 +8,16 @@ import { signIn } from "../../../test/owner.ts";
 import { insertVisits } from "../../services/visits.ts";
 
 const now = Date.UTC(2026, 2, 20, 12);
-const dayLength = 24 * 60 * 60 * 1000;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
 function visitsOf(daysAgo: number, count: number) {
-  const visitedAt = now - daysAgo * dayLength;
+  const visitedAt = now - daysAgo * millisecondsPerDay;
   const day = new Date(visitedAt).toISOString().slice(0, 10);
   return Array.from({ length: count }, () => ({ visitedAt, day, country: "Germany", city: undefined }));
 }
 
-describe.each(engines)("on %s", (engine) => {
-  test("the dashboard counts today, the week, its change, messages and published posts", async () => {
+describe.each(engines)("the dashboard on %s", (engine) => {
+  test("the stats have today's and this week's visits, the weekly change, messages, and published posts", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
     await insertVisits(app.context.db, [
@@ -40,7 +40,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(dashboard.visits[0]?.date).toBe("2026-03-14");
   });
 
-  test("the figures do not read the visits themselves, so they cost the same however many there are", async () => {
+  test("the stats do not read the visits table, so their cost does not grow with the number of visits", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
     await insertVisits(app.context.db, visitsOf(0, 3));
@@ -51,7 +51,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await after.json()).toEqual(before);
   });
 
-  test("visits come newest first, fifty a page, each once", async () => {
+  test("pages have at most 50 visits, newest first, without gaps or duplicates", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
     await insertVisits(app.context.db, [...visitsOf(1, 60), ...visitsOf(0, 61)]);
@@ -71,7 +71,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(new Set(dates).size).toBe(2);
   });
 
-  test("a cursor that is none gets 400", async () => {
+  test("an invalid cursor gets 400", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (const path of ["/api/dashboard/visits", "/api/messages"]) {
@@ -81,14 +81,14 @@ describe.each(engines)("on %s", (engine) => {
     }
   });
 
-  test("a deleted visit leaves the list and its day's count, and can be deleted once only", async () => {
+  test("a deleted visit is removed from the list and the day count, and can be deleted only once", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
     await insertVisits(app.context.db, visitsOf(0, 3));
     const { visits } = (await (await as("/api/dashboard/visits")).json()) as VisitPage;
     const path = `/api/dashboard/visits/${visits[0]?._id}`;
-    const answers = await Promise.all([as(path, { method: "DELETE" }), as(path, { method: "DELETE" })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const responses = await Promise.all([as(path, { method: "DELETE" }), as(path, { method: "DELETE" })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
     const { stats } = (await (await as("/api/dashboard/stats")).json()) as Dashboard;
     expect(stats.todayVisits).toBe(2);
     expect((await as("/api/dashboard/visits/none", { method: "DELETE" })).status).toBe(404);

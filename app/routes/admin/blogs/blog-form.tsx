@@ -17,7 +17,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
   const form = useBlogForm(blog, onClose);
   const { fields, unsaved, offered, phase } = form;
   const leaving = useLeaving(unsaved, onClose);
-  const element = useFormFocus(phase, offered === undefined);
+  const element = useFormFocus(phase, offered ? undefined : fields.version);
   const saving = phase.name === "saving";
 
   function submit(event: FormEvent) {
@@ -47,20 +47,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
               <BlogFields fields={fields} phase={phase} dispatch={form.dispatch} />
             </div>
           </div>
-          <footer className={styles.foot}>
-            <p role="alert" className={styles.error}>
-              {reasonOf(phase)}
-            </p>
-            {phase.name === "conflict" && <Conflict onLoad={form.loadNewer} onOverwrite={form.overwrite} />}
-            <div className={styles.send}>
-              <Button disabled={saving} onClick={leaving.ask}>
-                Cancel
-              </Button>
-              <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
-                {blog === undefined ? "Add Blog" : "Update Blog"}
-              </Button>
-            </div>
-          </footer>
+          <Foot form={form} isNew={blog === undefined} onCancel={leaving.ask} />
         </form>
       </ModalDialog>
       {leaving.asking && !saving && (
@@ -76,6 +63,33 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
         />
       )}
     </>
+  );
+}
+
+interface FootProps {
+  form: ReturnType<typeof useBlogForm>;
+  isNew: boolean;
+  onCancel: () => void;
+}
+
+/** What a save came to, and what to do next. */
+function Foot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel }: FootProps) {
+  const saving = phase.name === "saving";
+  return (
+    <footer className={styles.foot}>
+      <p role="alert" className={styles.error}>
+        {reasonOf(phase)}
+      </p>
+      {phase.name === "conflict" && <Conflict onLoad={loadNewer} onOverwrite={overwrite} />}
+      <div className={styles.send}>
+        <Button disabled={saving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
+          {isNew ? "Add Blog" : "Update Blog"}
+        </Button>
+      </div>
+    </footer>
   );
 }
 
@@ -104,12 +118,15 @@ function useLeaving(unsaved: boolean, onClose: () => void) {
   };
 }
 
-/** Moves the focus to the title of a form that is open for typing, and after a refusal to the first field it names. */
-function useFormFocus(phase: Phase, open: boolean) {
+/**
+ * Moves the focus to the title when a version of the post is open for typing, and after a refusal to the first field
+ * that it names.
+ */
+function useFormFocus(phase: Phase, version: string | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (open) form.current?.querySelector("input")?.focus();
-  }, [open]);
+    if (version !== undefined) form.current?.querySelector("input")?.focus();
+  }, [version]);
   useEffect(() => {
     if (phase.name !== "refused" && phase.name !== "conflict") return;
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");

@@ -54,25 +54,31 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
           />
         </LineChart>
       </ResponsiveContainer>
-      <table className="visually-hidden">
-        <caption>Visits of the last 7 days</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Visits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ date, visits }) => (
-            <tr key={date}>
-              <th scope="row">
-                {weekday(date)} {date}
-              </th>
-              <td>{visits}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <VisitsTable days={days} />
     </>
+  );
+}
+
+function VisitsTable({ days }: { days: DayVisits[] }) {
+  return (
+    <table className="visually-hidden">
+      <caption>Visits of the last 7 days</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Visits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, visits }) => (
+          <tr key={date}>
+            <th scope="row">
+              {weekday(date)} {date}
+            </th>
+            <td>{visits}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

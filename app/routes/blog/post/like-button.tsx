@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { useLike } from "./use-like.ts";
 
-/** Likes the post, or takes the like back. */
+/** Likes or unlikes the post. */
 export function LikeButton(post: { id: string; slug: string; likes: number }) {
   const { liked, count, toggle } = useLike(post);
   return (

@@ -1,12 +1,12 @@
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./post.module.css";
 
-/** Stands for a post while it loads. */
+/** The placeholder shown while a post loads. */
 export function PostSkeleton() {
   return (
     <div className={styles.skeleton}>
       <p className="visually-hidden" role="status">
-        Loading the post
+        Loading post
       </p>
       <Skeleton shape="picture" />
       <Skeleton shape="title" />

@@ -7,6 +7,7 @@ import { isHydrated } from "../../../browser/hydration.ts";
 import { pageDataContext } from "../../../page-data.ts";
 import { Paragraph } from "../../../ui/paragraph.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { withKeys } from "../../../ui/with-keys.ts";
 import { longDate } from "../dates.ts";
 import type { Route } from "./+types/route";
 import { LikeButton } from "./like-button.tsx";
@@ -25,30 +26,30 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ post: post as Post }, { status: post === null ? 404 : 200 });
 }
 
-/** The call counts a view, so it is made once for each time the post is opened, also when the page brought the text. */
+/** The API call counts a view, so it runs once each time a post is opened, even if the server already rendered it. */
 export async function clientLoader({
   params,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ post: Post }> {
   if (isHydrated()) return { post: fetchBlogBySlug(params.slug).catch(showNothing) };
-  const fromPage = await serverLoader();
-  if (fromPage.post === null) return fromPage;
+  const serverData = await serverLoader();
+  if (serverData.post === null) return serverData;
   try {
     return { post: await fetchBlogBySlug(params.slug) };
   } catch (error) {
-    console.warn("The post could not be loaded", error);
-    return fromPage;
+    console.warn("Failed to load the post", error);
+    return serverData;
   }
 }
 clientLoader.hydrate = true as const;
 
-/** Only a new path opens a post: nothing that happens on the page may count another view. */
+/** Only a new path opens a post. Revalidating for any other reason would count another view. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
 function showNothing(error: unknown): null {
-  console.warn("The post could not be loaded", error);
+  console.warn("Failed to load the post", error);
   return null;
 }
 
@@ -65,8 +66,8 @@ export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-function Article({ post: given }: { post: Post }) {
-  const post = given instanceof Promise ? use(given) : given;
+function Article({ post: postOrPromise }: { post: Post }) {
+  const post = postOrPromise instanceof Promise ? use(postOrPromise) : postOrPromise;
   if (post === null) return null;
   return (
     <article className={styles.article}>
@@ -83,9 +84,8 @@ function Article({ post: given }: { post: Post }) {
         </span>
       </div>
       <div className={styles.text}>
-        {post.content.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name and do not move
-          <Paragraph key={index} text={paragraph} />
+        {withKeys(post.content).map(({ key, item }) => (
+          <Paragraph key={key} text={item} />
         ))}
       </div>
     </article>

@@ -8,32 +8,32 @@ interface LikedPost {
   likes: number;
 }
 
-/** The like of this browser and the count, shown at once and then replaced by the server's count. */
+/** Toggles this browser's like. The count updates optimistically until the server returns its own. */
 export function useLike({ id, slug, likes }: LikedPost) {
   const [liked, setLiked] = useState(false);
-  // What this visitor's clicks made of the count; until the first one the post's own count stands.
-  const [changed, setChanged] = useState<number>();
+  // The count after this visitor's clicks. `undefined` until the first click.
+  const [newCount, setNewCount] = useState<number>();
   const lastCall = useRef(Promise.resolve());
   const clicks = useRef(0);
-  const count = changed ?? likes;
+  const count = newCount ?? likes;
 
-  // Storage is not there while the server renders, so the heart fills once the page is hydrated.
+  // Storage is not available during server rendering.
   useEffect(() => setLiked(isLiked(slug)), [slug]);
 
   function toggle() {
     const next = !liked;
     setLiked(next);
-    setChanged(Math.max(0, count + (next ? 1 : -1)));
+    setNewCount(Math.max(0, count + (next ? 1 : -1)));
     rememberLike(slug, next);
     clicks.current += 1;
     const click = clicks.current;
-    // One call after the other, so that quick clicks reach the server in their order.
+    // Calls run one at a time, so that quick clicks reach the server in order.
     lastCall.current = lastCall.current.then(async () => {
       try {
-        const counted = await sendLike(id, next ? "like" : "unlike");
-        if (click === clicks.current) setChanged(counted);
+        const serverCount = await sendLike(id, next ? "like" : "unlike");
+        if (click === clicks.current) setNewCount(serverCount);
       } catch (error) {
-        console.warn("The like did not reach the server", error);
+        console.warn("Failed to send the like", error);
       }
     });
   }

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { compressFolder } from "./compress.mjs";
-import { hashSources } from "./prepare.mjs";
+import { hashSources } from "./site-build.mjs";
 
 function makeFolder(files) {
-  const folder = mkdtempSync(join(tmpdir(), "deskfolio-prepare-"));
+  const folder = mkdtempSync(join(tmpdir(), "deskfolio-build-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(folder, name, ".."), { recursive: true });

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { compressFolder } from "./compress.mjs";
+import { withLock } from "./lock.mjs";
+import { root, runOrExit, runTool } from "./processes.mjs";
+
+const build = join(root, "build");
+const stamp = join(build, ".sources");
+// Built beside the site in use and moved over it when it is whole: a failed build leaves the old one in place.
+const nextBuild = join("build", ".next");
+const SOURCES = [
+  "app",
+  "contract",
+  "content",
+  "package-lock.json",
+  "react-router.config.ts",
+  "scripts/compress.mjs",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** Builds the site into build/, unless it was built from these very sources. */
+export async function buildSite() {
+  const mark = hashSources(root, SOURCES);
+  const bundle = join(build, "server", "index.js");
+  const isBuilt = () => existsSync(bundle) && existsSync(stamp) && readFileSync(stamp, "utf8") === mark;
+  if (isBuilt()) return;
+  await withLock(async () => {
+    if (isBuilt()) return;
+    await runOrExit("Building the site", buildNext);
+    rmSync(stamp, { force: true });
+    for (const part of ["client", "server"]) {
+      rmSync(join(build, part), { recursive: true, force: true });
+      renameSync(join(root, nextBuild, part), join(build, part));
+    }
+    writeFileSync(stamp, mark);
+  });
+}
+
+async function buildNext() {
+  rmSync(join(root, nextBuild), { recursive: true, force: true });
+  const env = { NODE_ENV: "production", DESKFOLIO_BUILD_DIR: nextBuild };
+  const result = await runTool("@react-router/dev", "react-router", ["build"], { env });
+  if (result.code === 0) await compressFolder(join(root, nextBuild, "client"));
+  return result;
+}
+
+/** One hash over the names and contents of the sources. Tests do not count: a changed test needs no new build. */
+export function hashSources(folder, sources) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap((source) => listFiles(join(folder, source))).sort()) {
+    const content = readFileSync(file);
+    hash.update(`${relative(folder, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(path) {
+  if (statSync(path).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(path).flatMap((name) => listFiles(join(path, name)));
+}

@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import type { AppContext } from "../context.ts";
+
+const validFor = 180 * 24 * 60 * 60 * 1000;
+
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. There is none without SECURITY_CONTACT. */
+export function securityTxtRoutes({ config, clock }: Pick<AppContext, "config" | "clock">) {
+  const { securityContact, siteUrl } = config;
+  const routes = new Hono();
+  if (securityContact === undefined) return routes;
+  return routes.get("/.well-known/security.txt", (c) => {
+    const expires = new Date(clock() + validFor).toISOString();
+    const canonical = `${siteUrl}/.well-known/security.txt`;
+    const lines = [`Contact: ${securityContact}`, `Expires: ${expires}`, `Canonical: ${canonical}`];
+    return c.text(`${lines.join("\n")}\n`, 200, { "Cache-Control": "public, max-age=86400" });
+  });
+}

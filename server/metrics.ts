@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ServerEnv } from "./http/client-address.ts";
+
+type Fetch = (request: Request, env?: ServerEnv["Bindings"]) => Response | Promise<Response>;
+
+/** What is measured while the process runs; see docs/operations.md for the names. */
+export interface Metrics {
+  /** Counts and times the responses of `fetch`. */
+  measure: (fetch: Fetch) => Fetch;
+  /** Times one rendering of a page. */
+  timeRender: <Result>(render: () => Promise<Result>) => Promise<Result>;
+  countDatabaseError: () => void;
+  /** Asks for the number of mails in the queue whenever the metrics are read. */
+  watchMailQueue: (countMails: () => Promise<number>) => void;
+  /** The metrics in Prometheus' text format. */
+  read: () => Promise<string>;
+}
+
+/** Seconds. */
+const buckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const labelNames = ["method", "area", "status"];
+  const durations = new Histogram({
+    name: "deskfolio_request_duration_seconds",
+    help: "Time until a response was ready to be sent, by method, area of the site and status",
+    labelNames,
+    buckets,
+    registers: [register],
+  });
+  const renders = new Histogram({
+    name: "deskfolio_page_render_duration_seconds",
+    help: "Time to render one page that was not in the cache",
+    buckets,
+    registers: [register],
+  });
+  const databaseErrors = new Counter({
+    name: "deskfolio_database_errors_total",
+    help: "Queries that the database did not carry out",
+    registers: [register],
+  });
+
+  return {
+    measure: (fetch) => async (request, env) => {
+      const end = durations.startTimer({ method: knownMethod(request.method), area: areaOf(request.url) });
+      const response = await fetch(request, env);
+      end({ status: response.status });
+      return response;
+    },
+    timeRender: async (render) => {
+      const end = renders.startTimer();
+      try {
+        return await render();
+      } finally {
+        end();
+      }
+    },
+    countDatabaseError: () => databaseErrors.inc(),
+    watchMailQueue: (countMails) => {
+      new Gauge({
+        name: "deskfolio_mail_queue_length",
+        help: "Mails that wait to be sent",
+        registers: [register],
+        async collect() {
+          this.set(await countMails().catch(() => Number.NaN));
+        },
+      });
+    },
+    read: () => register.metrics(),
+  };
+}
+
+/** Methods are the client's words; labels must be few. */
+function knownMethod(method: string): string {
+  return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method) ? method : "other";
+}
+
+function areaOf(url: string): string {
+  const path = url.slice(url.indexOf("/", "https://".length));
+  if (path.startsWith("/api/") || path === "/api") return "api";
+  return path.startsWith("/assets/") ? "assets" : "pages";
+}
+
+/**
+ * Serves the metrics on a port of their own, on the loopback interface only: they are for the owner's monitoring and
+ * not for visitors. Rejects when the port cannot be had.
+ * @returns what ends it
+ */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<() => void> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== "/metrics") return response.writeHead(404).end();
+    const text = await metrics.read();
+    response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" }).end(text);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return () => server.close();
+}

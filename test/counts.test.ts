@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { closingLine, countOne, readPlaywrightReport, readVitestReport } from "./counts.ts";
+
+function writeReport(report: object): string {
+  const folder = mkdtempSync(join(tmpdir(), "deskfolio-counts-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+
+function countVitest(exitCode: number, report: object) {
+  const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  return readVitestReport(writeReport({ ...none, ...report }), exitCode);
+}
+
+function countPlaywright(exitCode: number, stats: object, errors: object[] = []) {
+  const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  return readPlaywrightReport(writeReport({ stats: { ...none, ...stats }, errors }), exitCode);
+}
+
+test("the closing line adds up checks and tests, and names skipped tests only when there are some", () => {
+  const tests = { passed: 5, failed: 1, skipped: 1 };
+  expect(closingLine([countOne(true), countOne(false), tests])).toBe("6 passed, 2 failed, 1 skipped");
+  expect(closingLine([{ passed: 3, failed: 0, skipped: 0 }])).toBe("3 passed, 0 failed");
+});
+
+test("a runner that left no report has failed, whatever its exit code", () => {
+  expect(readVitestReport("/nowhere.json", 0)).toEqual(countOne(false));
+  expect(readPlaywrightReport("/nowhere.json", 0)).toEqual(countOne(false));
+});
+
+test("a run without a test has failed", () => {
+  expect(countVitest(0, {}).failed).toBe(1);
+  expect(countPlaywright(0, { skipped: 4 })).toEqual({ passed: 0, failed: 1, skipped: 4 });
+});
+
+test("an exit code that no failed test explains is a failure", () => {
+  expect(countVitest(1, { numPassedTests: 2 })).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  expect(countPlaywright(1, { expected: 2 }).failed).toBe(1);
+});
+
+test("a test file that cannot be loaded is one failure, its failed tests are counted once", () => {
+  const failedTest = { status: "failed", assertionResults: [{ status: "failed" }] };
+  const testResults = [{ status: "failed", assertionResults: [] }, failedTest];
+  const counts = countVitest(1, { numPassedTests: 1, numFailedTests: 1, testResults });
+  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0 });
+});
+
+test("an error outside the browser tests is a failure", () => {
+  expect(countPlaywright(1, { expected: 1 }, [{ message: "no" }]).failed).toBe(1);
+});

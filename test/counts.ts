@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** What is read of the report that Vitest writes. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** What is read of the report that Playwright writes. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** The count of a check that passes or fails as a whole. */
+export function countOne(passed: boolean): Counts {
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+}
+
+export function closingLine(list: Counts[]): string {
+  const sum = (key: keyof Counts) => list.reduce((total, counts) => total + counts[key], 0);
+  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+  return `${sum("passed")} passed, ${sum("failed")} failed${skipped}`;
+}
+
+export function readVitestReport(file: string, exitCode: number): Counts {
+  return readReport(file, exitCode, (report: VitestReport) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+export function readPlaywrightReport(file: string, exitCode: number): Counts {
+  return readReport(file, exitCode, ({ stats, errors }: PlaywrightReport) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }));
+}
+
+/** A file that could not be loaded, or whose hooks failed, has no failed test of its own. */
+function isBrokenFile({ status, assertionResults }: VitestReport["testResults"][number]): boolean {
+  return status === "failed" && !assertionResults.some((test) => test.status === "failed");
+}
+
+/** No report, no test run, or an exit code that no failed test explains: each is one failure. */
+function readReport<Report>(file: string, exitCode: number, count: (report: Report) => Counts): Counts {
+  let counts: Counts;
+  try {
+    counts = count(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return countOne(false);
+  }
+  const unexplained = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
+  return unexplained ? { ...counts, failed: 1 } : counts;
+}

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import { ResolverFactory } from "oxc-resolver";
+
+export interface Import {
+  /** Path below the root, with slashes; a package is below `node_modules/`, a module of Node begins with `node:`. */
+  to: string;
+  /** Gone when types are: it says what fits together, and loads nothing. */
+  typeOnly: boolean;
+}
+
+/** What each file imports, by its path below the root. */
+export type ImportGraph = Map<string, Import[]>;
+
+interface Specifier {
+  text: string;
+  typeOnly: boolean;
+}
+
+const resolver = new ResolverFactory({
+  conditionNames: ["node", "import"],
+  extensions: [".ts", ".tsx", ".js", ".json"],
+  builtinModules: true,
+  symlinks: false,
+});
+
+/** Reads every import of the product's files, each resolved to the file that it names. */
+export function readImports(root: string): ImportGraph {
+  const files = globSync("{app,cli,content,contract,server}/**/*.{ts,tsx,mjs}", { cwd: root });
+  return new Map(
+    files.map((file) => {
+      const absolute = path.join(root, file);
+      const imports = findSpecifiers(absolute)
+        // React Router writes these types beside no file.
+        .filter(({ text }) => !text.startsWith("./+types/"))
+        .map(({ text, typeOnly }) => ({ to: resolve(root, absolute, text), typeOnly }));
+      return [toSlashes(file), imports];
+    }),
+  );
+}
+
+function findSpecifiers(file: string): Specifier[] {
+  const { program, errors } = parseSync(file, readFileSync(file, "utf8"));
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  const found: Specifier[] = [];
+  new Visitor({
+    ImportDeclaration({ source, importKind, specifiers }) {
+      const kinds = specifiers.map((one) => (one.type === "ImportSpecifier" ? one.importKind : importKind));
+      const allTypes = kinds.length > 0 && kinds.every((kind) => kind === "type");
+      found.push({ text: source.value, typeOnly: importKind === "type" || allTypes });
+    },
+    ExportNamedDeclaration({ source, exportKind }) {
+      if (source) found.push({ text: source.value, typeOnly: exportKind === "type" });
+    },
+    ExportAllDeclaration({ source, exportKind }) {
+      found.push({ text: source.value, typeOnly: exportKind === "type" });
+    },
+    ImportExpression({ source }) {
+      if (source.type === "Literal") found.push({ text: String(source.value), typeOnly: false });
+    },
+    TSImportType({ source }) {
+      found.push({ text: source.value, typeOnly: true });
+    },
+  }).visit(program);
+  return found;
+}
+
+function resolve(root: string, file: string, specifier: string): string {
+  const result = resolver.sync(path.dirname(file), specifier);
+  if (result.builtin) return result.builtin.resolved;
+  if (result.path === undefined) throw new Error(`${file} imports ${specifier}: ${result.error}`);
+  return toSlashes(path.relative(root, result.path.replace(/\?.*$/, "")));
+}
+
+function toSlashes(file: string): string {
+  return file.split(path.sep).join("/");
+}

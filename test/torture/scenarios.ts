@@ -1,0 +1,134 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import SqliteDatabase from "better-sqlite3";
+import { connect } from "../../server/db/connect.ts";
+import { startPostgres } from "../postgres.ts";
+import type { TestPostgres } from "../postgres-server.ts";
+import { type Comparison, compare, createLedger } from "./ledger.ts";
+import { readFound } from "./read-found.ts";
+import { createSiteProcess, prepareSite, type SiteProcess } from "./site-process.ts";
+import { mountSmallDisk } from "./small-disk.ts";
+import { startWriting } from "./writers.ts";
+
+export interface ScenarioOptions {
+  /** Kills, restarts or locks. */
+  rounds: number;
+  onRound: (round: number) => void;
+}
+
+export interface ScenarioResult extends Comparison {
+  rounds: number;
+  /** Answers that no write may get, such as a 500. */
+  faults: string[];
+}
+
+/** Runs to its end, or returns why it cannot run here. */
+export type Scenario = (options: ScenarioOptions) => Promise<ScenarioResult | { skipped: string }>;
+
+interface Stage {
+  sites: SiteProcess[];
+  postgres: TestPostgres | undefined;
+  dataDir: string;
+}
+
+interface StageOptions {
+  engine: "sqlite" | "postgres";
+  instances?: number;
+  /** Where the data folder is made. */
+  parent?: string;
+}
+
+/** What goes wrong in one round, while writers write. */
+type Disturb = (stage: Stage) => Promise<void>;
+
+export const scenarios: Record<string, Scenario> = {
+  "kill -9, SQLite": (options) => torture({ engine: "sqlite" }, killAnySite, options),
+  "kill -9, PostgreSQL": (options) => torture({ engine: "postgres" }, killAnySite, options),
+  "two instances, one killed, PostgreSQL": (options) =>
+    torture({ engine: "postgres", instances: 2 }, killAnySite, options),
+  "database restarted, PostgreSQL": (options) => torture({ engine: "postgres" }, restartPostgres, options),
+  "database locked, SQLite": (options) => torture({ engine: "sqlite" }, lockDatabase, options),
+  "disk full, SQLite": async (options) => {
+    const disk = await mountSmallDisk();
+    if ("skipped" in disk) return disk;
+    try {
+      return await torture({ engine: "sqlite", parent: disk.folder }, fillDisk, options);
+    } finally {
+      await disk.unmount();
+    }
+  },
+};
+
+async function torture(
+  stageOptions: StageOptions,
+  disturb: Disturb,
+  { rounds, onRound }: ScenarioOptions,
+): Promise<ScenarioResult> {
+  const { stage, databaseUrl, end } = await setStage(stageOptions);
+  try {
+    const ledger = createLedger();
+    const { token, likedIds } = await prepareSite((stage.sites[0] as SiteProcess).url);
+    const writing = startWriting({ urls: stage.sites.map(({ url }) => url), token, likedIds, ledger });
+    for (let round = 1; round <= rounds; round += 1) {
+      await sleep(randomInt(20, 400));
+      await disturb(stage);
+      onRound(round);
+    }
+    await sleep(500);
+    await writing.stop();
+    const { db } = connect({ databaseUrl, dataDir: stage.dataDir, onIdleError: () => {} });
+    const comparison = compare(ledger, await readFound(db));
+    await db.destroy();
+    const faults = [...ledger.faults].map(([answer, example]) => `${answer}: ${example}`);
+    return { rounds, ...comparison, faults };
+  } finally {
+    await end();
+  }
+}
+
+async function setStage({ engine, instances = 1, parent = tmpdir() }: StageOptions) {
+  const dataDir = await mkdtemp(path.join(parent, "deskfolio-torture-"));
+  const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined;
+  const environment = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
+  const sites = await Promise.all(Array.from({ length: instances }, () => createSiteProcess(environment)));
+  for (const site of sites) await site.start();
+  async function end(): Promise<void> {
+    await Promise.all(sites.map((site) => site.stop()));
+    await postgres?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return { stage: { sites, postgres, dataDir }, databaseUrl: postgres?.url, end };
+}
+
+async function killAnySite({ sites }: Stage): Promise<void> {
+  const site = sites[randomInt(sites.length)] as SiteProcess;
+  await site.kill();
+  await site.start();
+}
+
+async function restartPostgres({ postgres }: Stage): Promise<void> {
+  await postgres?.shutDown(randomInt(2) === 0 ? "fast" : "immediate");
+  await sleep(randomInt(500));
+  await postgres?.start();
+}
+
+/** Holds SQLite's write lock as another program would. */
+async function lockDatabase({ dataDir }: Stage): Promise<void> {
+  const other = new SqliteDatabase(path.join(dataDir, "deskfolio.sqlite"));
+  other.pragma("busy_timeout = 5000");
+  other.exec("begin immediate");
+  await sleep(randomInt(200, 1_500));
+  other.exec("rollback");
+  other.close();
+}
+
+/** Waits until the site has used up its small disk for a while, and kills it in that state. */
+async function fillDisk({ sites }: Stage): Promise<void> {
+  await sleep(2_000);
+  const site = sites[0] as SiteProcess;
+  await site.kill();
+  await site.start();
+}

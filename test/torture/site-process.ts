@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const main = path.resolve(import.meta.dirname, "../../server/main.ts");
+const startLimit = 60_000;
+
+export const owner = { email: "owner@example.org", password: "a long passphrase for torture" };
+
+/** The site as a process of its own, which can be killed and started again on the same port and data. */
+export interface SiteProcess {
+  url: string;
+  start: () => Promise<void>;
+  /** Ends the process without any warning, as the kernel or a power cut does. */
+  kill: () => Promise<void>;
+  /** Ends it in order; resolves with its exit code. */
+  stop: () => Promise<number | null>;
+}
+
+export async function createSiteProcess(environment: Record<string, string>): Promise<SiteProcess> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = "";
+
+  async function start(): Promise<void> {
+    output = "";
+    child = spawn(process.execPath, ["--max-old-space-size=256", main], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        TIMEZONE: "UTC",
+        TRUST_PROXY: "1",
+        LOG_LEVEL: "error",
+        ADMIN_EMAIL: owner.email,
+        ADMIN_PASSWORD: owner.password,
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        output = (output + text).slice(-4_000);
+      });
+    }
+    await waitUntilReady(child);
+  }
+
+  async function waitUntilReady(started: ChildProcess): Promise<void> {
+    const deadline = Date.now() + startLimit;
+    while (started.exitCode === null && started.signalCode === null && Date.now() < deadline) {
+      const response = await fetch(`${url}/api/ping`).catch(() => undefined);
+      if (response?.ok) return;
+      await sleep(10);
+    }
+    throw new Error(`The site did not start:\n${output}`);
+  }
+
+  async function end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null)
+      return child?.exitCode ?? null;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    const [code] = await ended;
+    return code;
+  }
+
+  return {
+    url,
+    start,
+    kill: async () => {
+      await end("SIGKILL");
+    },
+    stop: () => end("SIGTERM"),
+  };
+}
+
+/** Signs the owner in and stores posts that can be liked. */
+export async function prepareSite(url: string): Promise<{ token: string; likedIds: string[] }> {
+  const { token } = await post(`${url}/api/auth/login`, owner);
+  const likedIds: string[] = [];
+  for (const slug of ["first", "second", "third"]) {
+    const blog = { title: slug, slug, image: "/x.webp", content: ["Text"], published: true };
+    const { _id } = await post(`${url}/api/blogs`, blog, { Authorization: `Bearer ${token}` });
+    likedIds.push(_id as string);
+  }
+  return { token: token as string, likedIds };
+}
+
+async function post(url: string, json: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(json),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}

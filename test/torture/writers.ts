@@ -1,0 +1,136 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Ledger } from "./ledger.ts";
+
+const browser =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+export interface WriterOptions {
+  /** Where the site is, or its instances are; each write goes to one of them. */
+  urls: string[];
+  token: string;
+  ledger: Ledger;
+  /** Posts that are liked. */
+  likedIds: string[];
+  writers?: number;
+}
+
+/** Sends visits, likes, messages and posts, each from another address, until it is stopped. */
+export function startWriting(options: WriterOptions): { stop: () => Promise<void> } {
+  let stopped = false;
+
+  async function write(): Promise<void> {
+    const post = { slug: `torture-${randomUUID()}`, id: undefined };
+    const kinds = [sendVisit, sendVisit, sendLike, sendMessage, savePost];
+    while (!stopped) {
+      const kind = kinds[randomInt(kinds.length)] ?? sendVisit;
+      const wasReached = await kind({ ...options, post });
+      // Nothing listens while the site starts again.
+      if (!wasReached) await sleep(20);
+    }
+  }
+
+  const running = Array.from({ length: options.writers ?? 6 }, write);
+  return {
+    stop: async () => {
+      stopped = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+interface Turn extends WriterOptions {
+  /** The post that this writer keeps saving; no other writer does. */
+  post: { slug: string; id: string | undefined };
+}
+
+type Outcome = { answer: "success"; body: unknown } | { answer: "refused" | "none" | "unreached" };
+
+async function sendVisit(turn: Turn): Promise<boolean> {
+  const { answer } = await send(turn, "POST", "/api/dashboard/visits");
+  return count(turn.ledger.visits, answer);
+}
+
+async function sendLike(turn: Turn): Promise<boolean> {
+  const id = turn.likedIds[randomInt(turn.likedIds.length)] ?? "";
+  const tally = turn.ledger.likes.get(id) ?? { acknowledged: 0, uncertain: 0 };
+  turn.ledger.likes.set(id, tally);
+  const { answer } = await send(turn, "PATCH", `/api/blogs/${id}/likes`, { action: "like" });
+  return count(tally, answer);
+}
+
+/** As the site does, sends a message again under the same key until it is answered, a few times at most. */
+async function sendMessage(turn: Turn): Promise<boolean> {
+  const key = randomUUID();
+  const message = { name: "Ada", email: "ada@example.org", message: `Message ${key}`, consent: "yes" };
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const { answer } = await send(turn, "POST", "/api/messages", message, { "Idempotency-Key": key });
+    if (answer === "unreached") return false;
+    turn.ledger.messages.set(key, answer === "success");
+    if (answer === "success") return true;
+  }
+  return true;
+}
+
+async function savePost(turn: Turn): Promise<boolean> {
+  const { post, ledger } = turn;
+  const text = randomUUID();
+  const record = ledger.posts.get(post.slug) ?? { acknowledged: undefined, uncertain: [] };
+  ledger.posts.set(post.slug, record);
+  // Whether an unanswered creation was applied is not known, so this writer goes on with another post.
+  if (post.id === undefined && record.uncertain.length > 0) {
+    post.slug = `torture-${randomUUID()}`;
+    return true;
+  }
+  const json = { title: "Torture", slug: post.slug, image: "/x.webp", content: [text], published: true };
+  const headers = { Authorization: `Bearer ${turn.token}` };
+  const outcome =
+    post.id === undefined
+      ? await send(turn, "POST", "/api/blogs", json, headers)
+      : await send(turn, "PUT", `/api/blogs/${post.id}`, json, headers);
+  if (outcome.answer === "unreached") return false;
+  if (outcome.answer === "success") {
+    post.id = (outcome.body as { _id: string })._id;
+    Object.assign(record, { acknowledged: text, uncertain: [] });
+  } else {
+    record.uncertain.push(text);
+  }
+  return true;
+}
+
+function count(tally: { acknowledged: number; uncertain: number }, answer: Outcome["answer"]): boolean {
+  if (answer === "unreached") return false;
+  if (answer === "success") tally.acknowledged += 1;
+  else tally.uncertain += 1;
+  return true;
+}
+
+async function send(
+  { urls, ledger }: Turn,
+  method: string,
+  path: string,
+  json?: unknown,
+  extra: Record<string, string> = {},
+): Promise<Outcome> {
+  const headers: Record<string, string> = {
+    "User-Agent": browser,
+    // Each from a network of its own: the limits are not what is tested here.
+    "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    ...(json !== undefined && { "Content-Type": "application/json" }),
+    ...extra,
+  };
+  const body = json === undefined ? null : JSON.stringify(json);
+  try {
+    const url = urls[randomInt(urls.length)] ?? "";
+    const response = await fetch(url + path, { method, headers, body, signal: AbortSignal.timeout(20_000) });
+    if (response.ok) return { answer: "success", body: await response.json() };
+    await response.arrayBuffer();
+    // A 503 says that the database is away. Any other refusal of these writes is a fault of the site.
+    if (response.status !== 503) ledger.faults.set(`${method} ${response.status}`, path);
+    return { answer: "refused" };
+  } catch (error) {
+    const code =
+      error instanceof Error && error.cause instanceof Error && "code" in error.cause && error.cause.code;
+    return { answer: code === "ECONNREFUSED" ? "unreached" : "none" };
+  }
+}
