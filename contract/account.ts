@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordBounds } from "./bounds.ts";
+import { passwordBounds } from "./password-bounds.ts";
 
 /**
  * The owner's account. `passwordChangedAt` is ISO 8601 in UTC, and null for a password that was never changed.

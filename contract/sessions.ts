@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { bounds, passwordBounds } from "./bounds.ts";
+import { bounds } from "./bounds.ts";
+import { passwordBounds } from "./password-bounds.ts";
 import { hasNoNul } from "./text.ts";
 
 /** Only the length of credentials is checked. Anything else that is wrong with them is a failed login. */

@@ -240,6 +240,7 @@ test("public screens load neither the chart nor any admin code", async ({ page, 
     "ZodError",
     "Sign-in history",
     "qwertyuiop",
+    "changeBody",
   ]) {
     expect(
       texts.some((text) => text.includes(mark)),

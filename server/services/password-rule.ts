@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { passwordBounds } from "../../contract/bounds.ts";
+import { passwordBounds } from "../../contract/password-bounds.ts";
 
 /**
  * Checks a new password: 12 to 1,024 characters, and not one of the 49,000 most common ones, however it is cased,

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, useState } from "react";
-import { passwordBounds } from "../../../contract/bounds.ts";
+import { passwordBounds } from "../../../contract/password-bounds.ts";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./password-field.module.css";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { type Account, type PasswordChange, passwordChangeSchema } from "../../../contract/account.ts";
-import { passwordBounds } from "../../../contract/bounds.ts";
+import { passwordBounds } from "../../../contract/password-bounds.ts";
 import type { Refusal } from "../../../contract/refusal.ts";
 import type { AppContext } from "../../context.ts";
 import { describeClient } from "../../http/describe-client.ts";

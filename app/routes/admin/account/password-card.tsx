@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Account } from "../../../../contract/account.ts";
-import { passwordBounds } from "../../../../contract/bounds.ts";
+import { passwordBounds } from "../../../../contract/password-bounds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { PasswordField } from "../password-field.tsx";

@@ -1,4 +1,4 @@
-import { data, Outlet } from "react-router";
+import { data } from "react-router";
 import { attempt } from "../attempt.ts";
 import { Failure } from "../failure.tsx";
 import { Heading } from "../heading.tsx";
@@ -6,16 +6,23 @@ import { endOtherSessions, endSession, fetchAccount, fetchSessions } from "../ow
 import type { Route } from "./+types/route";
 import styles from "./account.module.css";
 import { changePassword } from "./change-password.ts";
+import { HistoryCard, loadHistory } from "./history-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** The account and its sessions. The router loads them again after an action that succeeded. */
-export async function clientLoader() {
-  const [account, sessions] = await Promise.all([
+/**
+ * The account, its sessions and its history, or with `?cursor=` a further page of the history alone. The router loads
+ * them again after an action that succeeded.
+ */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const cursor = url.searchParams.get("cursor");
+  if (cursor !== null) return { page: await loadHistory(cursor) };
+  const [account, sessions, page] = await Promise.all([
     attempt("The account could not be loaded", fetchAccount()),
     attempt("The sessions could not be loaded", fetchSessions()),
+    loadHistory(null),
   ]);
-  return { account, sessions };
+  return { account, sessions, page };
 }
 
 /** PUT changes the password. DELETE ends the session of this `id`; `others` stands for all but the one of this browser. */
@@ -33,7 +40,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return data({ deleted }, deleted ? 200 : 500);
 }
 
-export default function AccountScreen({ loaderData: { account, sessions } }: Route.ComponentProps) {
+export default function AccountScreen({ loaderData: { account, sessions, page } }: Route.ComponentProps) {
   return (
     <>
       <Heading name="Account">{account && <p className={styles.email}>{account.email}</p>}</Heading>
@@ -45,7 +52,7 @@ export default function AccountScreen({ loaderData: { account, sessions } }: Rou
           <SessionsCard sessions={sessions} />
         </div>
       )}
-      <Outlet />
+      <HistoryCard first={page} />
     </>
   );
 }

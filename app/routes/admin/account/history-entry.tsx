@@ -1,6 +1,6 @@
 import { KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert, ShieldX } from "lucide-react";
-import type { SecurityEntry, SecurityEvent } from "../../../../../contract/security-events.ts";
-import { describeClient } from "../describe-client.ts";
+import type { SecurityEntry, SecurityEvent } from "../../../../contract/security-events.ts";
+import { describeClient } from "./describe-client.ts";
 import { describeEvent } from "./describe-event.ts";
 import styles from "./history-entry.module.css";
 
