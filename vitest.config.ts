@@ -11,6 +11,8 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
+    // Commands that tests start must not read the owner's own file.
+    env: { ENV_FILE: "" },
     testTimeout: 15_000,
     hookTimeout: 30_000,
   },

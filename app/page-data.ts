@@ -4,7 +4,8 @@ import type { BlogSummary, PublicBlog } from "../contract/blogs.ts";
 /** The data that a page can read during server rendering. */
 export interface PageData {
   listPublishedBlogs(): Promise<BlogSummary[]>;
-  hasPublishedBlog(slug: string): Promise<boolean>;
+  /** Resolves to `undefined` while the database is unavailable. */
+  hasPublishedBlog(slug: string): Promise<boolean | undefined>;
   /** Does not count a view. Resolves to `undefined` if there is no such published post. */
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
 }

@@ -44,8 +44,8 @@ console.table(
 if (rows.some(({ withinBudget }) => !withinBudget)) process.exitCode = 1;
 
 async function fillDatabase(): Promise<void> {
-  const { db } = connect({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
-  await migrate(db);
+  const { engine, db } = connect({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+  await migrate({ engine, db });
   await fillDemo(db, { now: Date.now(), timeZone: "UTC", onProgress: () => {} });
   await db.destroy();
 }

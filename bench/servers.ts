@@ -21,7 +21,14 @@ export async function startSite(dataDir: string, port: number): Promise<BenchSer
   const started = performance.now();
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      ENV_FILE: "",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+      NODE_ENV: "production",
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -59,8 +59,8 @@ async function startWithVisits(visits: number, port: number) {
 
 /** Stores `count` visits, spread evenly over a year. */
 async function fill(dataDir: string, count: number): Promise<void> {
-  const { db } = connect({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
-  await migrate(db);
+  const { engine, db } = connect({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
+  await migrate({ engine, db });
   await setOwner(db, owner);
   const now = Date.now();
   const today = dayOf(now, "UTC");

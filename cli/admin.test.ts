@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { checkPassword } from "../server/services/owner.ts";
-import { startTestApp, type TestApp } from "../test/app.ts";
-import { engines } from "../test/databases.ts";
+import { startTestApp } from "../test/app.ts";
+import { createTestDatabase, engines } from "../test/databases.ts";
 import { owner, signIn } from "../test/owner.ts";
 
 const password = "another horse battery";
@@ -14,7 +15,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
   test("set-password reads the password from standard input and never prints it", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
-    const { code, output } = await runAdmin(app, ["set-password"], `${password}\n`);
+    const { code, output } = await runAdmin(app.context.config, ["set-password"], `${password}\n`);
     expect(code).toBe(0);
     expect(output).toBe(`The password for ${owner.email} was changed and all sessions were ended.\n`);
     expect((await as("/api/auth/verify")).status).toBe(401);
@@ -24,17 +25,48 @@ describe.each(engines)("npm run admin on %s", (engine) => {
   test("set-password changes the email of the account to its argument", async () => {
     await using app = await startTestApp(engine);
     await signIn(app);
-    const { code, output } = await runAdmin(app, ["set-password", "grace@example.org"], password);
+    const { code, output } = await runAdmin(
+      app.context.config,
+      ["set-password", "grace@example.org"],
+      password,
+    );
     expect(code).toBe(0);
     expect(output).toContain("grace@example.org");
     expect(await checkPassword(app.context.db, { email: "grace@example.org", password })).toBeDefined();
   });
 });
 
+test("a folder without a database is named, and none is made in it", async () => {
+  const { dataDir, databaseUrl, remove } = await createTestDatabase("sqlite");
+  const { code, output } = await runAdmin({ dataDir, databaseUrl }, ["set-password"], password);
+  expect(code).toBe(1);
+  expect(output).toContain(`There is no database in ${dataDir}, the folder that DATA_DIR names.`);
+  expect(await readdir(dataDir)).toEqual([]);
+  await remove();
+});
+
+test("the database may be named in the file of ENV_FILE", async () => {
+  await using app = await startTestApp("sqlite");
+  await signIn(app);
+  const { dataDir } = app.context.config;
+  const file = path.join(dataDir, "site.env");
+  await writeFile(file, `DATA_DIR=${dataDir}\n`);
+  const { code } = await runAdmin(
+    { dataDir: undefined, databaseUrl: undefined },
+    ["set-password"],
+    password,
+    {
+      ENV_FILE: file,
+    },
+  );
+  expect(code).toBe(0);
+  expect(await checkPassword(app.context.db, { ...owner, password })).toBeDefined();
+});
+
 test("a password in the arguments is rejected with a hint, is not printed, and changes nothing", async () => {
   await using app = await startTestApp("sqlite");
   const { as } = await signIn(app);
-  const { code, output } = await runAdmin(app, ["set-password", "hunter2hunter2"], password);
+  const { code, output } = await runAdmin(app.context.config, ["set-password", "hunter2hunter2"], password);
   expect(code).toBe(1);
   expect(output).toContain("not an email address");
   expect(output).toContain("read from standard input");
@@ -49,7 +81,7 @@ test.each([
 ])("the password %j is rejected with a message", async (short, reason) => {
   await using app = await startTestApp("sqlite");
   const { as } = await signIn(app);
-  const { code, output } = await runAdmin(app, ["set-password"], short);
+  const { code, output } = await runAdmin(app.context.config, ["set-password"], short);
   expect(code).toBe(1);
   expect(output).toContain(reason);
   expect(output).not.toContain("    at ");
@@ -60,19 +92,25 @@ test.each([[[]], [["reset"]], [["set-password", "a@example.org", "secret"]]])(
   "the arguments %j print the usage",
   async (args) => {
     await using app = await startTestApp("sqlite");
-    const { code, output } = await runAdmin(app, args, password);
+    const { code, output } = await runAdmin(app.context.config, args, password);
     expect(code).toBe(1);
     expect(output).toContain("Usage: npm run admin -- set-password [email]");
   },
 );
 
-async function runAdmin({ context: { config } }: TestApp, args: string[], input: string) {
+async function runAdmin(
+  { dataDir, databaseUrl }: { dataDir: string | undefined; databaseUrl: string | undefined },
+  args: string[],
+  input: string,
+  more: Record<string, string> = {},
+) {
   const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "admin.ts"), ...args], {
     env: {
       ...environment,
-      DATA_DIR: config.dataDir,
-      ...(config.databaseUrl === undefined ? {} : { DATABASE_URL: config.databaseUrl }),
+      ...more,
+      ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
     stdio: ["pipe", "pipe", "pipe"],
   });

@@ -1,13 +1,23 @@
-import { type Config, readConfig } from "../server/config.ts";
+import { type Config, loadEnvironment, readConfig } from "../server/config.ts";
+import { describeWaiting } from "../server/database-faults.ts";
 import type { Connection } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { explainStartFault } from "../server/start-faults.ts";
 
-/** Opens the configured database. On failure, prints the same message as `npm start` and exits with code 1. */
+/**
+ * Opens the configured database, and never creates one. On failure, prints the same message as `npm start` and exits
+ * with code 1.
+ */
 export async function openForCommand(): Promise<{ config: Config; db: Connection["db"] }> {
   try {
-    const config = readConfig(process.env);
-    const { db } = await openDatabase({ ...config, onIdleError: (error) => console.error(error.message) });
+    const config = readConfig(loadEnvironment());
+    const { db } = await openDatabase({
+      ...config,
+      create: false,
+      wait: config.databaseWait,
+      onIdleError: (error) => console.error(error.message),
+      onWaiting: (obstacle, waited) => console.error(describeWaiting(obstacle, waited, config)),
+    });
     return { config, db };
   } catch (error) {
     console.error(explainStartFault(error));

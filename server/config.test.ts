@@ -1,6 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ConfigError, loadEnvironment, readConfig } from "./config.ts";
 
 function messageOf(environment: Record<string, string>): string {
   try {
@@ -89,6 +91,14 @@ test.each(["70000", "-1", "3000.5", "0x10", "1e3"])("PORT=%s is refused", (port)
   expect(messageOf({ PORT: port })).toBe(`PORT must be a whole number from 0 to 65535; got "${port}".`);
 });
 
+test("DATABASE_WAIT is in seconds and defaults to 30", () => {
+  expect(readConfig({}).databaseWait).toBe(30_000);
+  expect(readConfig({ DATABASE_WAIT: "0" }).databaseWait).toBe(0);
+  expect(messageOf({ DATABASE_WAIT: "soon" })).toBe(
+    'DATABASE_WAIT must be a whole number from 0 to 3600; got "soon".',
+  );
+});
+
 test("TRUST_PROXY accepts false or a number", () => {
   expect(readConfig({ TRUST_PROXY: "false" }).trustedProxies).toBe(0);
   expect(readConfig({ TRUST_PROXY: "2" }).trustedProxies).toBe(2);
@@ -100,4 +110,39 @@ test("a country is believed only from a proxy, and a city only with its country"
   expect(() => readConfig({ COUNTRY_HEADER: "CF-IPCountry" })).toThrow("COUNTRY_HEADER needs TRUST_PROXY");
   expect(() => readConfig({ TRUST_PROXY: "1", CITY_HEADER: "CF-IPCity" })).toThrow("CITY_HEADER needs");
   expect(() => readConfig({ ...named, COUNTRY_HEADER: "a b" })).toThrow("COUNTRY_HEADER must be the name");
+});
+
+describe("the file of ENV_FILE", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test("completes the environment, and a variable that is set wins over it", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-config-"));
+    const file = path.join(folder, "site.env");
+    await writeFile(file, 'PORT=4001\nHOST=127.0.0.9\nADMIN_EMAIL="me@ada.example" # mine\n');
+    const environment = { ENV_FILE: file, PORT: "4002", HOST: undefined, ADMIN_EMAIL: undefined };
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    expect(loadEnvironment()).toMatchObject({
+      PORT: "4002",
+      HOST: "127.0.0.9",
+      ADMIN_EMAIL: "me@ada.example",
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  test("is named when it is not there", () => {
+    vi.stubEnv("ENV_FILE", "/nowhere/site.env");
+    expect(loadEnvironment).toThrow("ENV_FILE names a file that does not exist: /nowhere/site.env");
+  });
+
+  test("is named when it cannot be read", () => {
+    vi.stubEnv("ENV_FILE", tmpdir());
+    expect(loadEnvironment).toThrow(`The file ${tmpdir()} cannot be read`);
+  });
+
+  test("may be none", () => {
+    vi.stubEnv("ENV_FILE", "");
+    expect(loadEnvironment).not.toThrow();
+  });
 });

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { loadEnvFile } from "node:process";
 import { z } from "zod";
 import { bounds } from "../contract/bounds.ts";
 import { findPasswordFault } from "./services/password-rule.ts";
@@ -10,6 +11,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Milliseconds for which the start waits for a database that is away. */
+  databaseWait: number;
   siteUrl: string;
   admin: { email: string; password: string } | undefined;
   timeZone: string;
@@ -26,10 +29,32 @@ export interface Config {
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
+  /** How many of the nightly backups are kept; `undefined` when none are made. */
+  backupKeep: { days: number; weeks: number } | undefined;
 }
+
+const defaultFile = path.resolve(import.meta.dirname, "../.env");
 
 /** The environment is invalid. The message has one line for each invalid variable. */
 export class ConfigError extends Error {}
+
+/**
+ * The environment of this process, completed from the file `.env` beside package.json, or from the file that ENV_FILE
+ * names (none when it is empty). A variable that is set wins over the file. The server and every command start here, so
+ * that they all work on the same database. Throws a {@link ConfigError} for a file that cannot be read.
+ */
+export function loadEnvironment(): Record<string, string | undefined> {
+  const named = process.env.ENV_FILE;
+  const file = named ?? defaultFile;
+  try {
+    if (file !== "") loadEnvFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT") throw new ConfigError(`The file ${file} cannot be read (${code}).`);
+    if (named !== undefined) throw new ConfigError(`ENV_FILE names a file that does not exist: ${file}`);
+  }
+  return process.env;
+}
 
 /** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -45,6 +70,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseWait: values.DATABASE_WAIT * 1000,
     siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     timeZone: values.TIMEZONE,
@@ -57,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
     logLevel: values.LOG_LEVEL,
+    backupKeep: values.BACKUP_KEEP,
   };
 }
 
@@ -80,6 +107,7 @@ const environmentSchema = z
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: url(["postgres:", "postgresql:"], "must be a postgres:// URL").optional(),
+    DATABASE_WAIT: wholeNumber(0, 3_600).default(30),
     SITE_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
     ADMIN_EMAIL: z
       .email("must be an email address")
@@ -106,6 +134,11 @@ const environmentSchema = z
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
+    BACKUP_KEEP: z
+      .string()
+      .regex(/^[1-9]\d{0,2}(,\d{1,3})?$/, "must be how many daily and weekly backups to keep, such as 7,4")
+      .transform(readKeep)
+      .optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
   .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
@@ -122,6 +155,11 @@ const environmentSchema = z
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",
   });
+
+function readKeep(value: string): { days: number; weeks: number } {
+  const [days = 1, weeks = 0] = value.split(",").map(Number);
+  return { days, weeks };
+}
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;

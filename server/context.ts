@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type BlogChanges, createBlogChanges } from "./background/blog-changes.ts";
+import { type DiskReserve, keepDiskReserve } from "./background/disk-reserve.ts";
 import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
 import { createFailedSignIns, type FailedSignIns } from "./background/failed-sign-ins.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
@@ -6,10 +9,14 @@ import { createMailer } from "./background/mailer.ts";
 import { startSecurityRecordCleanup } from "./background/old-security-records.ts";
 import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
 import type { Config } from "./config.ts";
+import { describeWaiting, explainDatabaseFault } from "./database-faults.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { createOutageLog, type OutageLog } from "./outage-log.ts";
+import { countQueuedMails } from "./services/messages.ts";
 import type { Visit } from "./services/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
@@ -26,8 +33,18 @@ export interface AppContext extends Connection {
   failedSignIns: FailedSignIns;
   /** Mails new messages to the owner; `undefined` when no mail is configured. */
   notifier: Notifier | undefined;
+  /** `undefined` when METRICS_PORT is not set. */
+  metrics: Metrics | undefined;
+  blogChanges: BlogChanges;
+  /** Reports a request that failed because the database is unavailable. */
+  reportOutage: OutageLog["report"];
+  /** Whether writes of visitors must be refused because the disk of SQLite is full. */
+  isDiskFull: DiskReserve["isFull"];
   close: () => Promise<void>;
 }
+
+/** Milliseconds that `close` waits for a database that does not respond. */
+const closeTimeout = 1_500;
 
 /** Opens the database, migrates it, and creates everything else that `config` asks for. */
 export async function createContext(
@@ -35,12 +52,12 @@ export async function createContext(
   log: Logger,
   clock: () => number = Date.now,
 ): Promise<AppContext> {
-  const connection = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
-  });
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+  const reserve =
+    config.databaseUrl === undefined ? keepDiskReserve({ folder: config.dataDir, log }) : undefined;
+  const connection = await openConfigured(config, { log, reserve, metrics });
   const { db } = connection;
+  metrics?.watchMailQueue(() => countQueuedMails(db));
   const findPlace = await openGeo(config.geoipDatabase);
   const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
   const stopSecurityCleanup = startSecurityRecordCleanup({ db, log, clock });
@@ -51,6 +68,8 @@ export async function createContext(
     smtpUrl !== undefined && notifyEmail !== undefined
       ? createNotifier({ db, log, clock, sendMail: createMailer(smtpUrl, notifyEmail) })
       : undefined;
+  const blogChanges = createBlogChanges(connection);
+  const outages = createOutageLog(log);
   return {
     config,
     log,
@@ -62,10 +81,43 @@ export async function createContext(
     uncountedVisits,
     failedSignIns,
     notifier,
+    metrics,
+    blogChanges,
+    reportOutage: outages.report,
+    isDiskFull: reserve?.isFull ?? (() => false),
     close: async () => {
-      await Promise.all([notifier?.stop(), stopCleanup?.(), stopSecurityCleanup()]);
-      await Promise.all([uncountedVisits.stop(), failedSignIns.stop()]);
-      await db.destroy();
+      outages.stop();
+      const work = [
+        notifier?.stop(),
+        stopCleanup?.(),
+        stopSecurityCleanup(),
+        uncountedVisits.stop(),
+        failedSignIns.stop(),
+        blogChanges.stop(),
+        reserve?.stop(),
+      ];
+      const closed = Promise.all(work).then(() => db.destroy());
+      await Promise.race([closed, sleep(closeTimeout, undefined, { ref: false })]);
     },
   };
+}
+
+interface Watchers {
+  log: Logger;
+  reserve: DiskReserve | undefined;
+  metrics: Metrics | undefined;
+}
+
+function openConfigured(config: Config, { log, reserve, metrics }: Watchers): Promise<Connection> {
+  const { databaseUrl, dataDir, databaseWait } = config;
+  return openDatabase({
+    databaseUrl,
+    dataDir,
+    wait: databaseWait,
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
+    onQueryError: metrics?.countDatabaseError,
+    onFull: () => reserve?.release() ?? false,
+    onDamage: (error) => log.fatal({ err: error }, explainDatabaseFault(error, config)),
+    onWaiting: (obstacle, waited) => log.warn(describeWaiting(obstacle, waited, config)),
+  });
 }

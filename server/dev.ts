@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { loadEnvironment, readConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { createLog } from "./log.ts";
@@ -31,8 +31,9 @@ try {
 
 async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
-  const config = readConfig(process.env);
-  const context = await createContext(config, createLog(config.logLevel));
+  const config = readConfig(loadEnvironment());
+  const context = await Promise.race([createContext(config, createLog(config.logLevel)), stopSignal]);
+  if (context === undefined) return;
   const owner = await ensureOwner(context.db, config.admin);
   console.log(howToSignIn(config.siteUrl, owner));
   if (owner.passwordChanged) logSecurityEvent(context.log, "password-changed", serverItself);

@@ -25,7 +25,7 @@ const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
  * middleware cost more than the response itself; docs/decisions/008-a-fast-lane.md has the numbers.
  */
 export function createFastLane(context: AppContext, { countVisit, pages }: FastLaneParts): FastLane {
-  const { config, log } = context;
+  const { config } = context;
   const answerPublicList = createPublicList(context);
 
   return (request, env) => {
@@ -55,7 +55,7 @@ export function createFastLane(context: AppContext, { countVisit, pages }: FastL
       await countVisit(request, env);
       return new Response(JSON.stringify(visitRecorded), { status: 201, headers: jsonHeaders });
     } catch (error) {
-      return errorResponse(log, error, request);
+      return errorResponse(context, error, request);
     }
   }
 }
@@ -64,7 +64,8 @@ export function createFastLane(context: AppContext, { countVisit, pages }: FastL
  * For the benchmark row "GET /api/blogs/public": caches the serialized list until the database reports a change.
  * PostgreSQL cannot report changes without a query, so with PostgreSQL the app handles the request.
  */
-function createPublicList({ db, dataVersion, log }: AppContext) {
+function createPublicList(context: AppContext) {
+  const { db, dataVersion } = context;
   let cached: { version: string; body: Buffer<ArrayBuffer> } | undefined;
 
   async function readList(request: Request, version: string): Promise<Response> {
@@ -74,7 +75,7 @@ function createPublicList({ db, dataVersion, log }: AppContext) {
       cached = { version, body };
       return new Response(body, { headers: jsonHeaders });
     } catch (error) {
-      return errorResponse(log, error, request);
+      return errorResponse(context, error, request);
     }
   }
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ServerEnv } from "./http/client-address.ts";
+import type { RenderPage } from "./pages/render.ts";
 
 type Fetch = (request: Request, env?: ServerEnv["Bindings"]) => Response | Promise<Response>;
 
@@ -9,8 +10,8 @@ type Fetch = (request: Request, env?: ServerEnv["Bindings"]) => Response | Promi
 export interface Metrics {
   /** Counts and times the responses of `fetch`. */
   measure: (fetch: Fetch) => Fetch;
-  /** Times one rendering of a page. */
-  timeRender: <Result>(render: () => Promise<Result>) => Promise<Result>;
+  /** Times each rendering of a page. */
+  timeRender: (render: RenderPage) => RenderPage;
   countDatabaseError: () => void;
   /** Asks for the number of mails in the queue whenever the metrics are read. */
   watchMailQueue: (countMails: () => Promise<number>) => void;
@@ -51,10 +52,10 @@ export function createMetrics(): Metrics {
       end({ status: response.status });
       return response;
     },
-    timeRender: async (render) => {
+    timeRender: (render) => async (url) => {
       const end = renders.startTimer();
       try {
-        return await render();
+        return await render(url);
       } finally {
         end();
       }

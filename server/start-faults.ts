@@ -1,29 +1,42 @@
 import { ConfigError } from "./config.ts";
-import { codeOf, DatabaseFault } from "./db/errors.ts";
+import { explainDatabaseFault } from "./database-faults.ts";
+import { codeOf } from "./db/errors.ts";
+import { DatabaseFault } from "./db/open.ts";
 
-/** The start cannot go on for a reason that its owner can mend: the message is the sentence that says so. */
+/** The start cannot go on. The message tells the owner why, and what to do. */
 export class StartFault extends Error {}
 
-/** What to tell whoever starts the server when it cannot start: a sentence for what they can mend, else all we know. */
+/** Returns what to print when the server cannot start: a sentence for a known cause, or else the stack. */
 export function explainStartFault(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`;
-  if (error instanceof StartFault || error instanceof DatabaseFault) return error.message;
+  if (error instanceof StartFault) return error.message;
+  if (error instanceof DatabaseFault) {
+    return explainDatabaseFault(error.cause, error.options) ?? explainStartFault(error.cause);
+  }
   return `Deskfolio could not start: ${error instanceof Error ? error.stack : String(error)}`;
 }
 
-/** The error to throw in place of the one with which listening on `host` and `port` has failed. */
-export function listenFault(error: unknown, { host, port }: { host: string; port: number }): unknown {
+/** Explains why the server cannot listen on `host` and the port that `variable` names. */
+export function listenFault(
+  error: unknown,
+  { host, port }: { host: string; port: number },
+  variable = "PORT",
+): unknown {
   const code = codeOf(error);
   switch (code) {
     case undefined:
       return error;
     case "EADDRINUSE":
       return new StartFault(
-        `Another program listens on port ${port} already. Stop it, or choose another port: PORT=3001 npm start`,
+        `Another program is already listening on port ${port}. Stop it, or choose another port: ${variable}=${port + 1} npm start`,
       );
     case "EACCES":
-      return new StartFault(`Port ${port} is reserved: choose one above 1023 with PORT.`);
+      return new StartFault(
+        `Port ${port} is reserved for the system. Set ${variable} to a number above 1023.`,
+      );
     default:
-      return new StartFault(`This computer has no address ${host} (${code}): set HOST to one of its own.`);
+      return new StartFault(
+        `This computer does not have the address ${host} (${code}). Set HOST to one of its own addresses.`,
+      );
   }
 }

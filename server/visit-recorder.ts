@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { isUnavailable } from "./db/errors.ts";
 import type { Schema } from "./db/schema.ts";
 import { insertVisits, type Visit } from "./services/visits.ts";
 
@@ -34,6 +35,8 @@ export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promi
         for (const entry of batch) entry.resolve();
       } catch (error) {
         for (const entry of batch) entry.reject(error);
+        // The visits that arrived in the meantime have waited long enough. Later ones try the database again.
+        if (isUnavailable(error)) for (const entry of queue.splice(0)) entry.reject(error);
       }
     }
     writing = false;

@@ -6,7 +6,7 @@ import { type AppContext, createContext } from "../server/context.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { createLog } from "../server/log.ts";
 import { checkResponse } from "./contract.ts";
-import { createTestDatabase } from "./databases.ts";
+import { createTestDatabase, type TestDatabase } from "./databases.ts";
 
 /** The app on a fresh database. `await using app = await startTestApp("sqlite")` closes it when the test ends. */
 export interface TestApp extends AsyncDisposable {
@@ -27,12 +27,14 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Milliseconds since 1970. Defaults to the system clock. */
   clock?: () => number;
-  /** Defaults to a silent one. */
+  /** A database that the test has made and removes; by default a fresh one that goes with the app. */
+  database?: TestDatabase;
+  /** By default nothing is logged. */
   log?: Logger;
 }
 
 export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase(engine);
+  const database = options.database ?? (await createTestDatabase(engine));
   const config: Config = {
     ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "silent" }),
     dataDir: database.dataDir,
@@ -52,7 +54,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
     },
     [Symbol.asyncDispose]: async () => {
       await context.close();
-      await database.remove();
+      if (options.database === undefined) await database.remove();
     },
   };
 }

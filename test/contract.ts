@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { accountSchema } from "../contract/account.ts";
 import { acknowledgementSchema } from "../contract/acknowledgement.ts";
+import { backupsSchema } from "../contract/backups.ts";
 import {
   adminBlogListSchema,
   adminBlogSchema,
@@ -33,6 +34,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/account/sessions/:id": null,
   "GET /api/account/events": securityEntryPageSchema,
   "GET /api/dashboard/stats": dashboardSchema,
+  "GET /api/backups": backupsSchema,
   "GET /api/dashboard/visits": visitPageSchema,
   "DELETE /api/dashboard/visits/:id": null,
   "GET /api/messages": messagePageSchema,

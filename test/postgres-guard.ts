@@ -2,6 +2,7 @@
 // parent ends, kill -9 included, so no test run leaves a server behind. Arguments: folder, uid, gid, command ...
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
+import { signalTree } from "./process-tree.ts";
 
 const GRACE_MS = 5_000;
 
@@ -22,6 +23,8 @@ server.on("exit", (code) => {
 // SIGINT is PostgreSQL's fast shutdown: connections are cut, nothing is waited for.
 process.stdin.on("close", () => {
   wanted = false;
+  // A test may have left it frozen, and then it hears nothing.
+  if (process.platform !== "win32" && server.pid !== undefined) signalTree(server.pid, "SIGCONT");
   server.kill("SIGINT");
   setTimeout(() => server.kill("SIGKILL"), GRACE_MS);
 });

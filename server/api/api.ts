@@ -16,6 +16,7 @@ import { pingRoutes } from "./open/ping.ts";
 import { loginRoutes } from "./open/sessions.ts";
 import { newVisitRoutes } from "./open/visits.ts";
 import { accountRoutes } from "./owner/account.ts";
+import { backupRoutes } from "./owner/backups.ts";
 import { blogRoutes } from "./owner/blogs.ts";
 import { messageRoutes } from "./owner/messages.ts";
 import { securityEventRoutes } from "./owner/security-events.ts";
@@ -26,14 +27,8 @@ import { visitRoutes } from "./owner/visits.ts";
 /** Their bodies are larger than others; each of their routes says how large. */
 const savedPosts = ["/api/blogs", "/api/blogs/:id"];
 
-interface ApiParts {
-  countVisit: CountVisit;
-  /** Runs after a post was saved or deleted, before the call is answered. */
-  onBlogsChange: () => void;
-}
-
-/** Every call below `/api`. */
-export function createApi(context: AppContext, { countVisit, onBlogsChange }: ApiParts) {
+/** Creates all routes below `/api`. */
+export function createApi(context: AppContext, countVisit: CountVisit) {
   const api = new Hono<ServerEnv>();
   api.use(
     forbidCaching,
@@ -41,7 +36,7 @@ export function createApi(context: AppContext, { countVisit, onBlogsChange }: Ap
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", createOpenApi(context, countVisit)).route("/", createOwnerApi(context, onBlogsChange));
+  api.route("/", createOpenApi(context, countVisit)).route("/", createOwnerApi(context));
   return api.all("*", refuseUnknown);
 }
 
@@ -56,16 +51,17 @@ function createOpenApi(context: AppContext, countVisit: CountVisit) {
 }
 
 /** The routes that only the owner may call. */
-function createOwnerApi(context: AppContext, onBlogsChange: () => void) {
+function createOwnerApi(context: AppContext) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
     .route("/", accountRoutes(context))
     .route("/", securityEventRoutes(context))
     .route("/", statsRoutes(context))
+    .route("/", backupRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
-    .route("/", blogRoutes(context, onBlogsChange));
+    .route("/", blogRoutes(context));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof createOpenApi>>;

@@ -39,7 +39,6 @@ export function createFailedSignIns(
   const tally = createTally<Attempt>({
     keyOf,
     write: async (counts) => {
-      for (const { first, times } of counts) logSecurityEvent(log, first.event, first.client, times);
       await addAttempts(
         db,
         counts.map(({ first, last, times }) => ({
@@ -50,6 +49,7 @@ export function createFailedSignIns(
           times,
         })),
       );
+      for (const { first, times } of counts) logSecurityEvent(log, first.event, first.client, times);
     },
     onFailure: (err) => log.warn({ err }, "failed sign-ins were not stored; trying again later"),
     interval,

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Logger } from "pino";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 
 /** What the mail to the owner says about a message. */
@@ -140,7 +141,7 @@ async function claimNext(db: Kysely<Schema>, now: number) {
 }
 
 async function markSent(db: Kysely<Schema>, messageId: string, now: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await transaction.deleteFrom("mail_queue").where("message_id", "=", messageId).execute();
     await transaction.updateTable("messages").set({ notified_at: now }).where("id", "=", messageId).execute();
   });

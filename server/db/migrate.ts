@@ -1,34 +1,98 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
+import type { Connection } from "./connect.ts";
 import * as initial from "./migrations/001-initial.ts";
 import * as mailAndLimits from "./migrations/002-mail-and-limits.ts";
 import * as oneOwnerAndSecrets from "./migrations/003-one-owner-and-secrets.ts";
+import * as versions from "./migrations/004-versions.ts";
 import * as uncountedVisits from "./migrations/005-uncounted-visits.ts";
 import * as account from "./migrations/006-account.ts";
+import * as backups from "./migrations/007-backups.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
   "001-initial": initial,
   "002-mail-and-limits": mailAndLimits,
   "003-one-owner-and-secrets": oneOwnerAndSecrets,
+  "004-versions": versions,
   "005-uncounted-visits": uncountedVisits,
   "006-account": account,
+  "007-backups": backups,
 };
 
-/** The database has had a migration that this version does not know. */
+/** The database has a migration that this version does not know. */
 export class NewerDatabaseError extends Error {}
 
+/** Another instance is migrating the database. */
+export class MigratingElsewhereError extends Error {}
+
+/** Identifies the lock. Any number that no other program uses. */
+const lockId = 6_284_301_175;
+
 /**
- * Brings the database to the newest schema; does nothing when it is there already. Each engine runs the list in one
- * transaction, so a failed migration leaves nothing behind. Throws what the failed
- * migration threw, or a {@link NewerDatabaseError}.
+ * Migrates the database to the newest schema. All missing migrations run in one transaction, so a failure changes
+ * nothing. Throws the error of the failed migration, a {@link NewerDatabaseError}, or a {@link MigratingElsewhereError}.
  * @returns the names of the migrations that ran
  */
-export async function migrate(db: Kysely<Schema>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrate({ engine, db }: Pick<Connection, "engine" | "db">): Promise<string[]> {
+  try {
+    // With a stricter isolation level, the snapshot could be older than the migrations of another instance.
+    return await db
+      .transaction()
+      .setIsolationLevel("read committed")
+      .execute(async (transaction) => {
+        // With SQLite the transaction itself is the lock.
+        if (engine === "postgres") await lock(transaction);
+        return runMissing(transaction);
+      });
+  } catch (error) {
+    throw (await isNewer(db)) ? new NewerDatabaseError() : error;
+  }
+}
+
+/**
+ * Kysely's lock belongs to the session, and a pooler keeps the session, and with it the lock, after the migrations. This
+ * lock ends with the transaction. It does not wait, so that the caller can log what it is waiting for.
+ */
+async function lock(transaction: Transaction<Schema>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(${sql.lit(lockId)}) as locked`.execute(transaction);
+  if (!rows[0]?.locked) throw new MigratingElsewhereError("Another instance is migrating the database");
+}
+
+async function runMissing(transaction: Transaction<Schema>): Promise<string[]> {
+  const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined) throw (await isNewer(db)) ? new NewerDatabaseError() : error;
+  if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** What schemas there have been, oldest first. Each is called by the migration that makes it. */
+export const schemaVersions: readonly string[] = Object.keys(migrations).sort();
+
+/**
+ * Brings a database to one of the {@link schemaVersions}, not beyond it, in the transaction of the caller if `db` is one.
+ * @param schema the PostgreSQL schema to look for its tables in, where there may be others that have such tables
+ */
+export async function migrateTo(db: Kysely<Schema>, version: string, schema?: string): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
+  const place = schema === undefined ? {} : { migrationTableSchema: schema };
+  const { error } = await new Migrator({ db, provider, ...place }).migrateTo(version);
+  if (error !== undefined) throw error;
+}
+
+/** The schema version of a database; `undefined` when Deskfolio has made nothing in it. */
+export async function readSchemaVersion(db: Kysely<Schema>): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
+  return rows
+    .map(({ name }) => name)
+    .sort()
+    .at(-1);
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {
@@ -38,7 +102,7 @@ async function isNewer(db: Kysely<Schema>): Promise<boolean> {
     }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
     return rows.some(({ name }) => !Object.hasOwn(migrations, name));
   } catch {
-    // What keeps us from asking has also kept the migrations from running, and that error is thrown.
+    // The same problem has failed the migrations, and the caller throws that error.
     return false;
   }
 }

@@ -1,10 +1,16 @@
-import { writeFile } from "node:fs/promises";
+import { open as openFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
-import { DatabaseFault } from "./errors.ts";
-import { openDatabase } from "./open.ts";
+import { startPostgres } from "../../test/postgres.ts";
+import { describeWaiting } from "../database-faults.ts";
+import { explainStartFault } from "../start-faults.ts";
+import { connect } from "./connect.ts";
+import { codeOf } from "./errors.ts";
+import { DatabaseFault, openDatabase, openExisting } from "./open.ts";
 
 const variables = { sqlite: "DATA_DIR", postgres: "DATABASE_URL" };
 
@@ -19,7 +25,7 @@ async function faultOf(database: Omit<TestDatabase, "remove">): Promise<string> 
     (reason) => reason,
   );
   expect(error).toBeInstanceOf(DatabaseFault);
-  return error.message;
+  return explainStartFault(error);
 }
 
 describe.each(engines)("opening on %s", (engine) => {
@@ -38,7 +44,7 @@ describe.each(engines)("opening on %s", (engine) => {
     const { db } = await open(database);
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     expect(await faultOf(database)).toContain(
-      `A newer version of Deskfolio has made the database of ${variables[engine]}`,
+      `The database in ${variables[engine]} was created by a newer version of Deskfolio`,
     );
     const { rows } = await sql`select name from kysely_migration where name = '999-later'`.execute(db);
     expect(rows).toHaveLength(1);
@@ -46,26 +52,196 @@ describe.each(engines)("opening on %s", (engine) => {
     await database.remove();
   });
 
+  test("without leave to make a database, one that is not there is refused and not made", async () => {
+    const database = await createTestDatabase(engine);
+    const options = { ...database, onIdleError: () => {} };
+    for (const opens of [() => openDatabase({ ...options, create: false }), () => openExisting(options)]) {
+      const error = await opens().then(
+        () => undefined,
+        (reason) => reason,
+      );
+      expect(error).toBeInstanceOf(DatabaseFault);
+      expect(explainStartFault(error)).toContain(`There is no database of Deskfolio in ${variables[engine]}`);
+      if (engine === "sqlite") expect(explainStartFault(error)).toContain(database.dataDir);
+    }
+    expect(await readdir(database.dataDir)).toEqual([]);
+    const { db } = await open(database);
+    await db.destroy();
+    const again = await openDatabase({ ...options, create: false });
+    await again.db.destroy();
+    await database.remove();
+  });
+
   test("a fault of ours is not explained away", async () => {
     const database = await createTestDatabase(engine);
     const { db } = await open(database);
     await sql`delete from kysely_migration`.execute(db);
-    await expect(open(database)).rejects.not.toBeInstanceOf(DatabaseFault);
+    expect(await faultOf(database)).toMatch(/^Deskfolio could not start: .*\n {4}at /s);
     await db.destroy();
     await database.remove();
   });
 });
 
+describe.each(engines)("a migration that fails on %s", (engine) => {
+  test("leaves nothing of those before it", async () => {
+    const database = await createTestDatabase(engine);
+    const { db } = connect({ ...database, onIdleError: () => {} });
+    await sql`create table secrets (in_the_way integer)`.execute(db);
+    await expect(open(database)).rejects.toThrow(DatabaseFault);
+    const tables = await db.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(["secrets"]);
+    await db.destroy();
+    await database.remove();
+  });
+});
+
+describe.each(engines)("several instances that start together on %s", (engine) => {
+  test("make one schema, and none of them fails", async () => {
+    const database = await createTestDatabase(engine);
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ ...database, onIdleError: () => {}, wait: 10_000 })),
+    );
+    for (const { db } of opened) {
+      expect(await db.selectFrom("blogs").selectAll().execute()).toEqual([]);
+      await db.destroy();
+    }
+    await database.remove();
+  });
+});
+
+describe("a start that has to wait", () => {
+  test("tells what for, and goes on when PostgreSQL is there", { timeout: 60_000 }, async () => {
+    const postgres = await startPostgres();
+    await postgres.shutDown("fast");
+    const told: string[] = [];
+    const opening = openDatabase({
+      dataDir: "",
+      databaseUrl: postgres.url,
+      onIdleError: () => {},
+      wait: 30_000,
+      onWaiting: (obstacle, waited) => told.push(`${Math.round(waited / 1000)} s: ${codeOf(obstacle)}`),
+    });
+    await sleep(5_500);
+    await postgres.start();
+    const { db } = await opening;
+    expect(await db.selectFrom("blogs").selectAll().execute()).toEqual([]);
+    expect(told).toEqual(["0 s: ECONNREFUSED", "5 s: ECONNREFUSED"]);
+    await db.destroy();
+    await postgres.stop();
+  });
+
+  test("ends when its time is over", async () => {
+    const url = Object.assign(new URL(inject("postgresUrl")), { port: "1" });
+    const started = performance.now();
+    const options = { dataDir: "", databaseUrl: url.href, onIdleError: () => {}, wait: 1_000 };
+    await expect(openDatabase(options)).rejects.toThrow(DatabaseFault);
+    expect(performance.now() - started).toBeGreaterThan(1_000);
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  test("does not wait for what time does not change", async () => {
+    const url = Object.assign(new URL(inject("postgresUrl")), { password: "hunter2" });
+    const started = performance.now();
+    const options = { dataDir: "", databaseUrl: url.href, onIdleError: () => {}, wait: 30_000 };
+    await expect(openDatabase(options)).rejects.toThrow(DatabaseFault);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test("for the migrations of another instance says so every few seconds", { timeout: 30_000 }, async () => {
+    const database = await createTestDatabase("postgres");
+    const other = new pg.Client({ connectionString: database.databaseUrl });
+    await other.connect();
+    await other.query("begin");
+    await other.query("select pg_advisory_xact_lock(6284301175)");
+    const told: string[] = [];
+    const opening = openDatabase({
+      ...database,
+      onIdleError: () => {},
+      onWaiting: (obstacle, waited) =>
+        told.push(describeWaiting(obstacle, waited, { ...database, databaseWait: 0 })),
+    });
+    await sleep(5_500);
+    await other.query("rollback");
+    const { db } = await opening;
+    const sentence = "Another instance of Deskfolio is migrating the database.";
+    expect(told).toEqual([`${sentence} Waiting, 0 s so far.`, `${sentence} Waiting, 5 s so far.`]);
+    await db.destroy();
+    await other.end();
+    await database.remove();
+  });
+});
+
+describe("a damaged SQLite file", () => {
+  test("is named at the start, with what to do", async () => {
+    const { dataDir, remove } = await createTestDatabase("sqlite");
+    const file = await makeDamaged(dataDir, 2_000);
+    expect(await faultOf({ dataDir, databaseUrl: undefined })).toBe(
+      `The database in DATA_DIR is damaged: ${file} (SQLITE_CORRUPT). Keep a copy of the file and restore a backup in its place; docs/operations.md says how.`,
+    );
+    await remove();
+  });
+
+  test("that is too large to wait for is named while the site runs", { timeout: 60_000 }, async () => {
+    const { dataDir, remove } = await createTestDatabase("sqlite");
+    await makeDamaged(dataDir, 300_000);
+    const started = performance.now();
+    const damage = Promise.withResolvers<Error>();
+    const opening = openDatabase({
+      dataDir,
+      databaseUrl: undefined,
+      onIdleError: () => {},
+      onDamage: damage.resolve,
+    });
+    // A fast machine has read it before the start goes on.
+    const found = await opening.then(
+      async ({ db }) => {
+        expect(performance.now() - started).toBeLessThan(4_000);
+        const error = await damage.promise;
+        await db.destroy();
+        return error;
+      },
+      (error: DatabaseFault) => error.cause,
+    );
+    expect(codeOf(found)).toBe("SQLITE_CORRUPT");
+    await remove();
+  });
+});
+
+/** A database with so many visits, and with rubbish in its last pages, where their rows are. */
+async function makeDamaged(dataDir: string, visits: number): Promise<string> {
+  const { db } = await open({ dataDir, databaseUrl: undefined });
+  await sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${visits})
+    insert into visits select 'visit-' || n || hex(randomblob(60)), n, '2026-01-01', 'Iceland', null from numbers`.execute(
+    db,
+  );
+  await db.destroy();
+  const file = path.join(dataDir, "deskfolio.sqlite");
+  const { size } = await stat(file);
+  const handle = await openFile(file, "r+");
+  await handle.write(Buffer.alloc(16_384, 0xa5), 0, 16_384, size - 65_536);
+  await handle.close();
+  return file;
+}
+
 test.each([
   [
     "a wrong password",
     { password: "hunter2" },
-    "PostgreSQL refuses the user or the password in DATABASE_URL.",
+    'refuses the user "postgres" or its password (28P01). Correct them in DATABASE_URL.',
   ],
-  ["an unknown user", { username: "nobody" }, "PostgreSQL refuses the user or the password in DATABASE_URL."],
-  ["an unknown database", { pathname: "/nope" }, "PostgreSQL has no database of the name in DATABASE_URL."],
-  ["a port where nobody listens", { port: "1" }, "does not answer (ECONNREFUSED)"],
-  ["a host that is not there", { hostname: "no-such-host.invalid" }, "DATABASE_URL names does not answer"],
+  ["an unknown user", { username: "nobody" }, 'refuses the user "nobody" or its password'],
+  [
+    "an unknown database",
+    { pathname: "/nope" },
+    'has no database "nope" (3D000). Create it, or correct the name in DATABASE_URL.',
+  ],
+  [
+    "a port where nobody listens",
+    { port: "1" },
+    "PostgreSQL at 127.0.0.1:1 does not respond (ECONNREFUSED). Start it, or correct the host and port in DATABASE_URL.",
+  ],
+  ["a host that is not there", { hostname: "no-such-host.invalid" }, "PostgreSQL at no-such-host.invalid"],
 ])("%s of PostgreSQL is said, and no password with it", async (_, change, sentence) => {
   const url = Object.assign(new URL(inject("postgresUrl")), change);
   const fault = await faultOf({ dataDir: "", databaseUrl: url.href });
@@ -82,7 +258,9 @@ test("a PostgreSQL user who may not make tables is told so", async () => {
     username: "reader",
     password: "reading-only",
   });
-  expect(await faultOf({ dataDir: "", databaseUrl: url.href })).toContain("may not make tables");
+  expect(await faultOf({ dataDir: "", databaseUrl: url.href })).toContain(
+    'The user "reader" may not create tables',
+  );
   await sql`drop role reader`.execute(db);
   await db.destroy();
   await Promise.all([database.remove(), other.remove()]);
@@ -94,5 +272,21 @@ test("a SQLite file that is none is left as it is", async () => {
   expect(await faultOf({ dataDir, databaseUrl: undefined })).toContain(
     "The database in DATA_DIR is not a SQLite database",
   );
+  await remove();
+});
+
+test("the data folder and its files are the owner's alone, also those that were made for everyone", async () => {
+  const { dataDir, remove } = await createTestDatabase("sqlite");
+  const folder = path.join(dataDir, "new");
+  await writeFile(path.join(dataDir, "deskfolio.sqlite"), "", { mode: 0o644 });
+  for (const place of [folder, dataDir]) {
+    const { db } = await open({ dataDir: place, databaseUrl: undefined });
+    await sql`create table some (thing text)`.execute(db);
+    const names = (await readdir(place)).filter((name) => name.startsWith("deskfolio.sqlite"));
+    expect(names.sort()).toEqual(["deskfolio.sqlite", "deskfolio.sqlite-shm", "deskfolio.sqlite-wal"]);
+    for (const name of names) expect((await stat(path.join(place, name))).mode & 0o777).toBe(0o600);
+    await db.destroy();
+  }
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await remove();
 });

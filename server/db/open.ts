@@ -1,84 +1,151 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Connection, type ConnectOptions, connect, databaseFile } from "./connect.ts";
-import { codeOf, DatabaseFault } from "./errors.ts";
-import { migrate, NewerDatabaseError } from "./migrate.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Connection, type ConnectOptions, connect } from "./connect.ts";
+import { codeOf, isUnavailable } from "./errors.ts";
+import { MigratingElsewhereError, migrate, readSchemaVersion } from "./migrate.ts";
+import { connectPostgres, type PostgresOptions, requestLimits } from "./postgres.ts";
+import { checkDatabase } from "./quick-check.ts";
+import { connectSqlite, databaseFile, type SqliteOptions } from "./sqlite.ts";
 
-/**
- * Opens the database that the options name and brings it to the newest schema. The caller ends it with `db.destroy()`.
- * Throws a {@link DatabaseFault} for what the owner can fix.
- */
-export async function openDatabase(options: ConnectOptions): Promise<Connection> {
-  const connection = await connectAndReach(options);
-  try {
-    await migrate(connection.db);
-    return connection;
-  } catch (error) {
-    await connection.db.destroy();
-    throw explained(error, explainFault(error, options));
+export interface OpenOptions extends ConnectOptions {
+  /** `false` throws a {@link NoDatabaseError} where no site has created a database yet. */
+  create?: boolean;
+  /** Milliseconds to wait for an unavailable database. */
+  wait?: number;
+  /**
+   * Called when the wait starts, and every 5 s after that.
+   * @param obstacle the last error, or `undefined` while the migrations are running
+   * @param waited milliseconds since the start
+   */
+  onWaiting?: (obstacle: unknown, waited: number) => void;
+  /** Called when a large SQLite file is found to be damaged after it was opened. */
+  onDamage?: (error: Error) => void;
+}
+
+/** No site has created a database there yet. */
+export class NoDatabaseError extends Error {}
+
+/** The database could not be opened. `cause` is the reason. */
+export class DatabaseFault extends Error {
+  readonly options: Pick<ConnectOptions, "databaseUrl" | "dataDir">;
+
+  constructor(cause: unknown, { databaseUrl, dataDir }: ConnectOptions) {
+    super("The database could not be opened", { cause });
+    this.options = { databaseUrl, dataDir };
   }
 }
 
-async function connectAndReach(options: ConnectOptions): Promise<Connection> {
+const logInterval = 5_000;
+const retryDelay = 250;
+
+/**
+ * Connects to the database and migrates it to the newest schema. The caller closes it with `db.destroy()`. Waits for an
+ * unavailable database, and for migrations of another instance. Throws a {@link DatabaseFault}.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Connection> {
+  const { wait = 0, onWaiting = () => {} } = options;
+  const started = performance.now();
+  let obstacle: unknown;
+  const tell = () => onWaiting(obstacle, performance.now() - started);
+  const ticker = setInterval(tell, logInterval);
+  try {
+    for (;;) {
+      try {
+        return await open(options);
+      } catch (error) {
+        if (!isWorthWaiting(error, wait - (performance.now() - started)))
+          throw new DatabaseFault(error, options);
+        const isFirst = obstacle === undefined;
+        obstacle = error;
+        if (isFirst) tell();
+      }
+      await sleep(retryDelay);
+    }
+  } finally {
+    clearInterval(ticker);
+  }
+}
+
+function isWorthWaiting(error: unknown, timeLeft: number): boolean {
+  return error instanceof MigratingElsewhereError || (isUnavailable(error) && timeLeft > 0);
+}
+
+/** Connects to a database that a site has created, and leaves its schema as it is. Throws a {@link DatabaseFault}. */
+export async function openExisting(options: ConnectOptions): Promise<Connection> {
+  return connectAndReach(options, requireDatabase);
+}
+
+/** Connects to the database and leaves its schema as it is. Throws a {@link DatabaseFault} if it does not respond. */
+export async function connectAndReach(
+  options: ConnectOptions,
+  check: (options: ConnectOptions) => Promise<void> = async () => {},
+): Promise<Connection> {
   let connection: Connection | undefined;
   try {
+    await check(options);
     connection = connect(options);
     await connection.db.connection().execute(async () => {});
     return connection;
   } catch (error) {
     await connection?.db.destroy();
-    throw explained(error, explainFault(error, options) ?? explainSilence(error, options));
+    throw new DatabaseFault(error, options);
   }
 }
 
-function explained(error: unknown, sentence: string | undefined): unknown {
-  return sentence === undefined ? error : new DatabaseFault(sentence, { cause: error });
-}
-
-function explainFault(error: unknown, options: ConnectOptions): string | undefined {
-  if (error instanceof NewerDatabaseError) {
-    const variable = options.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
-    return `A newer version of Deskfolio has made the database of ${variable}: start that version, or restore a backup from before.`;
+/** Throws a {@link NoDatabaseError} unless there is a database that Deskfolio has created. Creates nothing itself. */
+async function requireDatabase(options: ConnectOptions): Promise<void> {
+  const { databaseUrl, dataDir } = options;
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, databaseFile))) throw new NoDatabaseError();
+  const { db } = connect(options);
+  try {
+    if ((await readSchemaVersion(db)) === undefined) throw new NoDatabaseError();
+  } finally {
+    await db.destroy();
   }
-  return options.databaseUrl === undefined
-    ? explainSqlite(error, options.dataDir)
-    : postgresFaults.get(codeOf(error));
 }
 
-function explainSqlite(error: unknown, dataDir: string): string | undefined {
-  const code = codeOf(error);
-  if (code?.startsWith("SQLITE_")) {
-    // Extended codes go on after the second word: SQLITE_READONLY_DIRECTORY.
-    const what = sqliteFaults.get(code.split("_").slice(0, 2).join("_"));
-    return what && `The database in DATA_DIR ${what}: ${path.join(dataDir, databaseFile)} (${code}).`;
+async function open({ databaseUrl, create = true, ...options }: OpenOptions): Promise<Connection> {
+  if (!create) await requireDatabase({ databaseUrl, ...options });
+  return databaseUrl === undefined ? openSqlite(options) : openPostgres({ databaseUrl, ...options });
+}
+
+async function openSqlite({
+  onDamage = () => {},
+  ...options
+}: SqliteOptions & Pick<OpenOptions, "onDamage">): Promise<Connection> {
+  await checkDatabase(path.join(options.dataDir, databaseFile), onDamage);
+  const connection = connectSqlite(options);
+  try {
+    await migrate(connection);
+    return connection;
+  } catch (error) {
+    await connection.db.destroy();
+    throw error;
   }
-  const refused = (error as NodeJS.ErrnoException).path ?? dataDir;
-  return code && `Deskfolio cannot write to the folder that DATA_DIR names: ${refused} (${code}).`;
 }
 
-const sqliteFaults = new Map([
-  ["SQLITE_NOTADB", "is not a SQLite database"],
-  ["SQLITE_CORRUPT", "is damaged"],
-  ["SQLITE_READONLY", "is not Deskfolio's to write to"],
-  ["SQLITE_PERM", "is not Deskfolio's to write to"],
-  ["SQLITE_CANTOPEN", "cannot be opened or made"],
-  ["SQLITE_IOERR", "cannot be read or written"],
-  ["SQLITE_BUSY", "is locked by another program"],
-  ["SQLITE_FULL", "has no room left on its disk"],
-]);
+async function openPostgres(options: PostgresOptions): Promise<Connection> {
+  const { statementTimeout } = requestLimits;
+  try {
+    return await openWithin(options, statementTimeout);
+  } catch (error) {
+    // PgBouncer refuses connections with settings that it does not know. Then only `queryTimeout` applies.
+    if (codeOf(error) !== "08P01") throw error;
+    return openWithin(options, undefined);
+  }
+}
 
-const postgresFaults = new Map<string | undefined, string>([
-  ["28P01", "PostgreSQL refuses the user or the password in DATABASE_URL."],
-  ["28000", "PostgreSQL lets nobody in from here as the user in DATABASE_URL."],
-  ["3D000", "PostgreSQL has no database of the name in DATABASE_URL."],
-  ["42501", "The user in DATABASE_URL may not make tables in its database."],
-  ["25006", "The database that DATABASE_URL names can only be read."],
-  ["53300", "PostgreSQL has no connection left for the user in DATABASE_URL."],
-  ["57P03", "The PostgreSQL that DATABASE_URL names is starting or stopping."],
-]);
-
-/** The driver has no code for some of what keeps it from reaching the server; its message names no password. */
-function explainSilence(error: unknown, { databaseUrl }: ConnectOptions): string | undefined {
-  if (databaseUrl === undefined) return undefined;
-  const reason = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
-  return `The database that DATABASE_URL names does not answer (${reason}).`;
+/** Migrations can take longer than the time limit of a query, so they run on a connection without one. */
+async function openWithin(
+  options: PostgresOptions,
+  statementTimeout: number | undefined,
+): Promise<Connection> {
+  const connection = connectPostgres(options, { queryTimeout: undefined, statementTimeout });
+  try {
+    await migrate(connection);
+  } finally {
+    await connection.db.destroy();
+  }
+  return connectPostgres(options, { ...requestLimits, statementTimeout });
 }

@@ -13,6 +13,9 @@ export interface Schema {
   mail_queue: MailRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
+  versions: VersionRow;
+  backups: BackupRow;
+  tasks: TaskRow;
 }
 
 export interface BlogRow {
@@ -117,4 +120,26 @@ interface RateLimitRow {
 interface SecretRow {
   name: string;
   value: string;
+}
+
+/** A counter of changes, for instances that cache the data. */
+interface VersionRow {
+  name: string;
+  version: number;
+}
+
+/** A backup that was made of this database. */
+interface BackupRow {
+  id: string;
+  file: string;
+  made_at: number;
+  /** When it was proven that it can be restored. */
+  verified_at: number | null;
+}
+
+/** Work that one instance does for all. */
+interface TaskRow {
+  name: string;
+  /** When to do it next; while it is being done, when another instance may take it over. */
+  due_at: number;
 }

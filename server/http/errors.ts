@@ -1,14 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { HTTPException } from "hono/http-exception";
-import type { Logger } from "pino";
 import type { Refusal } from "../../contract/refusal.ts";
+import type { AppContext } from "../context.ts";
+import { isUnavailable } from "../db/errors.ts";
 import { apiHeaders } from "./security-headers.ts";
 
+/** Seconds after which a client may try again while the database is unavailable. */
+export const retryAfter = 5;
+
 /**
- * Turns an error thrown in the API into a response. An `HTTPException` keeps its status. Any other error is logged with a
- * request id and becomes a 500 that has the same id in `X-Request-Id`, unless the client has already disconnected.
+ * Turns an error thrown in the API into a response. An `HTTPException` keeps its status, and an unavailable database
+ * becomes a 503. Any other error is logged with a request id and becomes a 500 that has the same id in `X-Request-Id`,
+ * unless the client has already disconnected.
  */
-export function errorResponse(log: Logger, error: unknown, request: Request, route?: string): Response {
+export function errorResponse(
+  { log, reportOutage }: Pick<AppContext, "log" | "reportOutage">,
+  error: unknown,
+  request: Request,
+  route?: string,
+): Response {
   if (error instanceof HTTPException) {
     if (error.res !== undefined) return error.res;
     const issues = error.status === 400 ? { issues: [{ path: "", message: error.message }] } : {};
@@ -20,6 +30,11 @@ export function errorResponse(log: Logger, error: unknown, request: Request, rou
   if (request.signal.aborted) {
     log.debug({ method, route }, "client disconnected before the request finished");
     return refuse({ message: "The request was aborted" }, 400);
+  }
+  if (isUnavailable(error)) {
+    reportOutage(error);
+    const message = "The site cannot use its database at the moment. Try again in a few seconds.";
+    return refuse({ message }, 503, { "Retry-After": String(retryAfter) });
   }
   const requestId = randomUUID();
   log.error({ err: error, requestId, method, route }, "request failed");

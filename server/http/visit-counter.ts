@@ -3,6 +3,7 @@ import type { AppContext } from "../context.ts";
 import { dayOf } from "../services/days.ts";
 import type { UncountedReason } from "../services/visits.ts";
 import type { ServerEnv } from "./client-address.ts";
+import { requireDiskSpace } from "./disk-space.ts";
 import { createRateLimit, networkOf } from "./rate-limit.ts";
 import { visitorPlace } from "./visitor-place.ts";
 
@@ -34,6 +35,7 @@ export function createVisitCounter(context: AppContext): CountVisit {
     const address = clientAddress(request, env);
     const reason = await reasonNotToCount(request, address ?? "unknown");
     if (reason !== undefined) return uncountedVisits.add(day, reason);
+    requireDiskSpace(context);
     await recordVisit({ visitedAt, day, ...visitorPlace(request, address, context) });
   };
 }

@@ -6,7 +6,7 @@ import { createRenderQueue } from "./render-queue.ts";
 const html = { status: 200, type: "text/html; charset=utf-8", body: undefined as string | undefined };
 
 function startCache({ maxBytes = 10_000 } = {}) {
-  const state = { now: 0, renderings: [] as string[], fail: false, ...html };
+  const state = { now: 0, renderings: [] as string[], fail: false, wait: Promise.resolve(), ...html };
   const cache = createPageCache({
     clock: () => state.now,
     maxAge: 10_000,
@@ -14,8 +14,9 @@ function startCache({ maxBytes = 10_000 } = {}) {
     queue: createRenderQueue({ concurrency: 4, maxWaiting: 16 }),
     render: async (url) => {
       state.renderings.push(url);
-      if (state.fail) throw new Error("no page");
       const body = Buffer.from(state.body ?? `<p>${url} ${state.renderings.length}</p>`);
+      await state.wait;
+      if (state.fail) throw new Error("no page");
       return { status: state.status, headers: { "content-type": state.type }, body };
     },
   });
@@ -105,6 +106,55 @@ test("a failed rendering is not cached", async () => {
   await expect(get("/blog")).rejects.toThrow("no page");
   state.fail = false;
   expect((await get("/blog")).status).toBe(200);
+});
+
+test("while the database is away the older page is shown, and a new one once it is back", async () => {
+  const { cache, get, state } = startCache();
+  const kept = await get("/blog");
+  state.now = 10_000;
+  state.status = 503;
+  expect(await get("/blog")).toBe(kept);
+  expect(cache.find("/blog")).toBe(kept);
+  // Not every visitor costs a rendering that fails.
+  state.now = 10_999;
+  expect(await get("/blog")).toBe(kept);
+  expect(state.renderings).toHaveLength(2);
+  state.now = 11_000;
+  expect(await get("/blog")).toBe(kept);
+  expect(state.renderings).toHaveLength(3);
+  state.now = 12_000;
+  state.status = 200;
+  expect((await get("/blog")).encodings.identity.body.toString()).toContain("/blog 4");
+});
+
+test("a page that was never seen is answered with 503 while the database is away, and not kept", async () => {
+  const { cache, get, state } = startCache();
+  state.status = 503;
+  expect((await get("/blog")).status).toBe(503);
+  expect(cache.find("/blog")).toBeUndefined();
+});
+
+test("a page that takes long to render again is shown as it was", async () => {
+  const { get, state } = startCache();
+  const kept = await get("/blog");
+  state.now = 10_000;
+  const slow = Promise.withResolvers<void>();
+  state.wait = slow.promise;
+  const started = performance.now();
+  expect(await get("/blog")).toBe(kept);
+  expect(await get("/blog")).toBe(kept);
+  expect(performance.now() - started).toBeLessThan(300);
+  expect(state.renderings).toHaveLength(2);
+  slow.resolve();
+  await expect.poll(async () => (await get("/blog")) !== kept).toBe(true);
+});
+
+test("a page that was cleared, because its post was deleted, is not shown again", async () => {
+  const { cache, get, state } = startCache();
+  await get("/blog");
+  cache.clear();
+  state.status = 503;
+  expect((await get("/blog")).status).toBe(503);
 });
 
 test("all encodings contain the same text, and the ETag depends on it", async () => {

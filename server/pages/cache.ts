@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { securityHeaders } from "../http/security-headers.ts";
@@ -31,6 +32,10 @@ interface Entry {
   /** The page, set when rendering has finished. */
   ready?: CachedPage;
   renderedAt: number;
+  /** The expired page that this rendering replaces. It is sent if the database is unavailable. */
+  older?: CachedPage | undefined;
+  /** Resolves to the expired page when the rendering takes long. */
+  late?: Promise<CachedPage> | undefined;
 }
 
 export interface PageCache {
@@ -38,6 +43,8 @@ export interface PageCache {
   find(address: string): CachedPage | undefined;
   /** The page from memory, or rendered now. Rejects with an OverloadedError when too much is being rendered. */
   get(target: PageTarget, origin: string): Promise<CachedPage>;
+  /** Whether the address has a page in the cache, fresh or expired. */
+  holds(address: string): boolean;
   clear(): void;
 }
 
@@ -52,9 +59,15 @@ export interface PageCacheOptions {
   queue: RenderQueue;
 }
 
+/** Milliseconds that a request waits for an expired page to be rendered again. After that the expired page is sent. */
+const maxDelay = 200;
+/** Milliseconds until a page is rendered again after the database was unavailable. */
+const outageRetry = 1_000;
+
 /**
- * Keeps rendered pages per address. Requests for a page that is being rendered wait for that one rendering.
- * Only HTML with status 200 or 404 is kept: redirects, faults and resource routes are answered and forgotten.
+ * Creates a cache of rendered pages by path and query. Concurrent requests for a page share one rendering. Only HTML
+ * with status 200 or 404 is cached; redirects, errors, and resource routes are not. An expired page is still sent while
+ * its replacement takes long to render, and for as long as the database is unavailable.
  */
 export function createPageCache({ render, clock, maxAge, maxBytes, queue }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>();
@@ -89,26 +102,46 @@ export function createPageCache({ render, clock, maxAge, maxBytes, queue }: Page
     return cached !== undefined && clock() - cached.renderedAt < maxAge ? cached : undefined;
   }
 
-  async function get({ address: key, isUnbounded }: PageTarget, origin: string): Promise<CachedPage> {
-    const known = findEntry(key);
-    if (known !== undefined) return known.page;
-    const page = queue(() => renderAndCompress(render, origin + key), { isUnbounded });
-    const entry: Entry = { page, isUnbounded, renderedAt: clock() };
-    const old = entries.get(key);
-    if (old !== undefined) evict(key, old);
+  async function get(target: PageTarget, origin: string): Promise<CachedPage> {
+    const { page, late } = findEntry(target.address) ?? startRendering(target, origin);
+    return late === undefined ? page : Promise.race([page, late]);
+  }
+
+  function startRendering({ address: key, isUnbounded }: PageTarget, origin: string): Entry {
+    const expired = entries.get(key);
+    if (expired !== undefined) evict(key, expired);
+    const older = expired?.ready ?? expired?.older;
+    const late = older && sleep(maxDelay, older, { ref: false });
+    const rendering = queue(() => renderAndCompress(render, origin + key), { isUnbounded });
+    const entry: Entry = { page: rendering, isUnbounded, renderedAt: clock(), older, late };
+    entry.page = finish(key, entry);
     entries.set(key, entry);
+    return entry;
+  }
+
+  async function finish(key: string, entry: Entry): Promise<CachedPage> {
     try {
       const page = await entry.page;
-      if (page.etag === undefined) evict(key, entry);
-      else store(key, entry, page);
-      return page;
+      const sent = page.status === 503 && entry.older !== undefined ? entry.older : page;
+      if (sent !== page) entry.renderedAt = clock() - maxAge + outageRetry;
+      if (sent.etag === undefined) evict(key, entry);
+      else store(key, entry, sent);
+      return sent;
     } catch (error) {
       evict(key, entry);
       throw error;
+    } finally {
+      entry.older = undefined;
+      entry.late = undefined;
     }
   }
 
-  return { find: (address) => findEntry(address)?.ready, get, clear };
+  return {
+    find: (address) => findEntry(address)?.ready,
+    get,
+    holds: (address) => entries.has(address),
+    clear,
+  };
 }
 
 function sizeOf(page: CachedPage | undefined): number {

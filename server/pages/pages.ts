@@ -30,7 +30,10 @@ async function answerPage(c: Context, { cache, resolve }: Pages): Promise<Respon
   const path = canonicalPath(url.pathname);
   if (path !== url.pathname) return c.redirect(path + url.search, 308);
   try {
-    return pageResponse(c.req.raw.headers, await cache.get(await resolve(url), url.origin));
+    // A page that is cached, even expired, is known without asking the database, which may be away.
+    const isKnown = url.search === "" && cache.holds(url.pathname);
+    const target = isKnown ? { address: url.pathname, isUnbounded: false } : await resolve(url);
+    return pageResponse(c.req.raw.headers, await cache.get(target, url.origin));
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error;
     return c.text("The server is busy. Try again in a few seconds.", 503, { "Retry-After": "3" });

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Logger } from "pino";
 import { createRequestHandler } from "react-router";
 import type { PageData } from "../../app/page-data.ts";
+import type { AppContext } from "../context.ts";
+import { isUnavailable } from "../db/errors.ts";
+import { retryAfter } from "../http/errors.ts";
 import type { PageBundle } from "./bundle.ts";
 import { contentSecurityPolicy, sealInlineScripts } from "./csp.ts";
 
@@ -16,20 +18,32 @@ export type RenderPage = (url: string) => Promise<RenderedPage>;
 
 /**
  * Creates the function that renders the page for a URL. A render error returns the site's error page with status 500,
- * which shows the request id that the error was logged with.
+ * which shows the request id that the error was logged with. An unavailable database changes the status to 503.
  */
-export function createPageRenderer(bundle: PageBundle, data: PageData, log: Logger): RenderPage {
+export function createPageRenderer(
+  bundle: PageBundle,
+  data: PageData,
+  { log, reportOutage }: Pick<AppContext, "log" | "reportOutage">,
+): RenderPage {
   const handle = createRequestHandler(bundle, "production");
   return async (url) => {
     const nonce = randomBytes(16).toString("base64url");
     const requestId = randomUUID();
+    let isOutage = false;
+    function reportFault(error: unknown): void {
+      isOutage ||= isUnavailable(error);
+      if (isUnavailable(error)) reportOutage(error);
+      else log.error({ err: error, requestId, url }, "could not render a page");
+    }
     const context = bundle.entry.module.createPageContext({
       data,
       nonce,
       requestId,
-      reportFault: (error) => log.error({ err: error, requestId, url }, "could not render a page"),
+      reportFault,
     });
-    return sealPage(await handle(new Request(url), context), nonce);
+    const page = await sealPage(await handle(new Request(url), context), nonce);
+    if (!isOutage) return page;
+    return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfter) } };
   };
 }
 

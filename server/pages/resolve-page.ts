@@ -39,8 +39,11 @@ export function createPageResolver(
     const [{ readQuery }, params] = match as [Partial<QueryHandle>, Record<string, string>];
     const { slug } = params;
     // No slug has an underscore, so this address never becomes that of a post.
-    if (slug !== undefined && !(await data.hasPublishedBlog(slug))) {
-      return { address: "/blog/_", isUnbounded: false };
+    if (slug !== undefined) {
+      const isPublished = await data.hasPublishedBlog(slug);
+      // While no one can tell, the rendering finds out, and answers that the database is away.
+      if (isPublished === undefined) return { address: pathname, isUnbounded: true };
+      if (!isPublished) return { address: "/blog/_", isUnbounded: false };
     }
     const query = readQuery?.(new URLSearchParams(search)).toString() ?? "";
     return { address: query === "" ? pathname : `${pathname}?${query}`, isUnbounded: query !== "" };

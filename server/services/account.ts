@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
 import type { Account, PasswordChange } from "../../contract/account.ts";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { checkPassword } from "./owner.ts";
 import { type Client, recordEvent } from "./security-events.ts";
@@ -39,7 +40,7 @@ export async function changePassword(
   const account = await checkPassword(db, { email, password: currentPassword });
   if (account === undefined) return "wrong password";
   const password_hash = await hash(newPassword);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const changed = await transaction
       .updateTable("admins")
       .set({ password_hash, password_changed_at: now })

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type {
   AdminBlog,
@@ -8,7 +8,8 @@ import type {
   LikeAction,
   PublicBlog,
 } from "../../contract/blogs.ts";
-import { isUniqueViolation } from "../db/errors.ts";
+import { codeOf, isUnavailable, isUniqueViolation } from "../db/errors.ts";
+import { inTransaction } from "../db/retry.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 
 const summaryColumns = [
@@ -59,8 +60,20 @@ export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promi
   return row && toPublicBlog(row);
 }
 
-/** Counts a view and returns the post with the new count, or `undefined` for an unknown slug or a draft. */
+/**
+ * Counts a view and returns the post with the new count, or `undefined` for an unknown slug or a draft. When SQLite
+ * cannot be written to, because another program has locked it or the disk is full, the view is not counted.
+ */
 export async function viewPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
+  try {
+    return await countView(db, slug);
+  } catch (error) {
+    if (!isUnavailable(error) || !codeOf(error)?.startsWith("SQLITE_")) throw error;
+    return findPublishedBlog(db, slug);
+  }
+}
+
+async function countView(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
   const row = await db
     .updateTable("blogs")
     .set({ views: sql`views + 1` })
@@ -136,7 +149,7 @@ export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlo
  * @returns the post, or `slug-taken` when another post has the slug
  */
 export async function createBlog(db: Kysely<Schema>, input: BlogInput, now: number): Promise<SaveResult> {
-  const query = db.insertInto("blogs").values({
+  const row = {
     ...toColumns(input),
     id: createId(),
     views: 0,
@@ -144,8 +157,10 @@ export async function createBlog(db: Kysely<Schema>, input: BlogInput, now: numb
     created_at: now,
     updated_at: now,
     published_at: input.published ? now : null,
-  });
-  return save(() => query.returningAll().executeTakeFirst());
+  };
+  return save(db, (transaction) =>
+    transaction.insertInto("blogs").values(row).returningAll().executeTakeFirst(),
+  );
 }
 
 /**
@@ -160,31 +175,65 @@ export async function updateBlog(
   input: BlogInput,
   { now, version }: { now: number; version: string | undefined },
 ): Promise<SaveResult> {
-  let query = db
-    .updateTable("blogs")
-    .set({
-      ...toColumns(input),
-      // This is the version, so it must increase even within one millisecond or when the clock is set back.
-      updated_at: sql`case when updated_at >= ${now} then updated_at + 1 else ${now} end`,
-      ...(input.published && { published_at: sql<number>`coalesce(published_at, ${now})` }),
-    })
-    .where("id", "=", id);
-  if (version !== undefined) query = query.where(sql`cast(updated_at as text)`, "=", version);
-  const result = await save(() => query.returningAll().executeTakeFirst());
+  const result = await save(db, (transaction) =>
+    transaction
+      .updateTable("blogs")
+      .set({
+        ...toColumns(input),
+        // This is the version, so it must increase even within one millisecond or when the clock is set back.
+        updated_at: sql`case when updated_at >= ${now} then updated_at + 1 else ${now} end`,
+        ...(input.published && { published_at: sql<number>`coalesce(published_at, ${now})` }),
+      })
+      .where("id", "=", id)
+      .$if(version !== undefined, (query) =>
+        query.where(sql`cast(updated_at as text)`, "=", version as string),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  );
   if (!("refused" in result) || result.refused !== "not-found" || version === undefined) return result;
   return (await findBlog(db, id)) === undefined ? result : { refused: "version-conflict" };
 }
 
 /** Deletes a post permanently. Returns `false` when no post has this id. */
 export async function deleteBlog(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const result = await db.deleteFrom("blogs").where("id", "=", id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return inTransaction(db, async (transaction) => {
+    const result = await transaction.deleteFrom("blogs").where("id", "=", id).executeTakeFirst();
+    if (result.numDeletedRows > 0n) await raiseVersion(transaction);
+    return result.numDeletedRows > 0n;
+  });
 }
 
-async function save(runQuery: () => Promise<Selectable<BlogRow> | undefined>): Promise<SaveResult> {
+/** How often posts were saved or deleted; views and likes do not count. */
+export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
+  const row = await db
+    .selectFrom("versions")
+    .select("version")
+    .where("name", "=", "blogs")
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** In the transaction that changes a post, so that no instance sees one without the other. */
+async function raiseVersion(transaction: Transaction<Schema>): Promise<void> {
+  await transaction
+    .insertInto("versions")
+    .values({ name: "blogs", version: 1 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ version: sql`versions.version + 1` }))
+    .execute();
+}
+
+async function save(
+  db: Kysely<Schema>,
+  write: (transaction: Transaction<Schema>) => Promise<Selectable<BlogRow> | undefined>,
+): Promise<SaveResult> {
   try {
-    const row = await runQuery();
-    return row === undefined ? { refused: "not-found" } : { saved: toAdminBlog(row) };
+    return await inTransaction(db, async (transaction) => {
+      const row = await write(transaction);
+      if (row === undefined) return { refused: "not-found" };
+      await raiseVersion(transaction);
+      return { saved: toAdminBlog(row) };
+    });
   } catch (error) {
     // The slug is the only unique column that a caller chooses; ids are generated here.
     if (isUniqueViolation(error)) return { refused: "slug-taken" };

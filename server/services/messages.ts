@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { MessagePage } from "../../contract/messages.ts";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { cutPage, isAfter, rowsToRead } from "./paging.ts";
 
@@ -26,7 +27,7 @@ export async function receiveMessage(
   message: ReceivedMessage,
   { notify }: { notify: boolean },
 ): Promise<"stored" | "repeated" | "key-reused"> {
-  const stored = await db.transaction().execute(async (transaction) => {
+  const stored = await inTransaction(db, async (transaction) => {
     const id = await insertMessage(transaction, message);
     if (id !== undefined && notify) await queueMail(transaction, id, message.receivedAt);
     return id !== undefined;
@@ -106,4 +107,13 @@ export async function listMessages(db: Kysely<Schema>, after: Cursor | undefined
 export async function deleteMessage(db: Kysely<Schema>, id: string): Promise<boolean> {
   const result = await db.deleteFrom("messages").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** Returns the number of mails that are queued. */
+export async function countQueuedMails(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom("mail_queue")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

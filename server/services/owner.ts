@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { recordEvent, serverItself } from "./security-events.ts";
 import { deleteOtherSessions } from "./sessions.ts";
@@ -48,7 +49,7 @@ export async function setOwner(
     password_hash: await hash(password),
     password_changed_at: now,
   };
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await insertIfMissing(transaction, values);
     // No `where`: there is exactly one account, inserted either here or by a concurrent call.
     await transaction.updateTable("admins").set(values).execute();

@@ -3,6 +3,7 @@ import { type DeleteResult, type ExpressionBuilder, type Kysely, sql, type Trans
 import { v7 as createId } from "uuid";
 import { bounds } from "../../contract/bounds.ts";
 import type { Session } from "../../contract/sessions.ts";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { VerifiedAccount } from "./owner.ts";
 import { type Client, knownFacts, recordEvent, unknownClient } from "./security-events.ts";
@@ -29,7 +30,7 @@ export async function startSession(
   client: Client = unknownClient,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     // Updating the row to its current value locks it: a concurrent password change waits, then ends this session too.
     const lock = await transaction
       .updateTable("admins")
@@ -116,7 +117,8 @@ export async function listSessions(
     _id: row.id,
     current: row.id === currentId,
     signedInAt: new Date(row.created_at).toISOString(),
-    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    // The request that asks is a use, whether or not it is stored yet.
+    lastUsedAt: new Date(row.id === currentId ? now : row.last_used_at).toISOString(),
     ...knownFacts(row),
   }));
 }
@@ -130,7 +132,7 @@ interface Ending {
 
 /** Ends the session with this id. Returns whether it existed. */
 export async function endSession(db: Kysely<Schema>, id: string, ending: Ending): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const deleted = await transaction.deleteFrom("sessions").where("id", "=", id).executeTakeFirst();
     return (await recordEnd(transaction, deleted, ending)) > 0;
   });
@@ -138,7 +140,7 @@ export async function endSession(db: Kysely<Schema>, id: string, ending: Ending)
 
 /** Ends all sessions except one. Returns how many. */
 export async function endOtherSessions(db: Kysely<Schema>, keptId: string, ending: Ending): Promise<number> {
-  return db.transaction().execute((transaction) => deleteOtherSessions(transaction, keptId, ending));
+  return inTransaction(db, (transaction) => deleteOtherSessions(transaction, keptId, ending));
 }
 
 /** Does the same inside the caller's transaction. Without `keptId`, it ends all sessions. */

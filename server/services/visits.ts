@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { VisitPage } from "../../contract/visits.ts";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Place } from "../geo.ts";
 import { cutPage, isAfter, rowsToRead } from "./paging.ts";
@@ -39,7 +40,7 @@ export async function addUncounted(db: Kysely<Schema>, counts: UncountedCount[])
 
 /** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await transaction.insertInto("visits").values(visits.map(toRow)).execute();
     await transaction
       .insertInto("visit_days")
@@ -84,7 +85,7 @@ export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined):
 
 /** Deletes a visit and subtracts it from its day count, in one transaction. Returns `false` when no visit has this id. */
 export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const visit = await transaction
       .deleteFrom("visits")
       .where("id", "=", id)

@@ -91,7 +91,7 @@ async function torture(
 
 async function setStage({ engine, instances = 1, parent = tmpdir() }: StageOptions) {
   const dataDir = await mkdtemp(path.join(parent, "deskfolio-torture-"));
-  const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined;
+  const postgres = engine === "postgres" ? await startPostgres(["synchronous_commit=on"]) : undefined;
   const environment = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
   const sites = await Promise.all(Array.from({ length: instances }, () => createSiteProcess(environment)));
   for (const site of sites) await site.start();

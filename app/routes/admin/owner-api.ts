@@ -1,5 +1,6 @@
 import { hc } from "hono/client";
 import type { Account } from "../../../contract/account.ts";
+import type { Backups } from "../../../contract/backups.ts";
 import type { AdminBlog, AdminBlogSummary } from "../../../contract/blogs.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
 import type { SecurityEntryPage } from "../../../contract/security-events.ts";
@@ -29,6 +30,10 @@ export async function sendLogout(): Promise<void> {
 
 export function fetchDashboard(): Promise<Dashboard> {
   return parse(ownerApi.dashboard.stats.$get());
+}
+
+export function fetchBackups(): Promise<Backups> {
+  return parse(ownerApi.backups.$get());
 }
 
 /** A page of visits, newest first; the first one without a cursor. */

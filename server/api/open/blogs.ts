@@ -4,6 +4,7 @@ import { type LikeAction, likeActionSchema, slugSchema } from "../../../contract
 import { bounds } from "../../../contract/bounds.ts";
 import type { AppContext } from "../../context.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
+import { refuseWhenFull } from "../../http/disk-space.ts";
 import { isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { createRateLimit, networkOf } from "../../http/rate-limit.ts";
@@ -39,27 +40,32 @@ export function publicBlogRoutes(context: AppContext) {
       const blog = await readBlog(db, slug.data);
       return blog === undefined ? c.json(noSuchPost, 404) : c.json(blog, 200);
     })
-    .patch("/blogs/:id/likes", jsonBody(likeActionSchema, bounds.likeBody), async (c) => {
-      const id = c.req.param("id");
-      const isPublished = isId(id) && (await hasPublishedBlog(db, { column: "id", value: id }));
-      // Unknown ids take no place among the counts of the limit.
-      if (!isPublished) return c.json(noSuchPost, 404);
-      const { action } = c.req.valid("json");
-      const wait = await takeLike(c, id, action);
-      if (wait !== undefined) {
-        const message = `This post has had too many changes of likes from your network. Try again in ${wait} s.`;
-        return c.json({ message }, 429, { "Retry-After": String(wait) });
-      }
-      const likes = await changeLikes(db, id, action);
-      return likes === undefined ? c.json(noSuchPost, 404) : c.json({ likes }, 200);
-    });
+    .patch(
+      "/blogs/:id/likes",
+      refuseWhenFull(context),
+      jsonBody(likeActionSchema, bounds.likeBody),
+      async (c) => {
+        const id = c.req.param("id");
+        const isPublished = isId(id) && (await hasPublishedBlog(db, { column: "id", value: id }));
+        // Unknown ids take no place among the counts of the limit.
+        if (!isPublished) return c.json(noSuchPost, 404);
+        const { action } = c.req.valid("json");
+        const wait = await takeLike(c, id, action);
+        if (wait !== undefined) {
+          const message = `This post has had too many changes of likes from your network. Try again in ${wait} s.`;
+          return c.json({ message }, 429, { "Retry-After": String(wait) });
+        }
+        const likes = await changeLikes(db, id, action);
+        return likes === undefined ? c.json(noSuchPost, 404) : c.json({ likes }, 200);
+      },
+    );
 }
 
 /** Whether a request for a post is a reader's: not a HEAD request, not a bot, not another site, not one of too many. */
 function createViewCheck(context: AppContext) {
   const limit = createRateLimit(context, viewLimit);
   return async (c: Context<ServerEnv>): Promise<boolean> => {
-    if (c.req.method === "HEAD" || isbot(c.req.header("user-agent"))) return false;
+    if (context.isDiskFull() || c.req.method === "HEAD" || isbot(c.req.header("user-agent"))) return false;
     if (isCrossSite(c.req.raw, context.config.siteUrl)) return false;
     const network = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
     return (await limit.consume(network)) === undefined;

@@ -5,6 +5,7 @@ import { isYes } from "../../../contract/consent.ts";
 import { idempotencyKeySchema, newMessageSchema } from "../../../contract/messages.ts";
 import type { AppContext } from "../../context.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
+import { refuseWhenFull } from "../../http/disk-space.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitPerAddress } from "../../http/rate-limit.ts";
 import { receiveMessage } from "../../services/messages.ts";
@@ -16,6 +17,7 @@ export function newMessageRoutes(context: AppContext) {
   const { db, clock, notifier } = context;
   return new Hono<ServerEnv>().post(
     "/messages",
+    refuseWhenFull(context),
     limitPerAddress(context, sendLimit),
     jsonBody(newMessageSchema, bounds.messageBody),
     async (c) => {

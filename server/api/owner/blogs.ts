@@ -9,8 +9,8 @@ import { createBlog, deleteBlog, findBlog, listAllBlogs, updateBlog } from "../.
 const slugTaken = { message: "Another post has this slug" };
 const noSuchPost = { message: "No such post" };
 
-/** `onBlogsChange` runs after each write, before the response is sent. */
-export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void) {
+/** Every write is announced before the response is sent, so the owner sees the change on the page that follows. */
+export function blogRoutes({ db, clock, blogChanges }: AppContext) {
   return new Hono()
     .get("/blogs", async (c) => c.json(await listAllBlogs(db), 200))
     .get("/blogs/:id", async (c) => {
@@ -22,7 +22,7 @@ export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void)
     .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const result = await createBlog(db, c.req.valid("json"), clock());
       if ("refused" in result) return c.json(slugTaken, 409);
-      onBlogsChange();
+      await blogChanges.announce();
       return c.json(result.saved, 201);
     })
     .put("/blogs/:id", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
@@ -31,7 +31,7 @@ export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void)
       const version = readVersion(c.req.header("if-match"));
       const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version });
       if ("saved" in result) {
-        onBlogsChange();
+        await blogChanges.announce();
         return c.json(result.saved, 200);
       }
       if (result.refused === "not-found") return c.json(noSuchPost, 404);
@@ -41,7 +41,7 @@ export function blogRoutes({ db, clock }: AppContext, onBlogsChange: () => void)
     .delete("/blogs/:id", async (c) => {
       const id = c.req.param("id");
       if (!isId(id) || !(await deleteBlog(db, id))) return c.json(noSuchPost, 404);
-      onBlogsChange();
+      await blogChanges.announce();
       return c.body(null, 204);
     });
 }

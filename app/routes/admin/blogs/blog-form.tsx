@@ -95,7 +95,7 @@ function Foot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel 
 
 /** What is said below the form. A problem of a field is said at the field. */
 function reasonOf(phase: Phase): string | undefined {
-  if (phase.name === "conflict") return "The post was changed elsewhere since it was opened here";
+  if (phase.name === "conflict") return "This post has changed since you opened it";
   return phase.name === "refused" ? phase.problems.form : undefined;
 }
 

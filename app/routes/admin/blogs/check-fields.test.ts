@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each([
-  ["slug", { slug: "Not A Slug" }, "Use lowercase letters, digits and hyphens only"],
+  ["slug", { slug: "Not A Slug" }, "Use only lowercase letters, digits, and hyphens"],
   ["slug", { slug: "" }, "Use lowercase letters, digits and hyphens only"],
   ["image", { image: "ftp://a.b/c" }, "Use an http:// or https:// address, or a path that starts with /"],
   ["content.1", { content: ["a", "b\0"] }, "Must not contain the NUL character"],

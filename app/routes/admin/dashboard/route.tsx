@@ -6,20 +6,25 @@ import { Switch } from "../../../ui/switch.tsx";
 import { attempt } from "../attempt.ts";
 import { Failure } from "../failure.tsx";
 import { Heading } from "../heading.tsx";
-import { fetchDashboard } from "../owner-api.ts";
+import { fetchBackups, fetchDashboard } from "../owner-api.ts";
 import type { Route } from "./+types/route";
 import styles from "./dashboard.module.css";
+import { LastBackup } from "./last-backup.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
 // The chart library is loaded when there is something to draw, and never on the server.
 const VisitsChart = lazy(async () => ({ default: (await import("./visits-chart.tsx")).VisitsChart }));
 
-/** The figures. The router loads them again after a visit was deleted. */
+/** The figures and the last backup. The router loads them again after a visit was deleted. */
 export async function clientLoader() {
-  return { figures: await attempt("The figures could not be loaded", fetchDashboard()) };
+  const [figures, backups] = await Promise.all([
+    attempt("The figures could not be loaded", fetchDashboard()),
+    attempt("The last backup could not be loaded", fetchBackups()),
+  ]);
+  return { figures, backups };
 }
 
-export default function Dashboard({ loaderData: { figures } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { figures, backups } }: Route.ComponentProps) {
   return (
     <>
       <Heading name="Dashboard">
@@ -38,6 +43,7 @@ export default function Dashboard({ loaderData: { figures } }: Route.ComponentPr
           </div>
         )}
       </Card>
+      {backups && <LastBackup {...backups} />}
       <Outlet />
     </>
   );

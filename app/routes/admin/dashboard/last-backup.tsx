@@ -1,0 +1,18 @@
+import type { Backups } from "../../../../contract/backups.ts";
+import styles from "./dashboard.module.css";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+
+/** When the newest backup was made that is known to be restorable. */
+export function LastBackup({ lastVerified }: Backups) {
+  if (lastVerified === null) return <p className={styles.backup}>There is no verified backup yet.</p>;
+  const { file, madeAt } = lastVerified;
+  return (
+    <p className={styles.backup}>
+      Last verified backup:{" "}
+      <time dateTime={madeAt} title={file}>
+        {format.format(new Date(madeAt))}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readBackups } from "../server/services/backups.ts";
+import { startTestApp } from "../test/app.ts";
+import { createTestDatabase, engines } from "../test/databases.ts";
+import { createFilledSite, openTestDatabase, readContents } from "../test/filled-site.ts";
+import { runCommand } from "../test/run-command.ts";
+
+describe.each(engines)("on %s", (engine) => {
+  test("backup, verify and restore carry a site to another place", async () => {
+    const [site, target] = [await createFilledSite(engine), await createTestDatabase(engine)];
+    const backup = await runCommand("backup", [], site);
+    expect(backup.code, backup.output).toBe(0);
+    const folder = path.join(site.dataDir, "backups");
+    const [name = ""] = await readdir(folder);
+    expect(name).toMatch(/^deskfolio-\d{8}T\d{6}Z\.tar\.gz$/);
+    const file = path.join(folder, name);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(backup.output).toMatch(
+      /^Backing up: 0 %\n(Backing up: \d+ %\n)*Backing up: 100 %\nThe backup is /,
+    );
+    expect(backup.output).toContain(`npm run verify -- ${file}`);
+
+    const verify = await runCommand("verify", [file], site);
+    expect(verify.code, verify.output).toBe(0);
+    expect(verify.output).toContain("2 posts, 1 message, 30 visits and 2 site files");
+    const db = await openTestDatabase(site);
+    expect(await readBackups(db)).toMatchObject({ lastVerified: { file } });
+    await db.destroy();
+
+    const restore = await runCommand("restore", [file], target);
+    expect(restore.code, restore.output).toBe(0);
+    expect(await readContents(target)).toEqual(await readContents(site));
+    const again = await runCommand("restore", [file], target);
+    expect(again.output).toContain("What was there before is in ");
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("restore is refused while a process of the site is running; backup and verify are not", async () => {
+    await using app = await startTestApp(engine);
+    const { config } = app.context;
+    const file = path.join(config.dataDir, "own.tar.gz");
+    expect(await runCommand("backup", ["--output", file], config)).toMatchObject({ code: 0 });
+    expect(await runCommand("verify", [file], config)).toMatchObject({ code: 0 });
+    const { code, output } = await runCommand("restore", [file], config);
+    expect(code).toBe(1);
+    expect(output).toContain("The site is running");
+    expect(output).not.toContain("    at ");
+  });
+
+  test("backup makes no database where none is", async () => {
+    const empty = await createTestDatabase(engine);
+    const { code, output } = await runCommand("backup", [], empty);
+    expect(code).toBe(1);
+    expect(output).toContain(engine === "sqlite" ? "There is no database in" : "has no tables of Deskfolio");
+    expect(await readdir(empty.dataDir)).toEqual([]);
+    await empty.remove();
+  });
+});
+
+test("verify needs no site, and says in a sentence what is wrong with a file", async () => {
+  const [site, elsewhere] = [await createFilledSite("sqlite"), await createTestDatabase("sqlite")];
+  const file = path.join(site.dataDir, "x.tar.gz");
+  await runCommand("backup", ["--output", file], site);
+  expect(await runCommand("verify", [file], elsewhere)).toMatchObject({ code: 0 });
+  expect(await readdir(elsewhere.dataDir)).toEqual([]);
+  await writeFile(file, (await readFile(file)).subarray(0, -1));
+  const { code, output } = await runCommand("verify", [file], elsewhere);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^\S+x\.tar\.gz cannot be restored\. It .+\n$/);
+  await Promise.all([site.remove(), elsewhere.remove()]);
+});
+
+test.each([
+  ["backup", ["--to", "x"]],
+  ["backup", ["x.tar.gz"]],
+  ["verify", []],
+  ["restore", ["a", "b"]],
+])("%s with the arguments %j gets the usage", async (name, args) => {
+  const database = await createTestDatabase("sqlite");
+  const { code, output } = await runCommand(name, args, database);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Usage: npm run /);
+  await database.remove();
+});
+
+test("a folder that cannot be written to is named", async () => {
+  const site = await createFilledSite("sqlite");
+  const { code, output } = await runCommand("backup", ["--output", "/proc/nope/x.tar.gz"], site);
+  expect(code).toBe(1);
+  expect(output).toContain("/proc/nope");
+  expect(output.split("\n")).toHaveLength(2);
+  await site.remove();
+});

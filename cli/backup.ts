@@ -1,0 +1,31 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { backupFolder, createBackup, timestamp } from "../server/backup/create-backup.ts";
+import { loadEnvironment, readConfig } from "../server/config.ts";
+import { openExisting } from "../server/db/open.ts";
+import { noteBackup } from "../server/services/backups.ts";
+import { readOutputArgument } from "./backup-arguments.ts";
+import { showProgress } from "./progress.ts";
+
+const usage = "Usage: npm run backup [-- --output FILE]";
+
+/** Writes all data of the site to one file; the site may be running. */
+export async function run(args: string[]): Promise<void> {
+  const output = readOutputArgument(args, usage);
+  const config = readConfig(loadEnvironment());
+  const name = `deskfolio-${timestamp(Date.now())}.tar.gz`;
+  const file = path.resolve(output ?? path.join(backupFolder(config.dataDir), name));
+  const manifest = await createBackup(config, file, (done) => showProgress("Backing up", done));
+  const { db } = await openExisting({ ...config, onIdleError: () => {} });
+  const madeAt = Date.parse(manifest.createdAt);
+  // A database that an older version has made has nowhere to note it, and the backup is as good without.
+  const noted = await noteBackup(db, { id: manifest.id, file, madeAt }).then(
+    () => true,
+    () => false,
+  );
+  await db.destroy();
+  const { size } = await stat(file);
+  console.log(`The backup is ${file} (${Math.ceil(size / 1000).toLocaleString("en-US")} kB).`);
+  if (!noted) console.log("It could not be noted in the database, so the dashboard does not know of it.");
+  console.log(`To prove that it can be restored: npm run verify -- ${file}`);
+}

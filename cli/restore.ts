@@ -1,0 +1,17 @@
+import { restoreBackup } from "../server/backup/restore-backup.ts";
+import { loadEnvironment, readConfig } from "../server/config.ts";
+import { readFileArgument } from "./backup-arguments.ts";
+import { describeRows } from "./describe-rows.ts";
+import { showProgress } from "./progress.ts";
+
+const usage = "Usage: npm run restore -- FILE";
+
+/** Puts a backup in place of the site's data and keeps what was there. The site must be stopped. */
+export async function run(args: string[]): Promise<void> {
+  const file = readFileArgument(args, usage);
+  const config = readConfig(loadEnvironment());
+  const { manifest, kept } = await restoreBackup(config, file, (done) => showProgress("Restoring", done));
+  console.log(`Restored the backup of ${manifest.createdAt}: ${describeRows(manifest)}.`);
+  for (const place of kept) console.log(`What was there before is in ${place}.`);
+  console.log("All sessions have ended; sign in again after the start.");
+}

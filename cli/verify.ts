@@ -1,0 +1,35 @@
+import { tmpdir } from "node:os";
+import { verifyBackup } from "../server/backup/verify-backup.ts";
+import { type Config, loadEnvironment, readConfig } from "../server/config.ts";
+import { openDatabase } from "../server/db/open.ts";
+import { noteVerified } from "../server/services/backups.ts";
+import { readFileArgument } from "./backup-arguments.ts";
+import { describeRows } from "./describe-rows.ts";
+import { showProgress } from "./progress.ts";
+
+const usage = "Usage: npm run verify -- FILE";
+
+/** Proves that a backup can be restored, without touching the site. */
+export async function run(args: string[]): Promise<void> {
+  const file = readFileArgument(args, usage);
+  const config = readConfig(loadEnvironment());
+  const manifest = await verifyBackup(file, tmpdir(), (done) => showProgress("Verifying", done));
+  console.log(`Made on ${manifest.createdAt} by Deskfolio ${manifest.version} with ${manifest.engine}.`);
+  console.log(`The checksums of its ${manifest.files.length} files are right.`);
+  console.log(`Restored into a new database: ${describeRows(manifest)}.`);
+  console.log("A site was started on it, let its owner in, and showed its posts.");
+  if (await noteInDatabase(config, manifest.id)) console.log("The dashboard will show it.");
+  console.log(`${file} can be restored.`);
+}
+
+/** Only the database that the backup was made of knows it; there may be none here, which does no harm. */
+async function noteInDatabase(config: Config, id: string): Promise<boolean> {
+  try {
+    const { db } = await openDatabase({ ...config, create: false, onIdleError: () => {} });
+    const known = await noteVerified(db, id, Date.now());
+    await db.destroy();
+    return known;
+  } catch {
+    return false;
+  }
+}

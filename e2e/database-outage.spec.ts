@@ -1,0 +1,223 @@
+import { expect, test } from "@playwright/test";
+import { startPostgres } from "../test/postgres.ts";
+import { findFreePort, type TestPostgres } from "../test/postgres-server.ts";
+import { launch, type RunningServer, startServer } from "./launch.ts";
+
+// Every test stops or freezes a PostgreSQL of its own, and the site is a process of its own, as an owner runs it.
+test.describe.configure({ timeout: 120_000 });
+
+let postgres: TestPostgres;
+const sites: RunningServer[] = [];
+
+test.beforeEach(async () => {
+  // What was answered must be there after an immediate shutdown too.
+  postgres = await startPostgres(["synchronous_commit=on"]);
+});
+
+test.afterEach(async () => {
+  for (const { child, exit } of sites.splice(0)) {
+    child.kill("SIGKILL");
+    await exit;
+  }
+  await postgres.stop();
+});
+
+interface Answers {
+  /** How many answers there were of each status; a connection that broke counts as `undefined`. */
+  statuses: Map<number | undefined, number>;
+  /** Visits that were answered with success. */
+  visits: number;
+  /** Those with a status of 503 that do not say when to come again. */
+  withoutRetryAfter: number;
+  slowest: number;
+}
+
+/** Sends visits, views and likes from several writers, over and over, until `stop` is called. */
+function keepWriting(url: string, blogId: string, writers = 6) {
+  const answers: Answers = { statuses: new Map(), visits: 0, withoutRetryAfter: 0, slowest: 0 };
+  let stopped = false;
+  const calls = [
+    () => fetch(`${url}/api/dashboard/visits`, { method: "POST" }),
+    () => fetch(`${url}/api/Blogs/slug/kept`),
+    () =>
+      fetch(`${url}/api/blogs/${blogId}/likes`, {
+        method: "PATCH",
+        headers: { "Content-Type": "application/json" },
+        body: '{"action":"like"}',
+      }),
+  ];
+  async function write(first: number): Promise<void> {
+    for (let i = first; !stopped; i += 1) {
+      const started = performance.now();
+      const response = await calls[i % calls.length]?.().catch(() => undefined);
+      await response?.arrayBuffer().catch(() => undefined);
+      answers.slowest = Math.max(answers.slowest, performance.now() - started);
+      answers.statuses.set(response?.status, (answers.statuses.get(response?.status) ?? 0) + 1);
+      if (response?.status === 201) answers.visits += 1;
+      if (response?.status === 503 && !response.headers.has("retry-after")) answers.withoutRetryAfter += 1;
+    }
+  }
+  const running = Array.from({ length: writers }, (_, i) => write(i));
+  return {
+    answers,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+async function startSite(): Promise<RunningServer & { blogId: string; token: string }> {
+  const admin = { email: "ada@example.org", password: "correct horse battery" };
+  const site = await startServer({
+    DATABASE_URL: postgres.url,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+  const json = { "Content-Type": "application/json" };
+  const login = await fetch(`${site.url}/api/auth/login`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify(admin),
+  });
+  const { token } = await login.json();
+  const blog = { slug: "kept", title: "Kept", image: "/x.webp", content: ["Text"], published: true };
+  const stored = await fetch(`${site.url}/api/blogs`, {
+    method: "POST",
+    headers: { ...json, Authorization: `Bearer ${token}` },
+    body: JSON.stringify(blog),
+  });
+  sites.push(site);
+  return { ...site, token, blogId: (await stored.json())._id };
+}
+
+async function timed(run: () => Promise<Response>): Promise<{ status: number; took: number }> {
+  const started = performance.now();
+  const response = await run();
+  await response.arrayBuffer();
+  return { status: response.status, took: performance.now() - started };
+}
+
+function recordVisit(site: RunningServer): Promise<Response> {
+  return fetch(`${site.url}/api/dashboard/visits`, { method: "POST" });
+}
+
+async function sleep(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+for (const mode of ["fast", "immediate"] as const) {
+  test(`the site survives a ${mode} shutdown of PostgreSQL under load and recovers by itself`, async () => {
+    const site = await startSite();
+    expect((await fetch(`${site.url}/blog/kept`)).status).toBe(200);
+    const writing = keepWriting(site.url, site.blogId);
+    await expect.poll(() => writing.answers.visits).toBeGreaterThan(50);
+    await postgres.shutDown(mode);
+
+    // Longer than the age at which a page is rendered again.
+    await sleep(11_000);
+    expect(site.child.exitCode).toBeNull();
+    const kept = await timed(() => fetch(`${site.url}/blog/kept`));
+    expect(kept.status).toBe(200);
+    const unseen = await fetch(`${site.url}/blog/never-seen`);
+    expect(unseen.status).toBe(503);
+    expect(Number(unseen.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await unseen.text()).toContain('<html lang="en">');
+
+    await postgres.start();
+    const recovered = Date.now();
+    await expect.poll(async () => (await recordVisit(site)).status, { timeout: 5_000 }).toBe(201);
+    expect(Date.now() - recovered).toBeLessThan(5_000);
+    await writing.stop();
+    expect([...writing.answers.statuses.keys()].sort()).toEqual([200, 201, 503]);
+    expect(writing.answers.withoutRetryAfter).toBe(0);
+    // Every visit that was answered with success is there, and the one that was recorded to see the recovery.
+    expect(await countVisits(site)).toBeGreaterThan(writing.answers.visits);
+
+    site.child.kill("SIGTERM");
+    expect(await site.exit).toEqual({ code: 0, signal: null });
+  });
+}
+
+/** What the dashboard counts, asked through the site. */
+async function countVisits(site: { url: string; token: string }): Promise<number> {
+  const headers = { Authorization: `Bearer ${site.token}` };
+  const answer = await (await fetch(`${site.url}/api/dashboard/stats`, { headers })).json();
+  return answer.stats.weeklyVisits;
+}
+
+test("a PostgreSQL that hangs fails requests within 5 s, keeps cached pages quick, and is left again", async () => {
+  const site = await startSite();
+  for (const path of ["/blog", "/blog/kept"]) expect((await fetch(site.url + path)).status).toBe(200);
+  const writing = keepWriting(site.url, site.blogId, 20);
+  await sleep(500);
+  postgres.freeze();
+  await sleep(10_500);
+  const pages = await Promise.all(["/blog", "/blog/kept"].map((path) => timed(() => fetch(site.url + path))));
+  expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+  for (const { took } of pages) expect(took).toBeLessThan(500);
+  const refused = await timed(() => recordVisit(site));
+  expect(refused.status).toBe(503);
+  expect(refused.took).toBeLessThan(5_000);
+
+  postgres.thaw();
+  await expect.poll(async () => (await recordVisit(site)).status, { timeout: 5_000 }).toBe(201);
+  await writing.stop();
+  expect([...writing.answers.statuses.keys()].sort()).toEqual([200, 201, 503]);
+  expect(writing.answers.slowest).toBeLessThan(5_000);
+  site.child.kill("SIGTERM");
+  expect(await site.exit).toEqual({ code: 0, signal: null });
+});
+
+test("SIGTERM ends the site within 10 s while PostgreSQL hangs", async () => {
+  const site = await startSite();
+  const writing = keepWriting(site.url, site.blogId, 20);
+  await sleep(500);
+  postgres.freeze();
+  await sleep(500);
+  const asked = Date.now();
+  site.child.kill("SIGTERM");
+  expect(await site.exit).toEqual({ code: 0, signal: null });
+  expect(Date.now() - asked).toBeLessThan(10_000);
+  await writing.stop();
+});
+
+test("the start waits for PostgreSQL and logs it, until DATABASE_WAIT is over or a signal arrives", async () => {
+  await postgres.shutDown("fast");
+  const impatient = launch({ DATABASE_URL: postgres.url, DATABASE_WAIT: "1", PORT: "0" });
+  expect(await impatient.exit).toEqual({ code: 1, signal: null });
+  expect(impatient.output()).toContain("does not respond (ECONNREFUSED). Start it, or correct");
+
+  const stopped = launch({ DATABASE_URL: postgres.url, PORT: "0" });
+  await expect.poll(() => stopped.output()).toContain("Waiting, 0 s");
+  stopped.child.kill("SIGTERM");
+  expect(await stopped.exit).toEqual({ code: 0, signal: null });
+
+  const port = await findFreePort();
+  const site = launch({ DATABASE_URL: postgres.url, PORT: String(port) });
+  sites.push({ ...site, url: `http://127.0.0.1:${port}` });
+  await expect.poll(() => site.output()).toContain("Waiting, 0 s of at most 30 s.");
+  await expect.poll(() => site.output()).toContain("Waiting, 5 s of at most 30 s.");
+  await postgres.start();
+  await expect.poll(() => site.output()).toContain("Deskfolio is running at");
+  expect((await fetch(`http://127.0.0.1:${port}/blog`)).status).toBe(200);
+});
+
+test("a post saved on one of two instances shows on the pages of the other within 1 s", async () => {
+  const first = await startSite();
+  const second = await startServer({ DATABASE_URL: postgres.url });
+  sites.push(second);
+  const readPage = async () => (await fetch(`${second.url}/blog`)).text();
+  expect(await readPage()).toContain("Kept");
+  // The page is rendered anew after 10 s; each of these has to be quicker.
+  for (const title of ["Newer", "Newest"]) {
+    const blog = { slug: "kept", title, image: "/x.webp", content: ["Text"], published: true };
+    const saved = await fetch(`${first.url}/api/blogs/${first.blogId}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${first.token}` },
+      body: JSON.stringify(blog),
+    });
+    expect(saved.status).toBe(200);
+    await expect.poll(readPage, { timeout: 1_000, intervals: [50] }).toContain(`${title}<`);
+  }
+});

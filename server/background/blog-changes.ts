@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Connection } from "../db/connect.ts";
+import { readBlogsVersion } from "../services/blogs.ts";
+
+export interface BlogChanges {
+  /** Call this after a post was saved or deleted. Resolves after `onChange` has run, and notifies other instances. */
+  announce: () => Promise<void>;
+  /** Calls `onChange` after every change of a post by any instance. */
+  watch: (onChange: () => void) => void;
+  stop: () => Promise<void>;
+}
+
+const channel = "deskfolio_blogs";
+/** Milliseconds between two checks of the version, with and without working notifications. */
+const intervals = { notified: 5_000, unnotified: 500 };
+
+/**
+ * Watches the version of the posts, which every save increments. With PostgreSQL, instances also notify each other
+ * (`NOTIFY`). A pooler can lose notifications, so an instance first sends one to itself. As long as it has not received
+ * it, and with SQLite, it checks the version every 500 ms.
+ */
+export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "listen">): BlogChanges {
+  let onChange: (() => void) | undefined;
+  let stopListening: (() => void) | undefined;
+  let isNotified = false;
+  let version = -1;
+  let checking: Promise<void> | undefined;
+  let checkAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Returns whether the version has changed since the last call. */
+  async function catchUp(): Promise<boolean> {
+    try {
+      const current = await readBlogsVersion(db);
+      const isNew = current > version;
+      version = Math.max(version, current);
+      return isNew;
+    } catch {
+      // The database is unavailable, which the requests report. The next check finds the change.
+      return false;
+    }
+  }
+
+  async function compareVersion(): Promise<void> {
+    if (await catchUp()) onChange?.();
+  }
+
+  function check(): void {
+    clearTimeout(timer);
+    checkAgain = checking !== undefined;
+    checking ??= compareVersion().finally(() => {
+      checking = undefined;
+      if (onChange === undefined) return;
+      if (checkAgain) check();
+      else timer = setTimeout(check, isNotified ? intervals.notified : intervals.unnotified).unref();
+    });
+  }
+
+  function startListening(): void {
+    let token = "";
+    stopListening = listen?.({
+      channel,
+      onListening: () => {
+        token = randomUUID();
+        notify(token);
+        check();
+      },
+      onNotification: (payload) => {
+        if (payload === token) isNotified = true;
+        check();
+      },
+      onLost: () => {
+        isNotified = false;
+      },
+    });
+  }
+
+  function notify(payload: string): void {
+    // If this fails, the other instances find the change when they check the version.
+    sql`select pg_notify(${channel}, ${payload})`.execute(db).catch(() => {});
+  }
+
+  return {
+    announce: async () => {
+      // Read the version first, so that this instance does not treat its own notification as another change.
+      await catchUp();
+      onChange?.();
+      if (listen !== undefined) notify("");
+    },
+    watch: (listener) => {
+      onChange = listener;
+      startListening();
+      check();
+    },
+    stop: async () => {
+      onChange = undefined;
+      clearTimeout(timer);
+      stopListening?.();
+      await checking;
+    },
+  };
+}

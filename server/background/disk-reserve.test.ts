@@ -1,0 +1,111 @@
+import { existsSync } from "node:fs";
+import { rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { type Logger, pino } from "pino";
+import { describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { makeBlog } from "../../test/builders.ts";
+import { owner, signIn } from "../../test/owner.ts";
+import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../../test/small-disk.ts";
+import { keepDiskReserve } from "./disk-reserve.ts";
+
+const message = { name: "Ada", email: "ada@example.com", message: "x".repeat(4_000), consent: "yes" };
+
+/** A log, and the text of what was logged. */
+function collectLog(): { log: Logger; text: () => string } {
+  const lines: string[] = [];
+  return { log: pino({}, { write: (line: string) => void lines.push(line) }), text: () => lines.join("") };
+}
+
+function visit(app: TestApp): Promise<Response> {
+  return app.request("/api/dashboard/visits", { method: "POST" });
+}
+
+/** From addresses of their own, since one address may send only so many. */
+async function sendMessages(app: TestApp, count: number): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (let i = 0; i < count; i += 1) {
+    const address = `192.0.2.${i}`;
+    const { status } = await app.request("/api/messages", { method: "POST", json: message, address });
+    expect([201, 503]).toContain(status);
+    statuses.add(status);
+  }
+  return statuses;
+}
+
+test("a write that finds no room is a 503, and the log names SQLITE_FULL", async () => {
+  const { log, text } = collectLog();
+  await using app = await startTestApp("sqlite", { log });
+  const { db } = app.context;
+  await sql`pragma max_page_count = 1`.execute(db);
+  expect(await sendMessages(app, 30)).toContain(503);
+  expect(text()).toContain('"code":"SQLITE_FULL"');
+  expect(text()).not.toContain("rollback");
+});
+
+const reason = whyNoSmallDisk();
+
+describe.skipIf(reason !== undefined)(`a full disk${reason ? `: ${reason}` : ""}`, () => {
+  test("refuses visitors' writes; reading, signing in and deleting work", { timeout: 60_000 }, async () => {
+    using disk = mountSmallDisk(48);
+    const dataDir = path.join(disk.folder, "data");
+    const { log, text } = collectLog();
+    const database = { dataDir, databaseUrl: undefined, remove: async () => {} };
+    await using app = await startTestApp("sqlite", { log, database });
+    const { as } = await signIn(app);
+    const { id, slug } = await makeBlog(app);
+    await expect
+      .poll(() => existsSync(path.join(dataDir, "deskfolio.reserve")), { timeout: 15_000 })
+      .toBe(true);
+    const fill = await fillDisk(disk.folder);
+
+    expect(await sendMessages(app, 100)).toContain(503);
+    expect((await visit(app)).status).toBe(503);
+    const like = await app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json: { action: "like" } });
+    expect([like.status, like.headers.get("retry-after")]).toEqual([503, "5"]);
+
+    expect((await app.request("/api/blogs/public")).status).toBe(200);
+    expect((await app.request(`/api/Blogs/slug/${slug}`)).status).toBe(200);
+    for (let i = 0; i < 20; i += 1) {
+      const login = await app.request("/api/auth/login", { method: "POST", json: owner });
+      expect(login.status).toBe(200);
+    }
+    const { messages } = await (await as("/api/messages")).json();
+    for (const { _id } of messages) {
+      expect((await as(`/api/messages/${_id}`, { method: "DELETE" })).status).toBe(204);
+    }
+    expect((await as(`/api/blogs/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect(text()).toContain(`The disk of DATA_DIR is full: ${dataDir} (SQLITE_FULL). Free at least 16 MiB.`);
+    expect(text()).not.toContain("rollback");
+
+    await rm(fill);
+    await expect.poll(async () => (await visit(app)).status, { timeout: 15_000 }).toBe(201);
+    expect(text()).toContain("The disk of DATA_DIR has enough free space again");
+  });
+
+  test("is known at the start when there is no reserve and no room for one", async () => {
+    using disk = mountSmallDisk(12);
+    const { log, text } = collectLog();
+    const reserve = keepDiskReserve({ folder: disk.folder, log });
+    expect(reserve.isFull()).toBe(true);
+    expect(text()).toContain("The disk of DATA_DIR is full");
+    await reserve.stop();
+  });
+
+  test("takes the reserve once, and it is written again when there is room", async () => {
+    using disk = mountSmallDisk(24);
+    const file = path.join(disk.folder, "deskfolio.reserve");
+    const reserve = keepDiskReserve({ folder: disk.folder, log: collectLog().log, interval: 20 });
+    await expect.poll(() => existsSync(file)).toBe(true);
+    expect((await stat(file)).size).toBe(8 * 1024 * 1024);
+    const fill = path.join(disk.folder, "fill");
+    await writeFile(fill, Buffer.alloc(15 * 1024 * 1024, 1));
+    expect([reserve.release(), reserve.release(), reserve.isFull()]).toEqual([true, false, true]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(reserve.isFull()).toBe(true);
+    await rm(fill);
+    await expect.poll(() => existsSync(file) && !reserve.isFull()).toBe(true);
+    await reserve.stop();
+  });
+});

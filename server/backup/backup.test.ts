@@ -1,0 +1,190 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { type Kysely, sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
+import { createFilledSite, openTestDatabase, readContents } from "../../test/filled-site.ts";
+import { rewriteBackup } from "../../test/hostile-backup.ts";
+import { owner } from "../../test/owner.ts";
+import { connect } from "../db/connect.ts";
+import { migrateTo } from "../db/migrate.ts";
+import { checkPassword } from "../services/owner.ts";
+import { insertVisits } from "../services/visits.ts";
+import { checkBackup } from "./check-backup.ts";
+import { createBackup } from "./create-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { leftOutTables, storedTables } from "./tables.ts";
+import { verifyBackup } from "./verify-backup.ts";
+
+function backupFile({ dataDir }: TestDatabase): string {
+  return path.join(dataDir, "backups/site.tar.gz");
+}
+
+async function backUp(site: TestDatabase): Promise<string> {
+  const file = backupFile(site);
+  await createBackup(site, file);
+  return file;
+}
+
+const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
+
+describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
+  test("has the same rows and files, and lets the same owner in", async () => {
+    const [site, target] = [await createFilledSite(from, 2_500), await createTestDatabase(to)];
+    const file = await backUp(site);
+    const { manifest, kept } = await restoreBackup(target, file);
+    expect(kept).toEqual([]);
+    expect(await readContents(target)).toEqual(await readContents(site));
+    expect(manifest.rows).toEqual({
+      blogs: 2,
+      messages: 1,
+      visits: 2_500,
+      visit_days: 1,
+      admins: 1,
+      mail_queue: 1,
+      uncounted_visits: 1,
+      security_events: 1,
+    });
+    for (const name of ["uploads/2026/grün und groß.webp", "site/empty.yaml"]) {
+      const [before, after] = [site, target].map(({ dataDir }) => readFile(path.join(dataDir, name)));
+      expect((await after)?.equals((await before) ?? Buffer.alloc(1))).toBe(true);
+    }
+    const db = await openTestDatabase(target);
+    expect(await checkPassword(db, owner)).toBeDefined();
+    await db.destroy();
+    expect(await readdir(target.dataDir)).not.toContainEqual(expect.stringMatching(/^restoring-/));
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("keeps what it replaces", async () => {
+    const [site, target] = [await createFilledSite(from), await createFilledSite(to, 7)];
+    const before = await readContents(target);
+    const { kept } = await restoreBackup(target, await backUp(site));
+    expect(await readContents(target)).toEqual(await readContents(site));
+    const folder = kept.at(-1) ?? "";
+    expect((await readdir(folder)).sort()).toEqual(
+      to === "sqlite" ? ["deskfolio.sqlite", "site", "uploads"] : ["site", "uploads"],
+    );
+    if (to === "sqlite") {
+      expect(await readContents({ dataDir: folder, databaseUrl: undefined })).toEqual(before);
+    } else {
+      const db = await openTestDatabase(target);
+      const visits = sql.table(`${kept[0]}.visits`);
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${visits}`.execute(db);
+      expect(rows).toEqual([{ count: 7 }]);
+      await db.destroy();
+    }
+    await Promise.all([site.remove(), target.remove()]);
+  });
+});
+
+describe.each(engines)("a backup of %s", (engine) => {
+  test("is proven by a site that shows its posts", async () => {
+    const site = await createFilledSite(engine);
+    const file = await backUp(site);
+    const manifest = await verifyBackup(file, site.dataDir);
+    expect(manifest).toMatchObject({ product: "deskfolio", engine, rows: { blogs: 2, visits: 30 } });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(path.dirname(file))).toEqual(["site.tar.gz"]);
+    expect((await readdir(site.dataDir)).filter((name) => name.startsWith("verifying"))).toEqual([]);
+    await site.remove();
+  });
+
+  test("that is made while visits are recorded has days that count exactly its visits", async () => {
+    const site = await createFilledSite(engine, 3_000);
+    const db = await openTestDatabase(site);
+    let writing = true;
+    async function keepVisiting(): Promise<number> {
+      let written = 0;
+      for (; writing; written += 10) {
+        const visit = {
+          visitedAt: 1,
+          day: `2026-03-${10 + (written % 9)}`,
+          country: undefined,
+          city: undefined,
+        };
+        await insertVisits(
+          db,
+          Array.from({ length: 10 }, () => visit),
+        );
+        await new Promise(setImmediate);
+      }
+      return written;
+    }
+    const visitors = [keepVisiting(), keepVisiting()];
+    const target = await createTestDatabase("sqlite");
+    for (const round of [1, 2, 3]) {
+      const file = path.join(site.dataDir, `${round}.tar.gz`);
+      await createBackup(site, file);
+      await restoreBackup(target, file);
+      const { visits = [], visit_days: days = [] } = await readContents(target);
+      expect((days as { visits: number }[]).reduce((sum, day) => sum + day.visits, 0)).toBe(visits.length);
+      expect(visits.length).toBeGreaterThanOrEqual(3_000);
+    }
+    writing = false;
+    expect((await Promise.all(visitors)).every((written) => written > 0)).toBe(true);
+    await db.destroy();
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("holds no session, no secret and no count of a limit", async () => {
+    const site = await createFilledSite(engine);
+    const db = await openTestDatabase(site);
+    await db.insertInto("secrets").values({ name: "x", value: "hidden" }).execute();
+    await db.destroy();
+    const { files, rows } = await checkBackup(await backUp(site));
+    for (const table of leftOutTables) {
+      expect(rows).not.toHaveProperty(table);
+      expect(files.some(({ name }) => name.includes(`/${table}/`))).toBe(false);
+    }
+    await site.remove();
+  });
+
+  test("of an older schema is restored and migrated, as it would have been at home", async () => {
+    const [site, target] = [await createTestDatabase(engine), await createTestDatabase(engine)];
+    const { db } = connect({ ...site, onIdleError: () => {} });
+    await migrateTo(db, "001-initial");
+    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    for (const id of ["1", "2"]) {
+      const account = { id, email: `${id}@example.org`, password_hash: "" };
+      await untyped.insertInto("admins").values(account).execute();
+    }
+    await db.destroy();
+    const file = await backUp(site);
+    expect(await checkBackup(file)).toMatchObject({ schema: "001-initial", rows: { admins: 2 } });
+    await restoreBackup(target, file);
+    // The third migration leaves one account.
+    expect((await readContents(target)).admins).toMatchObject([{ id: "1", singleton: 1 }]);
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("is refused where there is no database, and where there is a file of its name", async () => {
+    const [empty, site] = [await createTestDatabase(engine), await createFilledSite(engine)];
+    await expect(backUp(empty)).rejects.toThrow(engine === "sqlite" ? "DATA_DIR" : "DATABASE_URL");
+    await backUp(site);
+    await expect(backUp(site)).rejects.toThrow("There is a file");
+    await Promise.all([empty.remove(), site.remove()]);
+  });
+
+  test("is the wrong one when it says another number of rows, and the target stays as it is", async () => {
+    const [site, target] = [await createFilledSite(engine), await createFilledSite(engine, 5)];
+    const before = await readContents(target);
+    const file = path.join(site.dataDir, "wrong.tar.gz");
+    await rewriteBackup(await backUp(site), file, (manifest) => {
+      manifest.rows.visits = 31;
+    });
+    await expect(verifyBackup(file, site.dataDir)).rejects.toThrow("visits has 31 rows, but it has 30");
+    await expect(restoreBackup(target, file)).rejects.toThrow("visits has 31 rows");
+    expect(await readContents(target)).toEqual(before);
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("every table of the newest schema is either in a backup or left out on purpose", async () => {
+    const database = await createTestDatabase(engine);
+    const db = await openTestDatabase(database);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(tables.sort()).toEqual([...storedTables, ...leftOutTables].sort());
+    await db.destroy();
+    await database.remove();
+  });
+});

@@ -1,0 +1,163 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestDatabase } from "../../test/databases.ts";
+import { createFilledSite, readContents } from "../../test/filled-site.ts";
+import {
+  rewriteBackup,
+  type TestEntry,
+  writeHostileArchive,
+  writeSealed,
+} from "../../test/hostile-backup.ts";
+import { checkBackup } from "./check-backup.ts";
+import { createBackup } from "./create-backup.ts";
+import { BackupFault } from "./fault.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+let site: TestDatabase;
+let good: string;
+let bad: string;
+
+beforeAll(async () => {
+  site = await createFilledSite("sqlite", 300);
+  good = path.join(site.dataDir, "good.tar.gz");
+  bad = path.join(site.dataDir, "bad.tar.gz");
+  await createBackup(site, good);
+});
+
+afterAll(() => site.remove());
+
+async function faultOf(file: string): Promise<string> {
+  const error = await checkBackup(file).then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(BackupFault);
+  return error.message;
+}
+
+test("one wrong bit anywhere is noticed", async () => {
+  const bytes = await readFile(good);
+  const places = Array.from({ length: 300 }, (_, index) => Math.floor((index * bytes.length) / 300));
+  for (const [index, place] of [...places, 1, 3, 4, 7, 8, 9, bytes.length - 1].entries()) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(place) ^ (1 << (index % 8)), place);
+    await writeFile(bad, changed);
+    await expect(checkBackup(bad), `bit ${index % 8} of byte ${place}`).rejects.toThrow(BackupFault);
+  }
+});
+
+test("a file that was not copied to its end is noticed", async () => {
+  const bytes = await readFile(good);
+  for (const length of [0, 5, 9, 600, bytes.length >> 1, bytes.length - 9, bytes.length - 1]) {
+    await writeFile(bad, bytes.subarray(0, length));
+    expect(await faultOf(bad)).toContain("bad.tar.gz cannot be restored. It ");
+  }
+});
+
+const plain = { content: "x" };
+
+test.each<[string, TestEntry[], string]>([
+  ["a path that leads out", [{ name: "files/uploads/../../out", ...plain }], "does not belong into a backup"],
+  ["an absolute path", [{ name: "/etc/passwd", ...plain }], "does not belong into a backup"],
+  ["a path of Windows", [{ name: "files/uploads/..\\out", ...plain }], "does not belong into a backup"],
+  ["a drive of Windows", [{ name: "files/uploads/c:x", ...plain }], "does not belong into a backup"],
+  ["another folder", [{ name: "files/backups/x", ...plain }], "does not belong into a backup"],
+  ["a table that is left out", [{ name: "tables/sessions/000001.ndjson", ...plain }], "does not belong"],
+  [
+    "a symbolic link",
+    [{ name: "files/uploads/x", content: "", type: "SymbolicLink", linkpath: "/etc" }],
+    "not a plain file",
+  ],
+  [
+    "a hard link",
+    [{ name: "files/uploads/x", content: "", type: "Link", linkpath: "/etc" }],
+    "not a plain file",
+  ],
+  ["a folder", [{ name: "files/uploads/x", content: "", type: "Directory" }], "not a plain file"],
+  [
+    "the same file twice",
+    [
+      { name: "files/uploads/x", ...plain },
+      { name: "files/uploads/x", ...plain },
+    ],
+    "does not belong",
+  ],
+  ["no manifest", [{ name: "files/uploads/x", ...plain }], "no manifest"],
+  ["nothing", [], "no manifest"],
+  ["a manifest that is none", [{ name: "manifest.json", content: "[]" }], "manifest is not one of Deskfolio"],
+])("an archive with %s is refused", async (_, entries, sentence) => {
+  await writeHostileArchive(bad, entries);
+  expect(await faultOf(bad)).toContain(sentence);
+});
+
+test.each<[string, Parameters<typeof rewriteBackup>[2], string]>([
+  [
+    "a wrong checksum",
+    ({ files }) => Object.assign(files[0] ?? {}, { sha256: "0".repeat(64) }),
+    "The checksum of tables/blogs/000001.ndjson is wrong",
+  ],
+  [
+    "a file too few",
+    (_, entries) => entries.splice(0, 1),
+    "A file is missing in it: tables/blogs/000001.ndjson",
+  ],
+  ["a file that its manifest does not name", ({ files }) => files.splice(0, 1), "does not name a file in it"],
+  [
+    "something after its manifest",
+    (manifest, entries) => entries.push({ name: "manifest.json", content: JSON.stringify(manifest) }),
+    "Something follows its manifest",
+  ],
+  ["a newer form", (manifest) => Object.assign(manifest, { format: 2, rows: 1 }), "made by a newer version"],
+  [
+    "a newer schema",
+    (manifest) => Object.assign(manifest, { schema: "999-later" }),
+    "its schema is 999-later",
+  ],
+])("a backup with %s is refused", async (_, change, sentence) => {
+  const file = path.join(site.dataDir, `${createHash("md5").update(sentence).digest("hex")}.tar.gz`);
+  await rewriteBackup(good, file, change);
+  expect(await faultOf(file)).toContain(sentence);
+});
+
+test("an archive that unpacks to far more than it is takes no memory and is refused", async () => {
+  await writeHostileArchive(bad, [
+    { name: "tables/blogs/000001.ndjson", content: Buffer.alloc(65 * 1024 * 1024) },
+  ]);
+  expect(await faultOf(bad)).toContain("larger than in any backup");
+  await writeSealed(bad, Buffer.alloc(64 * 1024 * 1024));
+  expect(await faultOf(bad)).toContain("no manifest");
+});
+
+test.each([
+  ["text", Buffer.alloc(5000, "x")],
+  ["ones", Buffer.alloc(5000, 255)],
+  ["a piece", Buffer.alloc(7)],
+])("what is no tar inside is refused: %s", async (_, content) => {
+  await writeSealed(bad, content);
+  expect(await faultOf(bad)).toContain("cannot be restored. It ");
+});
+
+test("what is not there and what is no archive is said", async () => {
+  expect(await faultOf(path.join(site.dataDir, "none"))).toContain("(ENOENT)");
+  expect(await faultOf(site.dataDir)).toContain("(EISDIR)");
+  expect(await faultOf(path.join(site.dataDir, "deskfolio.sqlite"))).toContain("not a backup of Deskfolio");
+});
+
+test("a refused backup leaves the site as it was, to the last file", async () => {
+  const before = [await readContents(site), await readdir(site.dataDir)];
+  await copyFile(good, bad);
+  await writeFile(bad, (await readFile(good)).subarray(0, 2000));
+  await expect(restoreBackup(site, bad)).rejects.toThrow(BackupFault);
+  expect([await readContents(site), await readdir(site.dataDir)]).toEqual(before);
+});
+
+test("a backup is an archive that tar can unpack", async () => {
+  const list = spawn("tar", ["-tzf", good]);
+  const [names, errors] = await Promise.all([text(list.stdout), text(list.stderr)]);
+  expect(errors).toBe("");
+  expect(names.split("\n")).toContain("manifest.json");
+});

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { BackupFault, namingFile } from "./fault.ts";
+import { type Manifest, parseManifest } from "./manifest.ts";
+import { manifestName, placeOf } from "./names.ts";
+import { explainRead, readAll, readArchive } from "./read-archive.ts";
+import { checkSeal } from "./seal.ts";
+import type { ArchiveEntry } from "./write-archive.ts";
+
+/** Bytes of rows that are read into memory together. A post is at most a fifth of it. */
+const largestPart = 64 * 1024 * 1024;
+
+interface Seen {
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Reads a backup from its first to its last byte and compares each file with its checksum in the manifest. Throws a
+ * {@link BackupFault} for anything that is not exactly a backup that this version can restore.
+ */
+export function checkBackup(file: string): Promise<Manifest> {
+  return namingFile(file, () => check(file));
+}
+
+async function check(file: string): Promise<Manifest> {
+  await checkSeal(file).catch((error) => {
+    throw explainRead(error, file);
+  });
+  const seen = new Map<string, Seen>();
+  let manifest: Manifest | undefined;
+  for await (const entry of readArchive(file)) {
+    if (manifest !== undefined) throw new BackupFault(`Something follows its manifest: ${entry.name}`);
+    refuseTooLarge(entry);
+    if (entry.name === manifestName) {
+      manifest = parseManifest((await readAll(entry.body)).toString());
+    } else {
+      if (placeOf(entry.name) === undefined || seen.has(entry.name)) {
+        throw new BackupFault(`It has a file that does not belong into a backup: ${entry.name}`);
+      }
+      seen.set(entry.name, { size: entry.size, sha256: await digestOf(entry.body) });
+    }
+  }
+  if (manifest === undefined) throw new BackupFault("It has no manifest, so it is not a whole backup.");
+  compare(manifest, seen);
+  return manifest;
+}
+
+function refuseTooLarge({ name, size }: ArchiveEntry): void {
+  const isSmall = !name.startsWith("files/");
+  if (isSmall && size > largestPart) throw new BackupFault(`${name} is larger than in any backup.`);
+}
+
+function compare({ files }: Manifest, seen: Map<string, Seen>): void {
+  for (const { name, size, sha256 } of files) {
+    const found = seen.get(name);
+    if (found === undefined) throw new BackupFault(`A file is missing in it: ${name}`);
+    if (found.size !== size || found.sha256 !== sha256) {
+      throw new BackupFault(`The checksum of ${name} is wrong, so the backup is damaged.`);
+    }
+    seen.delete(name);
+  }
+  for (const name of seen.keys()) throw new BackupFault(`Its manifest does not name a file in it: ${name}`);
+}
+
+async function digestOf(body: ArchiveEntry["body"]): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of body) hash.update(chunk);
+  return hash.digest("hex");
+}

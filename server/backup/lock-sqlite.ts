@@ -1,0 +1,48 @@
+import { existsSync, statSync } from "node:fs";
+import SqliteDatabase from "better-sqlite3";
+import { codeOf } from "../db/errors.ts";
+import { BackupFault } from "./fault.ts";
+
+/**
+ * Takes a SQLite database for this process alone, with everything of it in the one file. Throws a {@link BackupFault}
+ * when any other process has it open, or when it was not closed in order.
+ * @returns lets go of it
+ */
+export function lockSqlite(file: string): () => void {
+  const log = `${file}-wal`;
+  const leftOver = (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  if (!existsSync(file)) {
+    if (!leftOver) return () => {};
+    throw new BackupFault(
+      `${log} was left over from a database that is gone. Move it to another folder first.`,
+    );
+  }
+  const database = new SqliteDatabase(file, { timeout: 0 });
+  try {
+    // Whoever has a database open in WAL mode keeps others from leaving that mode, even when doing nothing.
+    if (database.pragma("journal_mode = delete", { simple: true }) !== "delete") throw isOpen(file);
+    database.exec("pragma locking_mode = exclusive; begin exclusive");
+  } catch (error) {
+    database.close();
+    throw explained(error, file);
+  }
+  if (!leftOver) return () => database.close();
+  database.close();
+  throw new BackupFault(
+    `${log} was left over from a site that was not stopped in order. Its changes are now in ${file}, so nothing is lost. Make sure that you want to replace them, then restore again.`,
+  );
+}
+
+function explained(error: unknown, file: string): unknown {
+  const code = codeOf(error);
+  if (code?.startsWith("SQLITE_BUSY")) return isOpen(file);
+  if (code !== "SQLITE_NOTADB" && code !== "SQLITE_CORRUPT") return error;
+  const them = `${file} and the files beside it that begin with its name`;
+  return new BackupFault(
+    `The database that is there is damaged (${code}), so nobody can tell whether the site is running. Stop the site, move ${them} to another folder, and restore again.`,
+  );
+}
+
+function isOpen(file: string): BackupFault {
+  return new BackupFault(`The site is running, or another program uses ${file}. Stop it first.`);
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { schemaVersions } from "../db/migrate.ts";
+import { BackupFault } from "./fault.ts";
+
+/** Changes when a version of Deskfolio writes backups that older ones cannot read. */
+export const format = 1;
+
+const fileSchema = z.object({
+  name: z.string(),
+  size: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const manifestSchema = z.object({
+  product: z.literal("deskfolio"),
+  format: z.int().positive(),
+  id: z.uuid(),
+  /** Of Deskfolio. */
+  version: z.string(),
+  /** The last migration of the database that was backed up. */
+  schema: z.string(),
+  engine: z.enum(["sqlite", "postgres"]),
+  createdAt: z.iso.datetime(),
+  /** How many rows each table has. */
+  rows: z.record(z.string(), z.int().nonnegative()),
+  files: z.array(fileSchema),
+});
+
+/** What a backup says of itself. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Reads a manifest. Throws a {@link BackupFault} for one that this version cannot restore. */
+export function parseManifest(text: string): Manifest {
+  const newer = "It was made by a newer version of Deskfolio; restore it with that version.";
+  const value = parseJson(text);
+  const declared = z.object({ format: z.int() }).safeParse(value);
+  if (declared.success && declared.data.format > format) throw new BackupFault(newer);
+  const result = manifestSchema.safeParse(value);
+  if (!result.success) throw new BackupFault("Its manifest is not one of Deskfolio.");
+  const { schema, version } = result.data;
+  if (!schemaVersions.includes(schema)) {
+    throw new BackupFault(`${newer} Its version is ${version}, and its schema is ${schema}.`);
+  }
+  return result.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { syncFolder } from "./create-backup.ts";
+import { siteFolders } from "./tables.ts";
+
+/** Folders in which a restore prepares what it will put in place. */
+export const scratchPrefix = "restoring-";
+
+const markName = "replacing.json";
+
+const markSchema = z.object({
+  kept: z.string(),
+  folders: z.array(z.enum(siteFolders)),
+  /** PostgreSQL's number of the transaction that the folders belong to. */
+  transaction: z.string().optional(),
+});
+
+/** What is being replaced, written down before the first folder moves, so that a kill cannot leave half of it. */
+export type Mark = z.infer<typeof markSchema>;
+
+interface Places {
+  dataDir: string;
+  /** Holds the new folders, and the mark as long as they are not in place for good. */
+  scratch: string;
+}
+
+/** Puts the new folders in place of those of `dataDir`, which go to the folder `kept`. */
+export async function replaceFolders({ dataDir, scratch }: Places, mark: Mark): Promise<void> {
+  if (await exists(mark.kept)) throw new Error(`${mark.kept} exists already`);
+  await writeMark(scratch, mark);
+  for (const folder of mark.folders) {
+    const current = path.join(dataDir, folder);
+    if (await exists(current)) {
+      await mkdir(mark.kept, { recursive: true, mode: 0o700 });
+      await rename(current, path.join(mark.kept, folder));
+    }
+    await rename(path.join(scratch, folder), current);
+  }
+  await syncFolder(dataDir);
+}
+
+/** The folders stay as they are now. */
+export async function keepReplaced(scratch: string): Promise<void> {
+  await rm(path.join(scratch, markName), { force: true });
+}
+
+/** Puts the folders back, however far their replacement has come. */
+export async function undoReplace({ dataDir, scratch }: Places): Promise<void> {
+  const mark = await readMark(scratch);
+  if (mark === undefined) return;
+  for (const folder of mark.folders) {
+    const [current, fresh] = [path.join(dataDir, folder), path.join(scratch, folder)];
+    const old = path.join(mark.kept, folder);
+    if (!(await exists(fresh))) await rename(current, fresh);
+    if (await exists(old)) await rename(old, current);
+  }
+  await syncFolder(dataDir);
+  await keepReplaced(scratch);
+  await rm(mark.kept, { recursive: true, force: true });
+}
+
+/**
+ * Finishes or undoes what a killed restore has left between the old data and the new.
+ * @param isCommitted whether the database that belongs to the new folders is in place; `undefined` while that is open
+ */
+export async function settleUnfinishedRestores(
+  dataDir: string,
+  isCommitted: (scratch: string, mark: Mark) => Promise<boolean | undefined>,
+): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const scratch = path.join(dataDir, name);
+    const mark = name.startsWith(scratchPrefix) ? await readMark(scratch) : undefined;
+    if (mark === undefined) continue;
+    const committed = await isCommitted(scratch, mark);
+    if (committed === true) await keepReplaced(scratch);
+    if (committed === false) await undoReplace({ dataDir, scratch });
+  }
+}
+
+async function writeMark(scratch: string, mark: Mark): Promise<void> {
+  const file = path.join(scratch, markName);
+  const handle = await open(`${file}.part`, "wx", 0o600);
+  await handle.writeFile(JSON.stringify(mark));
+  await handle.sync();
+  await handle.close();
+  await rename(`${file}.part`, file);
+  await syncFolder(scratch);
+}
+
+async function readMark(scratch: string): Promise<Mark | undefined> {
+  const file = path.join(scratch, markName);
+  return (await exists(file)) ? markSchema.parse(JSON.parse(await readFile(file, "utf8"))) : undefined;
+}
+
+export async function exists(file: string): Promise<boolean> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  return found !== undefined;
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder } from "../db/sqlite.ts";
+import { checkBackup } from "./check-backup.ts";
+import { type OnProgress, preciseTimestamp } from "./create-backup.ts";
+import { BackupFault } from "./fault.ts";
+import type { Manifest } from "./manifest.ts";
+import { scratchPrefix } from "./replace-folders.ts";
+import { restorePostgres } from "./restore-postgres.ts";
+import { type RestoreWork, restoreSqlite } from "./restore-sqlite.ts";
+import type { DataPlace } from "./snapshot.ts";
+
+export interface Restored {
+  manifest: Manifest;
+  /** Folders, and on PostgreSQL a schema, that hold what was there before. */
+  kept: string[];
+}
+
+/**
+ * Puts what a backup holds in place of a site's data, whichever engine either uses. Everything is checked before
+ * anything is written. Throws a {@link BackupFault} when the backup cannot be trusted or the site is running.
+ */
+export async function restoreBackup(
+  { databaseUrl, dataDir }: DataPlace,
+  backup: string,
+  onProgress: OnProgress = () => {},
+): Promise<Restored> {
+  const manifest = await checkBackup(backup);
+  makeFolder(dataDir);
+  await refuseFullDisk(dataDir, manifest);
+  const scratch = await mkdtemp(path.join(dataDir, scratchPrefix));
+  const kept = path.join(dataDir, `replaced-${preciseTimestamp(Date.now())}`);
+  const work: RestoreWork = { dataDir, backup, manifest, scratch, kept, onProgress };
+  try {
+    const places =
+      databaseUrl === undefined ? await restoreSqlite(work) : await restorePostgres(databaseUrl, work);
+    await removeLeftOvers(dataDir);
+    onProgress(1);
+    return { manifest, kept: places };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** What a restore that was killed has left behind; it was never part of the site. */
+async function removeLeftOvers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(scratchPrefix)) await rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+async function refuseFullDisk(dataDir: string, { files }: Manifest): Promise<void> {
+  // Rows are for a moment in the database and in its log.
+  const needed = files.reduce((sum, { size }) => sum + 2 * size, 0);
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize >= needed) return;
+  const [needs, has] = [needed, bavail * bsize].map((bytes) => Math.ceil(bytes / 1_000_000));
+  throw new BackupFault(`The disk of ${dataDir} needs ${needs} MB of room and has ${has} MB.`);
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from "kysely";
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from "kysely/migration";
+import { codeOf } from "../db/errors.ts";
+import { migrateTo, schemaVersions } from "../db/migrate.ts";
+import { connectAndReach } from "../db/open.ts";
+import type { Schema } from "../db/schema.ts";
+import { preciseTimestamp } from "./create-backup.ts";
+import { BackupFault } from "./fault.ts";
+import { loadRows } from "./load-rows.ts";
+import { exists, keepReplaced, replaceFolders, undoReplace } from "./replace-folders.ts";
+import type { RestoreWork } from "./restore-sqlite.ts";
+import { settleRestore } from "./settle-restore.ts";
+import { extractSiteFiles } from "./site-files.ts";
+import { leftOutTables, storedTables } from "./tables.ts";
+
+const mayNotMove =
+  "The user in DATABASE_URL may not create schemas and move tables in its database, which a restore needs to keep the tables that are there.";
+
+const ourTables = [
+  ...storedTables,
+  ...leftOutTables,
+  DEFAULT_MIGRATION_TABLE,
+  DEFAULT_MIGRATION_LOCK_TABLE,
+] as string[];
+
+/**
+ * Moves the tables that are there to a schema of their own and fills new ones, in one transaction: a stop at any moment
+ * leaves everything as it was.
+ * @returns where what was replaced is now
+ */
+export async function restorePostgres(databaseUrl: string, work: RestoreWork): Promise<string[]> {
+  const { dataDir, backup, scratch, kept } = work;
+  const folders = await extractSiteFiles(backup, scratch);
+  const { db } = await connectAndReach({ databaseUrl, dataDir, onIdleError: () => {} });
+  try {
+    const schema = await db.transaction().execute(async (transaction) => {
+      await refuseRunningSite(transaction);
+      await settleRestore({ db: transaction, engine: "postgres" }, dataDir);
+      const keptSchema = await replaceTables(transaction, work);
+      const [id = ""] = await readNames(transaction, sql`select txid_current()::text as name`);
+      await replaceFolders({ dataDir, scratch }, { kept, folders, transaction: id });
+      return keptSchema;
+    });
+    await keepReplaced(scratch);
+    return [...(schema === undefined ? [] : [schema]), ...((await exists(kept)) ? [kept] : [])];
+  } catch (error) {
+    await undoReplace({ dataDir, scratch });
+    throw codeOf(error) === "42501" ? new BackupFault(mayNotMove, { cause: error }) : error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function replaceTables(db: Kysely<Schema>, work: RestoreWork): Promise<string | undefined> {
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+  const [schema = "public"] = await readNames(db, sql`select current_schema() as name`);
+  const kept = await moveTables(db, schema);
+  await migrateTo(db, work.manifest.schema, schema);
+  await loadRows(db, work.backup, work.manifest, work.onProgress);
+  await migrateTo(db, schemaVersions.at(-1) ?? "", schema);
+  return kept;
+}
+
+/** Every process of a site has at least one connection open, with the same name as ours. */
+async function refuseRunningSite(db: Kysely<Schema>): Promise<void> {
+  const others = await readNames(
+    db,
+    sql`select application_name as name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+      and application_name = current_setting('application_name')`,
+  );
+  if (others.length === 0) return;
+  throw new BackupFault(
+    `The site is running: it has ${others.length} connections to the database. Stop every instance first.`,
+  );
+}
+
+/** Moves our tables out of the way, with their rows and indexes; those of other programs stay. */
+async function moveTables(db: Kysely<Schema>, schema: string): Promise<string | undefined> {
+  const tables = await readNames(
+    db,
+    sql`select tablename as name from pg_tables where schemaname = current_schema()`,
+  );
+  const ours = tables.filter((table) => ourTables.includes(table));
+  if (ours.length === 0) return undefined;
+  const kept = `deskfolio_before_${preciseTimestamp(Date.now()).toLowerCase()}`;
+  await db.schema.createSchema(kept).execute();
+  for (const table of ours) {
+    await sql`alter table ${sql.table(`${schema}.${table}`)} set schema ${sql.id(kept)}`.execute(db);
+  }
+  return kept;
+}
+
+async function readNames(db: Kysely<Schema>, query: ReturnType<typeof sql<{ name: string }>>) {
+  return (await query.execute(db)).rows.map(({ name }) => name);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { chooseExpired, nightlyName } from "./rotation.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** A Sunday. */
+const sunday = Date.UTC(2026, 2, 22, 3);
+
+/** What is there after a backup on each of these nights, and a rotation after each of them. */
+function keepNights(nights: number, keep: { days: number; weeks: number }): string[] {
+  let files: string[] = [];
+  for (let night = nights - 1; night >= 0; night -= 1) {
+    files.push(nightlyName(sunday - night * day));
+    const expired = chooseExpired(files, keep);
+    files = files.filter((file) => !expired.includes(file));
+  }
+  return files.map((file) => file.slice("deskfolio-nightly-".length, -"T030000Z.tar.gz".length));
+}
+
+test("seven days and four weeks are kept of a hundred nights, the weeks by their last day", () => {
+  expect(keepNights(100, { days: 7, weeks: 4 })).toEqual([
+    "20260222",
+    "20260301",
+    "20260308",
+    "20260315",
+    ...["20260316", "20260317", "20260318", "20260319", "20260320", "20260321", "20260322"],
+  ]);
+});
+
+test("days alone can be kept", () => {
+  expect(keepNights(10, { days: 2, weeks: 0 })).toEqual(["20260321", "20260322"]);
+});
+
+test("the only backup is never deleted, however old, and of a day the newest is kept", () => {
+  const keep = { days: 1, weeks: 0 };
+  expect(chooseExpired([nightlyName(0)], keep)).toEqual([]);
+  expect(chooseExpired([nightlyName(sunday), nightlyName(sunday + 1000)], keep)).toEqual([
+    nightlyName(sunday),
+  ]);
+});
+
+test("nights without a backup do not count", () => {
+  const files = [nightlyName(sunday - 300 * day), nightlyName(sunday - 200 * day)];
+  expect(chooseExpired(files, { days: 2, weeks: 0 })).toEqual([]);
+});
+
+test("files that the nightly backup did not make are never deleted", () => {
+  const others = [
+    "deskfolio-20200101T030000Z.tar.gz",
+    "deskfolio-nightly-20200101T030000Z.tar.gz.old",
+    "before the move.tar.gz",
+    "nightly",
+  ];
+  const nightly = [nightlyName(sunday - day), nightlyName(sunday)];
+  expect(chooseExpired([...others, ...nightly], { days: 1, weeks: 0 })).toEqual([nightlyName(sunday - day)]);
+});

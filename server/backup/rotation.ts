@@ -1,0 +1,45 @@
+import { timestamp } from "./create-backup.ts";
+
+/** How many backups are kept: of the last days that have one, and of the weeks before those. */
+export interface Keep {
+  days: number;
+  weeks: number;
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+const pattern = /^deskfolio-nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
+
+/** The name that only a nightly backup has. */
+export function nightlyName(time: number): string {
+  return `deskfolio-nightly-${timestamp(time)}.tar.gz`;
+}
+
+/**
+ * Which of these files are nightly backups that are no longer kept. Kept are the newest of each of the last days that
+ * have one, and of the older ones the newest of each week. Files with any other name are never among them.
+ */
+export function chooseExpired(files: string[], keep: Keep): string[] {
+  const nightly = files.filter((name) => pattern.test(name));
+  const newestFirst = nightly.sort().reverse();
+  const daily = newestPer(newestFirst, dayOf).slice(0, keep.days);
+  const oldestDay = daily.at(-1) ?? "";
+  const older = newestFirst.filter((name) => name < oldestDay && dayOf(name) !== dayOf(oldestDay));
+  const weekly = newestPer(older, weekOf).slice(0, keep.weeks);
+  return newestFirst.filter((name) => !daily.includes(name) && !weekly.includes(name));
+}
+
+function newestPer(newestFirst: string[], period: (name: string) => number): string[] {
+  const seen = new Set<number>();
+  return newestFirst.filter((name) => !seen.has(period(name)) && seen.add(period(name)));
+}
+
+/** Days since 1970, in UTC. */
+function dayOf(name: string): number {
+  const [, year, month, day] = (pattern.exec(name) ?? []).map(Number);
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day) / dayLength;
+}
+
+/** Weeks begin on Monday; 1970 began on a Thursday. */
+function weekOf(name: string): number {
+  return Math.floor((dayOf(name) + 3) / 7);
+}

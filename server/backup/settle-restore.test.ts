@@ -1,0 +1,68 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type Kysely, sql } from "kysely";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "../../test/databases.ts";
+import { openTestDatabase } from "../../test/filled-site.ts";
+import type { Schema } from "../db/schema.ts";
+import { replaceFolders } from "./replace-folders.ts";
+import { settleRestore } from "./settle-restore.ts";
+
+/** A site whose uploads have been replaced by a restore that then stopped. */
+async function replaceUploads(dataDir: string, transaction?: string) {
+  const scratch = path.join(dataDir, "restoring-1");
+  for (const [folder, text] of [
+    ["uploads", "old"],
+    ["restoring-1/uploads", "new"],
+  ] as const) {
+    await mkdir(path.join(dataDir, folder), { recursive: true });
+    await writeFile(path.join(dataDir, folder, "a.txt"), text);
+  }
+  const kept = path.join(dataDir, "replaced-1");
+  const mark = { kept, folders: ["uploads" as const], ...(transaction !== undefined && { transaction }) };
+  await replaceFolders({ dataDir, scratch }, mark);
+}
+
+async function readTransaction(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select txid_current()::text as id`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
+test("on SQLite the folders follow the database that was built beside them", async () => {
+  const { dataDir, remove } = await createTestDatabase("sqlite");
+  const db = await openTestDatabase({ dataDir, databaseUrl: undefined });
+  await replaceUploads(dataDir);
+  await writeFile(path.join(dataDir, "restoring-1/deskfolio.sqlite"), "not in its place yet");
+  await settleRestore({ db, engine: "sqlite" }, dataDir);
+  expect(await readFile(path.join(dataDir, "uploads/a.txt"), "utf8")).toBe("old");
+  expect(await readdir(dataDir)).not.toContain("replaced-1");
+  await db.destroy();
+  await remove();
+});
+
+test("on PostgreSQL the folders follow the transaction of the tables", async () => {
+  const { dataDir, databaseUrl, remove } = await createTestDatabase("postgres");
+  const db = await openTestDatabase({ dataDir, databaseUrl });
+  const connection = { db, engine: "postgres" as const };
+  const read = () => readFile(path.join(dataDir, "uploads/a.txt"), "utf8");
+
+  let id = "";
+  const killed = db.transaction().execute(async (transaction) => {
+    id = await readTransaction(transaction);
+    await replaceUploads(dataDir, id);
+    // A restore that is still running is left alone.
+    await settleRestore(connection, dataDir);
+    expect(await read()).toBe("new");
+    throw new Error("killed");
+  });
+  await expect(killed).rejects.toThrow("killed");
+  await settleRestore(connection, dataDir);
+  expect(await read()).toBe("old");
+
+  await replaceUploads(dataDir, await readTransaction(db));
+  await settleRestore(connection, dataDir);
+  expect(await read()).toBe("new");
+  expect(await readdir(path.join(dataDir, "replaced-1"))).toEqual(["uploads"]);
+  await db.destroy();
+  await remove();
+});

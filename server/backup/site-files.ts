@@ -1,0 +1,95 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { BackupFault } from "./fault.ts";
+import { placeOf } from "./names.ts";
+import { readArchive } from "./read-archive.ts";
+import { type SiteFolder, siteFolders } from "./tables.ts";
+import type { ArchiveEntry } from "./write-archive.ts";
+
+/** The files of the site's folders in `dataDir`, each read when its turn comes. */
+export async function* readSiteFiles(dataDir: string): AsyncGenerator<ArchiveEntry> {
+  for (const folder of siteFolders) {
+    for await (const file of listFiles(path.join(dataDir, folder))) {
+      const name = path.posix.join("files", ...path.relative(dataDir, file).split(path.sep));
+      if (placeOf(name) === undefined)
+        throw new BackupFault(`The name of ${file} does not fit every system.`);
+      yield* readFileEntry(name, file);
+    }
+  }
+}
+
+async function* listFiles(folder: string): AsyncGenerator<string> {
+  for (const entry of await readFolder(folder)) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFiles(file);
+    else if (await isFile(file)) yield file;
+  }
+}
+
+async function readFolder(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** A link to a file counts as the file. What is neither must not be left out without a word. */
+async function isFile(file: string): Promise<boolean> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  if (found?.isDirectory())
+    throw new BackupFault(`${file} is a link to a folder, which a backup cannot hold.`);
+  return found?.isFile() === true;
+}
+
+/** A file that has been deleted since it was listed is left out, as if the backup had begun a moment later. */
+async function* readFileEntry(name: string, file: string): AsyncGenerator<ArchiveEntry> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  if (handle === undefined) return;
+  try {
+    const { size } = await handle.stat();
+    yield { name, size, body: readBytes(handle, size) };
+  } finally {
+    await handle.close();
+  }
+}
+
+function readBytes(handle: FileHandle, size: number): AsyncIterable<Buffer> | Buffer[] {
+  if (size === 0) return [];
+  return createReadStream("", { fd: handle, autoClose: false, start: 0, end: size - 1 });
+}
+
+/**
+ * Writes the site files of a checked backup below `target`, on the disk before it returns.
+ * @returns the folders that the backup has
+ */
+export async function extractSiteFiles(backup: string, target: string): Promise<SiteFolder[]> {
+  const folders = new Set<SiteFolder>();
+  for await (const { name, body } of readArchive(backup)) {
+    const place = placeOf(name);
+    if (place !== undefined && "folder" in place) {
+      folders.add(place.folder);
+      await writeFileOf(path.join(target, place.folder, place.path), body);
+    } else {
+      for await (const _ of body);
+    }
+  }
+  return [...folders];
+}
+
+async function writeFileOf(file: string, body: ArchiveEntry["body"]): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, "wx", 0o600);
+  try {
+    for await (const chunk of body) await handle.write(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,108 @@
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { sql, type Transaction } from "kysely";
+import type { Engine } from "../db/connect.ts";
+import { openExisting } from "../db/open.ts";
+import type { Schema } from "../db/schema.ts";
+import { databaseFile } from "../db/sqlite.ts";
+import { type StoredTable, storedTables } from "./tables.ts";
+
+/** Where a site keeps its data. */
+export interface DataPlace {
+  /** A `postgres://` address, or `undefined` for SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+export type Row = Record<string, unknown>;
+
+/** The database as it was at one moment, however long it takes to read it. */
+export interface Snapshot {
+  engine: Engine;
+  /** The last migration it has had. */
+  schema: string;
+  /** The stored tables that it has, and how many rows each of them. */
+  counts: Map<StoredTable, number>;
+  rows: (table: StoredTable) => AsyncIterable<Row> | Iterable<Row>;
+}
+
+/** Rows that are fetched from PostgreSQL together. */
+const rowsPerFetch = 1000;
+
+/**
+ * Reads the database in one read-only transaction, so that all of it belongs together while the site goes on writing.
+ * Throws a DatabaseFault where there is no database.
+ */
+export async function withSnapshot<Result>(
+  place: DataPlace,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const connection = await openExisting({ ...place, onIdleError: () => {} });
+  try {
+    if (connection.engine === "sqlite") return await withSqlite(place.dataDir, work);
+    const transaction = connection.db.transaction().setIsolationLevel("repeatable read");
+    return await transaction
+      .setAccessMode("read only")
+      .execute(async (snapshot) => work(await readPostgres(snapshot)));
+  } finally {
+    await connection.db.destroy();
+  }
+}
+
+/** A connection of its own: a backup that is being made keeps no other query of the process waiting. */
+async function withSqlite<Result>(
+  dataDir: string,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const file = path.join(dataDir, databaseFile);
+  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+  try {
+    database.exec("begin");
+    return await work(readSqlite(database));
+  } finally {
+    database.close();
+  }
+}
+
+function readSqlite(database: SqliteDatabase.Database): Snapshot {
+  function readColumn(query: string): unknown[] {
+    return database.prepare(query).pluck().all();
+  }
+  const tables = readColumn("select name from sqlite_master where type = 'table'");
+  const schema = readColumn("select max(name) from kysely_migration").map(String).join();
+  const counts = new Map<StoredTable, number>();
+  for (const table of storedTables.filter((known) => tables.includes(known))) {
+    counts.set(table, Number(readColumn(`select count(*) from ${table}`)[0]));
+  }
+  const rows = (table: StoredTable) => database.prepare<[], Row>(`select * from ${table}`).iterate();
+  return { engine: "sqlite", schema, counts, rows };
+}
+
+async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
+  // What protects the site from slow queries must not end a long backup.
+  await sql`set local statement_timeout = 0`.execute(snapshot);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
+  async function readColumn(query: ReturnType<typeof sql<{ value: unknown }>>): Promise<unknown[]> {
+    return (await query.execute(snapshot)).rows.map(({ value }) => value);
+  }
+  const tables = await readColumn(
+    sql`select tablename as value from pg_tables where schemaname = current_schema()`,
+  );
+  const [schema] = await readColumn(sql`select max(name collate "C") as value from kysely_migration`);
+  const counts = new Map<StoredTable, number>();
+  for (const table of storedTables.filter((known) => tables.includes(known))) {
+    const [count] = await readColumn(sql`select count(*) as value from ${sql.table(table)}`);
+    counts.set(table, Number(count));
+  }
+  return { engine: "postgres", schema: String(schema), counts, rows: (table) => readRows(snapshot, table) };
+}
+
+async function* readRows(snapshot: Transaction<Schema>, table: StoredTable): AsyncGenerator<Row> {
+  await sql`declare backup no scroll cursor for select * from ${sql.table(table)}`.execute(snapshot);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsPerFetch)} from backup`.execute(snapshot);
+    yield* rows;
+    if (rows.length < rowsPerFetch) break;
+  }
+  await sql`close backup`.execute(snapshot);
+}

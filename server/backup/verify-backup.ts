@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { createApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { type AppContext, createContext } from "../context.ts";
+import { makeFolder } from "../db/sqlite.ts";
+import { listen } from "../listen.ts";
+import { createLog } from "../log.ts";
+import { setOwner } from "../services/owner.ts";
+import { buildDatabase } from "./build-database.ts";
+import { checkBackup } from "./check-backup.ts";
+import type { OnProgress } from "./create-backup.ts";
+import { BackupFault } from "./fault.ts";
+import type { Manifest } from "./manifest.ts";
+import { extractSiteFiles } from "./site-files.ts";
+
+/**
+ * Proves a backup by restoring it: into a new folder below `scratchFolder`, which is removed afterwards, with a site on
+ * it that is asked for its posts. The site that made it is neither needed nor touched. Throws a {@link BackupFault}
+ * when anything differs from what the manifest says.
+ */
+export async function verifyBackup(
+  file: string,
+  scratchFolder: string,
+  onProgress: OnProgress = () => {},
+): Promise<Manifest> {
+  const manifest = await checkBackup(file);
+  makeFolder(scratchFolder);
+  const folder = await mkdtemp(path.join(scratchFolder, "verifying-"));
+  try {
+    await buildDatabase(folder, file, manifest, onProgress);
+    await extractSiteFiles(file, folder);
+    await askSite(folder, manifest);
+    onProgress(1);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function askSite(dataDir: string, manifest: Manifest): Promise<void> {
+  const config = { ...readConfig({ LOG_LEVEL: "silent", PORT: "0" }), dataDir };
+  const context = await createContext(config, createLog(config.logLevel));
+  try {
+    const server = await listen(createApp(context), config);
+    try {
+      await askForPosts(`http://127.0.0.1:${server.port}/api`, context, manifest);
+    } finally {
+      await server.close(1_000);
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+async function askForPosts(api: string, context: AppContext, { rows }: Manifest): Promise<void> {
+  const token = await signIn(api, context);
+  const posts = await ask<{ slug: string; published: boolean }[]>(`${api}/blogs`, token);
+  expectEqual("posts", posts.length, rows.blogs ?? 0);
+  const published = posts.filter((post) => post.published);
+  const listed = await ask<unknown[]>(`${api}/blogs/public`);
+  expectEqual("published posts", listed.length, published.length);
+  for (const { slug } of published) await ask(`${api}/Blogs/slug/${slug}`);
+  const { stats } = await ask<{ stats: { totalMessages: number } }>(`${api}/dashboard/stats`, token);
+  expectEqual("messages", stats.totalMessages, rows.messages ?? 0);
+}
+
+/** With a password of our own: the restored account's is known to its owner only. */
+async function signIn(api: string, { db }: AppContext): Promise<string> {
+  const account = { email: "verify@localhost", password: randomBytes(24).toString("base64url") };
+  await setOwner(db, account);
+  const headers = { "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(account) };
+  const response = await fetch(`${api}/auth/login`, init);
+  const { token } = (await response.json()) as { token?: string };
+  if (token === undefined) throw new BackupFault("The restored site does not let its owner in.");
+  return token;
+}
+
+async function ask<Answer>(url: string, token?: string): Promise<Answer> {
+  const headers: HeadersInit = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const response = await fetch(url, { headers });
+  if (!response.ok) throw new BackupFault(`The restored site answers ${url} with ${response.status}.`);
+  return (await response.json()) as Answer;
+}
+
+function expectEqual(what: string, found: number, expected: number): void {
+  if (found === expected) return;
+  throw new BackupFault(`The restored site has ${found} ${what} where there should be ${expected}.`);
+}

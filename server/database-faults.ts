@@ -1,0 +1,139 @@
+import path from "node:path";
+import { codeOf, isUnavailable } from "./db/errors.ts";
+import { MigratingElsewhereError, NewerDatabaseError } from "./db/migrate.ts";
+import { type DatabaseFault, NoDatabaseError } from "./db/open.ts";
+import { databaseFile } from "./db/sqlite.ts";
+
+type Where = DatabaseFault["options"];
+
+/** Returns why the database cannot be opened and what to do, or `undefined` for errors that an owner cannot fix. */
+export function explainDatabaseFault(cause: unknown, where: Where): string | undefined {
+  if (cause instanceof MigratingElsewhereError) {
+    return "Another instance of Deskfolio is migrating the database.";
+  }
+  if (cause instanceof NoDatabaseError) {
+    const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
+    return `There is no database of Deskfolio in ${variable}: ${nameOf(where)}. Set ${variable} to that of your site, or start the site first: npm start`;
+  }
+  if (cause instanceof NewerDatabaseError) {
+    const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
+    return `The database in ${variable} was created by a newer version of Deskfolio: ${nameOf(where)}. Start that version, or restore an older backup.`;
+  }
+  return where.databaseUrl === undefined
+    ? explainSqlite(cause, where.dataDir)
+    : explainPostgres(cause, new URL(where.databaseUrl));
+}
+
+/** The line that the start logs every few seconds while it waits. */
+export function describeWaiting(
+  obstacle: unknown,
+  waited: number,
+  { databaseWait, ...where }: Where & { databaseWait: number },
+): string {
+  const seconds = Math.round(waited / 1000);
+  if (obstacle === undefined) return `The database is being migrated, ${seconds} s so far.`;
+  const reason = explainDatabaseFault(obstacle, where) ?? String(obstacle);
+  // DATABASE_WAIT does not limit migrations.
+  const limit =
+    obstacle instanceof MigratingElsewhereError ? "so far" : `of at most ${databaseWait / 1000} s`;
+  return `${reason} Waiting, ${seconds} s ${limit}.`;
+}
+
+/** Names the database without its password. */
+function nameOf({ databaseUrl, dataDir }: Where): string {
+  if (databaseUrl === undefined) return path.join(dataDir, databaseFile);
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+function explainSqlite(cause: unknown, dataDir: string): string | undefined {
+  const code = codeOf(cause);
+  if (code?.startsWith("SQLITE_")) {
+    // Extended codes have more than two words, such as SQLITE_READONLY_DIRECTORY.
+    const [what, advice] = sqliteFaults.get(code.split("_").slice(0, 2).join("_")) ?? [];
+    return (
+      what && `The database in DATA_DIR ${what}: ${path.join(dataDir, databaseFile)} (${code}). ${advice}`
+    );
+  }
+  const refused = (cause as NodeJS.ErrnoException).path ?? dataDir;
+  return (
+    code &&
+    `Deskfolio cannot write to the folder in DATA_DIR: ${refused} (${code}). Make it writable for the user that runs Deskfolio, or set DATA_DIR to another folder.`
+  );
+}
+
+const allowWriting = "Make the file and its folder writable for the user that runs Deskfolio.";
+
+/** The problem, and what to do. */
+const sqliteFaults = new Map<string, [string, string]>([
+  [
+    "SQLITE_NOTADB",
+    ["is not a SQLite database", "Restore a backup in its place, or set DATA_DIR to another folder."],
+  ],
+  [
+    "SQLITE_CORRUPT",
+    ["is damaged", "Keep a copy of the file and restore a backup in its place; docs/operations.md says how."],
+  ],
+  ["SQLITE_READONLY", ["cannot be written to", allowWriting]],
+  ["SQLITE_PERM", ["cannot be written to", allowWriting]],
+  ["SQLITE_CANTOPEN", ["cannot be opened or created", allowWriting]],
+  ["SQLITE_IOERR", ["cannot be read or written", "Check the disk; the system's log may say more."]],
+  ["SQLITE_BUSY", ["is locked by another program", "End that program, or wait until it is done."]],
+  ["SQLITE_FULL", ["has no room left on its disk", "Free some space, then start again."]],
+]);
+
+function explainPostgres(cause: unknown, { host, pathname, username }: URL): string | undefined {
+  const code = codeOf(cause);
+  const user = decodeURIComponent(username);
+  const explain = postgresFaults.get(code);
+  if (explain) return explain({ host, user, name: decodeURIComponent(pathname.slice(1)), code });
+  if (!isUnavailable(cause)) return undefined;
+  // Some errors of the driver have no code. Their messages do not contain the password.
+  const reason = code ?? (cause instanceof Error ? cause.message : String(cause));
+  return `PostgreSQL at ${host} does not respond (${reason}). Start it, or correct the host and port in DATABASE_URL.`;
+}
+
+interface Named {
+  host: string;
+  user: string;
+  name: string;
+  code: string | undefined;
+}
+
+const postgresFaults = new Map<string | undefined, (named: Named) => string>([
+  [
+    "28P01",
+    ({ host, user, code }) =>
+      `PostgreSQL at ${host} refuses the user "${user}" or its password (${code}). Correct them in DATABASE_URL.`,
+  ],
+  [
+    "28000",
+    ({ host, user, code }) =>
+      `PostgreSQL at ${host} refuses connections of the user "${user}" from this computer (${code}). Allow them in pg_hba.conf, or name another user in DATABASE_URL.`,
+  ],
+  [
+    "3D000",
+    ({ host, name, code }) =>
+      `PostgreSQL at ${host} has no database "${name}" (${code}). Create it, or correct the name in DATABASE_URL.`,
+  ],
+  [
+    "42501",
+    ({ user, name, code }) =>
+      `The user "${user}" may not create tables in the database "${name}" (${code}). Grant it CREATE on the schema "public", or name another user in DATABASE_URL.`,
+  ],
+  [
+    "25006",
+    ({ host, name, code }) =>
+      `The database "${name}" at ${host} can only be read (${code}). Let DATABASE_URL name the primary server.`,
+  ],
+  [
+    "53300",
+    ({ host, code }) =>
+      `PostgreSQL at ${host} has no connection left (${code}). Raise max_connections, or close connections of other programs.`,
+  ],
+  [
+    "57P03",
+    ({ host, code }) =>
+      `PostgreSQL at ${host} is starting or stopping (${code}). Wait until it accepts connections.`,
+  ],
+]);

@@ -1,0 +1,140 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import SqliteDatabase from "better-sqlite3";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { makeBlog } from "../../test/builders.ts";
+import { createTestDatabase, engines } from "../../test/databases.ts";
+import { inTransaction } from "./retry.ts";
+import { databaseFile } from "./sqlite.ts";
+
+describe.each(engines)("two instances on one %s", (engine) => {
+  test("lose no request to each other, and apply none twice", { timeout: 60_000 }, async () => {
+    const database = await createTestDatabase(engine);
+    await using first = await startTestApp(engine, { database });
+    if (engine === "postgres") await isolateStrictly(first, new URL(database.databaseUrl ?? ""));
+    await using a = await startTestApp(engine, { database });
+    await using b = await startTestApp(engine, { database });
+    const { id, slug } = await makeBlog(a);
+    // Each from a network of its own: the limits are not what is tested here.
+    const calls = [
+      (app: TestApp, address: string) => app.request("/api/dashboard/visits", { method: "POST", address }),
+      (app: TestApp, address: string) => app.request(`/api/Blogs/slug/${slug}`, { address }),
+      (app: TestApp, address: string) =>
+        app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json: { action: "like" }, address }),
+    ];
+    let requests = 0;
+    function nextAddress(): string {
+      requests += 1;
+      return `10.0.${requests % 256}.${Math.floor(requests / 256)}`;
+    }
+    const rounds = 60;
+    const statuses = await Promise.all(
+      [a, b].flatMap((app) =>
+        calls.flatMap((call) =>
+          Array.from({ length: 4 }, async () => {
+            const seen: number[] = [];
+            for (let i = 0; i < rounds; i += 1) seen.push((await call(app, nextAddress())).status);
+            return seen;
+          }),
+        ),
+      ),
+    );
+    expect(new Set(statuses.flat())).toEqual(new Set([200, 201]));
+    const each = 2 * 4 * rounds;
+    const { db } = a.context;
+    expect(await db.selectFrom("blogs").select(["views", "likes"]).execute()).toEqual([
+      { views: each, likes: each },
+    ]);
+    expect(await db.selectFrom("visit_days").select("visits").execute()).toEqual([{ visits: each }]);
+    expect(await db.selectFrom("visits").select("id").execute()).toHaveLength(each);
+    await Promise.all([a.context.close(), b.context.close(), first.context.close()]);
+    await database.remove();
+  });
+});
+
+test("two transactions that wait for each other are both done in the end", async () => {
+  await using app = await startTestApp("postgres");
+  const { db } = app.context;
+  const posts = [await makeBlog(app), await makeBlog(app)];
+  const bothHaveOne = Promise.withResolvers<void>();
+  let tries = 0;
+  let waiting = 0;
+  async function likeBoth(ids: string[]): Promise<void> {
+    await inTransaction(db, async (transaction) => {
+      tries += 1;
+      for (const id of ids) {
+        await transaction.updateTable("blogs").set({ likes: sql`likes + 1` }).where("id", "=", id).execute();
+        waiting += 1;
+        if (waiting >= 2) bothHaveOne.resolve();
+        await bothHaveOne.promise;
+      }
+    });
+  }
+  const ids = posts.map(({ id }) => id);
+  await Promise.all([likeBoth(ids), likeBoth(ids.toReversed())]);
+  expect(tries).toBe(3);
+  expect(await db.selectFrom("blogs").select("likes").execute()).toEqual([{ likes: 2 }, { likes: 2 }]);
+});
+
+/** From its next connection on, whoever uses the database must be ready for serialization failures. */
+async function isolateStrictly({ context }: TestApp, { pathname }: URL): Promise<void> {
+  const name = sql.id(pathname.slice(1));
+  await sql`alter database ${name} set default_transaction_isolation = 'serializable'`.execute(context.db);
+}
+
+/** Another program that writes to the app's SQLite file, as `sqlite3` on the command line would. */
+function openElsewhere({ context }: TestApp): SqliteDatabase.Database {
+  return new SqliteDatabase(path.join(context.config.dataDir, databaseFile));
+}
+
+describe("a SQLite file that another program is writing to", () => {
+  test("stops nothing but writes, and these succeed when the lock is gone", async () => {
+    await using app = await startTestApp("sqlite");
+    const { slug } = await makeBlog(app);
+    const other = openElsewhere(app);
+    other.exec("begin immediate");
+    const visits = Array.from({ length: 20 }, () => app.request("/api/dashboard/visits", { method: "POST" }));
+    for (let i = 0; i < 10; i += 1) {
+      const started = performance.now();
+      expect((await app.request("/api/ping")).status).toBe(200);
+      expect((await app.request("/api/blogs/public")).status).toBe(200);
+      expect((await app.request(`/api/Blogs/slug/${slug}`, { method: "HEAD" })).status).toBe(200);
+      expect(performance.now() - started).toBeLessThan(300);
+      await sleep(100);
+    }
+    other.exec("commit");
+    const answers = await Promise.all(visits);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    other.close();
+  });
+
+  test("is answered with 503 when it stays locked, and a post is read without counting the view", async () => {
+    await using app = await startTestApp("sqlite");
+    const { slug } = await makeBlog(app);
+    const other = openElsewhere(app);
+    other.exec("begin immediate");
+    const started = performance.now();
+    const [visit, post] = await Promise.all([
+      app.request("/api/dashboard/visits", { method: "POST" }),
+      app.request(`/api/Blogs/slug/${slug}`),
+    ]);
+    expect(performance.now() - started).toBeLessThan(5_500);
+    expect(visit.status).toBe(503);
+    expect(visit.headers.get("retry-after")).toBe("5");
+    expect(await visit.json()).toEqual({
+      message: "The site cannot use its database at the moment. Try again in a few seconds.",
+    });
+    expect([post.status, (await post.json()).views]).toEqual([200, 0]);
+    other.close();
+    expect((await app.request("/api/dashboard/visits", { method: "POST" })).status).toBe(201);
+  });
+
+  test("that can no longer be asked has no version, and asking does not throw", async () => {
+    await using app = await startTestApp("sqlite");
+    expect(app.context.dataVersion?.()).toMatch(/^\d+\.\d+$/);
+    await app.context.db.destroy();
+    expect(app.context.dataVersion?.()).toBeUndefined();
+  });
+});

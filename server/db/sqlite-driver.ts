@@ -1,0 +1,120 @@
+import type SqliteDatabase from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from "kysely";
+import { codeOf, SpaceFreedError } from "./errors.ts";
+import { retrying } from "./retry.ts";
+import { keepStatements } from "./statement-cache.ts";
+
+export interface SqliteDriverOptions {
+  database: SqliteDatabase.Database;
+  /** Called when the disk is full. Returns whether it freed space, so that the write can be retried. */
+  onFull: () => boolean;
+}
+
+/**
+ * Kysely's dialect with a different driver. SQLite's own wait for a lock (`busy_timeout`) blocks the event loop, and
+ * Kysely's driver would block all other queries during a wait. This driver does neither.
+ */
+export class PatientSqliteDialect extends SqliteDialect {
+  readonly #options: SqliteDriverOptions;
+
+  constructor(options: SqliteDriverOptions) {
+    super({ database: options.database });
+    this.#options = options;
+  }
+
+  override createDriver(): Driver {
+    return createDriver(this.#options);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new PatientSqliteAdapter();
+  }
+}
+
+class PatientSqliteAdapter extends SqliteAdapter {
+  /** The driver itself runs one transaction at a time. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite can roll back schema changes. Without this, Kysely would run migrations without a transaction. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function createDriver({ database, onFull }: SqliteDriverOptions): Driver {
+  const statements = keepStatements(database);
+  /** The connection with an open transaction. Other queries wait for its end, or they would become part of it. */
+  let holder: DatabaseConnection | undefined;
+  let released = Promise.withResolvers<void>();
+
+  function run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    try {
+      const statement = statements.prepare(sql);
+      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+      const { changes } = statement.run(parameters);
+      return { numAffectedRows: BigInt(changes), rows: [] };
+    } catch (error) {
+      if (codeOf(error)?.startsWith("SQLITE_FULL") && onFull()) {
+        throw new SpaceFreedError("the disk was full", { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  function release(): void {
+    holder = undefined;
+    released.resolve();
+  }
+
+  function createConnection(): DatabaseConnection {
+    const connection: DatabaseConnection = {
+      executeQuery: async (query) => {
+        if (holder === connection) return run(query);
+        return retrying(async () => {
+          while (holder !== undefined) await released.promise;
+          return run(query);
+        });
+      },
+      async *streamQuery(query) {
+        yield await connection.executeQuery(query);
+      },
+    };
+    return connection;
+  }
+
+  return {
+    init: async () => {},
+    acquireConnection: async () => createConnection(),
+    // The transaction gets the write lock when it begins, so no query inside it has to wait for the lock.
+    beginTransaction: (connection) =>
+      retrying(async () => {
+        while (holder !== undefined) await released.promise;
+        run(CompiledQuery.raw("begin immediate"));
+        holder = connection;
+        released = Promise.withResolvers();
+      }),
+    commitTransaction: async () => {
+      run(CompiledQuery.raw("commit"));
+      release();
+    },
+    rollbackTransaction: async () => {
+      try {
+        // SQLite itself has rolled back when the disk is full.
+        if (database.inTransaction) run(CompiledQuery.raw("rollback"));
+      } finally {
+        release();
+      }
+    },
+    releaseConnection: async () => {},
+    destroy: async () => statements.close(),
+  };
+}

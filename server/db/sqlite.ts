@@ -1,0 +1,98 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from "node:fs";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely } from "kysely";
+import type { Connection } from "./connect.ts";
+import { reportQueryErrors } from "./query-errors.ts";
+import type { Schema } from "./schema.ts";
+import { PatientSqliteDialect } from "./sqlite-driver.ts";
+
+/** Name of the SQLite file in its folder. */
+export const databaseFile = "deskfolio.sqlite";
+
+export interface SqliteOptions {
+  /** Folder of the SQLite file. Created if it does not exist. */
+  dataDir: string;
+  /** Called when the disk is full. Returns whether it freed space, so that the write can be retried. */
+  onFull?: () => boolean;
+  /** Called when the database did not carry out a query. */
+  onQueryError?: (() => void) | undefined;
+}
+
+/** Opens the SQLite file in `dataDir`, and creates it if it does not exist. */
+export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: SqliteOptions): Connection {
+  makeFolder(dataDir);
+  const file = path.join(dataDir, databaseFile);
+  // SQLite opens a read-only file without an error, so the first write would fail instead of the start.
+  if (existsSync(file)) accessSync(file, constants.W_OK);
+  keepPrivate(file);
+  // Waiting for a lock inside SQLite would block the event loop, so the driver waits instead.
+  const database = new SqliteDatabase(file, { timeout: 0 });
+  try {
+    database.pragma("journal_mode = WAL");
+    // In WAL mode only FULL syncs every commit to disk, so that a write survives a power failure.
+    database.pragma("synchronous = FULL");
+    database.pragma("foreign_keys = ON");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const db = new Kysely<Schema>({
+    dialect: new PatientSqliteDialect({ database, onFull }),
+    ...reportQueryErrors(onQueryError),
+  });
+  return { engine: "sqlite", db, dataVersion: readVersion(database), listen: undefined };
+}
+
+/** Creates a folder that only its owner can use. `mkdirSync` with `recursive` never returns for a folder that cannot be created, such as one below /proc. */
+export function makeFolder(folder: string): void {
+  const parent = path.dirname(folder);
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder, 0o700);
+  } catch (error) {
+    // It already exists, or another process has just created it.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+function readVersion(database: SqliteDatabase.Database): () => string | undefined {
+  // The first counts commits of other connections, the second counts rows changed by this connection.
+  const others = database.prepare("pragma data_version").pluck();
+  const own = database.prepare("select total_changes()").pluck();
+  return () => {
+    try {
+      return `${others.get()}.${own.get()}`;
+    } catch {
+      // The file is locked or closed. The query that follows waits for the lock, or reports the error.
+      return undefined;
+    }
+  };
+}
+
+/** Messages and the password's hash are for the owner alone. SQLite gives the files beside the database its mode. */
+function keepPrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = statSync(name, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) !== 0) chmodOwnFile(name);
+  }
+}
+
+function chmodOwnFile(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    // The file belongs to another user, who decides who may read it.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  }
+}

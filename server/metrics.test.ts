@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../test/app.ts";
+import { findFreePort } from "../test/postgres-server.ts";
+import { serveMetrics } from "./metrics.ts";
+
+test("metrics count requests, database errors and queued mails, on the loopback interface only", async () => {
+  await using app = await startTestApp("sqlite", { config: { metricsPort: 1 } });
+  const { metrics, db } = app.context;
+  if (metrics === undefined) throw new Error("METRICS_PORT did not turn the metrics on");
+  await app.request("/api/ping");
+  await app.request("/api/blogs/public");
+  await app.request("/api/nothing");
+  await db.schema.dropTable("blogs").execute();
+  await app.request("/api/Blogs/slug/none");
+
+  const port = await findFreePort();
+  const stop = await serveMetrics(metrics, port);
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(response.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  const text = await response.text();
+  const count = 'deskfolio_request_duration_seconds_count{method="GET",area="api",status=';
+  expect(text).toContain(`${count}"200"} 2`);
+  expect(text).toContain(`${count}"404"} 1`);
+  expect(text).toContain(`${count}"500"} 1`);
+  expect(text).toContain("deskfolio_database_errors_total 1");
+  expect(text).toContain("deskfolio_mail_queue_length 0");
+  expect(text).toContain("nodejs_eventloop_lag_seconds");
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  stop();
+});
+
+test("there are no metrics unless METRICS_PORT is set", async () => {
+  await using app = await startTestApp("sqlite");
+  expect(app.context.metrics).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createOutageLog } from "./outage-log.ts";
+
+test("an outage is logged when it begins, now and then while it lasts, and when it is over", async () => {
+  const lines: { level: number; msg: string; failed?: number }[] = [];
+  const outages = createOutageLog(
+    pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    50,
+  );
+  for (let i = 0; i < 1_000; i += 1) outages.report(new Error("away"));
+  await sleep(80);
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 50, err: expect.objectContaining({ message: "away" }) }),
+    expect.objectContaining({ level: 40, failed: 999 }),
+  ]);
+  await expect.poll(() => lines.at(-1)?.msg).toContain("is available again");
+  expect(lines).toHaveLength(3);
+  outages.report(new Error("away again"));
+  expect(lines).toHaveLength(4);
+  outages.stop();
+});

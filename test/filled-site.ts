@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Kysely } from "kysely";
+import { storedTables } from "../server/backup/tables.ts";
+import type { Engine } from "../server/db/connect.ts";
+import { openDatabase } from "../server/db/open.ts";
+import type { Schema } from "../server/db/schema.ts";
+import { createBlog } from "../server/services/blogs.ts";
+import { setOwner } from "../server/services/owner.ts";
+import { insertVisits } from "../server/services/visits.ts";
+import { createTestDatabase, type TestDatabase } from "./databases.ts";
+import { owner } from "./owner.ts";
+
+/** Opens the database of a test; the caller ends it. */
+export async function openTestDatabase(place: Pick<TestDatabase, "dataDir" | "databaseUrl">) {
+  const { db } = await openDatabase({ ...place, onIdleError: () => {} });
+  return db;
+}
+
+/** A site that is not running, with something in every table and a file in every folder. */
+export async function createFilledSite(engine: Engine, visits = 30): Promise<TestDatabase> {
+  const database = await createTestDatabase(engine);
+  const db = await openTestDatabase(database);
+  await setOwner(db, owner);
+  const content = ['**Grüße** 👋 "quoted" \\ and\nlines', "\u2028"];
+  for (const published of [true, false]) {
+    const blog = { slug: `post-${published}`, title: "Ünïcode", image: "/x.webp", content, published };
+    await createBlog(db, blog, 1_700_000_000_000);
+  }
+  await addMessage(db);
+  await db.insertInto("uncounted_visits").values({ day: "2026-03-20", reason: "bot", visits: 3 }).execute();
+  const visit = { visitedAt: Date.UTC(2026, 2, 20), day: "2026-03-20", country: "Germany", city: undefined };
+  for (let left = visits; left > 0; left -= 1000) {
+    await insertVisits(
+      db,
+      Array.from({ length: Math.min(left, 1000) }, () => visit),
+    );
+  }
+  await db.destroy();
+  await mkdir(path.join(database.dataDir, "uploads/2026"), { recursive: true });
+  await writeFile(path.join(database.dataDir, "uploads/2026/grün und groß.webp"), Buffer.alloc(70_000, 7));
+  await mkdir(path.join(database.dataDir, "site"));
+  await writeFile(path.join(database.dataDir, "site/empty.yaml"), "");
+  return database;
+}
+
+async function addMessage(db: Kysely<Schema>): Promise<void> {
+  const texts = { name: "Grace", email: "grace@example.org", message: "Hello\n\tthere" };
+  const times = { created_at: 1_700_000_000_123, notified_at: null };
+  const message = { id: "message-1", ...texts, contact_consent: 1, idempotency_key: null, ...times };
+  await db.insertInto("messages").values(message).execute();
+  await db.insertInto("mail_queue").values({ message_id: "message-1", attempts: 2, due_at: 5 }).execute();
+}
+
+/** All rows that a backup holds, in an order that does not depend on the engine. */
+export async function readContents(place: Pick<TestDatabase, "dataDir" | "databaseUrl">) {
+  const db = await openTestDatabase(place);
+  const contents: Record<string, unknown[]> = {};
+  for (const table of storedTables) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    contents[table] = rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+  await db.destroy();
+  return contents;
+}

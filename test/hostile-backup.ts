@@ -1,0 +1,56 @@
+import { writeFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { Header } from "tar";
+import type { Manifest } from "../server/backup/manifest.ts";
+import { manifestName } from "../server/backup/names.ts";
+import { readAll, readArchive } from "../server/backup/read-archive.ts";
+import { seal } from "../server/backup/seal.ts";
+import { blockSize, paddingOf, writeArchive } from "../server/backup/write-archive.ts";
+
+export interface TestEntry {
+  name: string;
+  content: string | Buffer;
+  type?: "File" | "SymbolicLink" | "Link" | "Directory";
+  linkpath?: string;
+}
+
+/** Writes a backup again with another manifest, and with other entries if they are changed too. */
+export async function rewriteBackup(
+  file: string,
+  target: string,
+  change: (manifest: Manifest, entries: TestEntry[]) => void,
+): Promise<void> {
+  const entries: TestEntry[] = [];
+  for await (const { name, body } of readArchive(file)) entries.push({ name, content: await readAll(body) });
+  const manifest: Manifest = JSON.parse(String(entries.pop()?.content));
+  change(manifest, entries);
+  entries.push({ name: manifestName, content: JSON.stringify(manifest) });
+  async function* all() {
+    for (const { name, content } of entries) {
+      const body = Buffer.from(content);
+      yield { name, size: body.length, body: [body] };
+    }
+  }
+  await writeArchive(target, all());
+}
+
+/** Writes a .tar.gz of any entries, such as no backup has. */
+export async function writeHostileArchive(file: string, entries: TestEntry[]): Promise<void> {
+  const blocks = entries.flatMap(({ name, content, type = "File", linkpath = "" }) => {
+    const body = Buffer.from(content);
+    const block = Buffer.alloc(blockSize);
+    new Header({ path: name, size: body.length, mode: 0o644, mtime: new Date(0), type, linkpath }).encode(
+      block,
+    );
+    return [block, body, Buffer.alloc(paddingOf(body.length))];
+  });
+  await writeSealed(file, Buffer.concat([...blocks, Buffer.alloc(2 * blockSize)]));
+}
+
+/** Writes any bytes as the content of a backup that nobody has changed since. */
+export async function writeSealed(file: string, content: Buffer): Promise<void> {
+  async function* zipped() {
+    yield gzipSync(content);
+  }
+  await writeFile(file, seal(zipped()));
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findOwner } from "./postgres-cluster.ts";
+import { findFreePort } from "./postgres-server.ts";
+
+export interface TestPooler extends AsyncDisposable {
+  /** The database of `databaseUrl`, through the pooler. */
+  url: string;
+}
+
+/** Why the tests that need PgBouncer are skipped here; `undefined` where it is installed. */
+export function whyNoPgBouncer(): string | undefined {
+  try {
+    execFileSync("pgbouncer", ["--version"], { stdio: "ignore" });
+    return undefined;
+  } catch {
+    return "PgBouncer is not installed (Debian: apt-get install pgbouncer)";
+  }
+}
+
+/** A PgBouncer in front of the database that lends a connection for one transaction only, as hosted ones do. */
+export async function startPgBouncer(databaseUrl: string): Promise<TestPooler> {
+  const target = new URL(databaseUrl);
+  const port = await findFreePort();
+  const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-pgbouncer-"));
+  const settings = path.join(folder, "pgbouncer.ini");
+  const users = path.join(folder, "users.txt");
+  await writeFile(users, `"${target.username}" "${decodeURIComponent(target.password)}"\n`);
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${target.hostname} port=${target.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 5
+`,
+  );
+  const owner = findOwner();
+  if (owner !== undefined) {
+    await chmod(folder, 0o755);
+    for (const file of [settings, users]) await chown(file, owner.uid, owner.gid);
+  }
+  const child = spawn("pgbouncer", ["--quiet", settings], { ...owner, stdio: "ignore" });
+  const url = Object.assign(new URL(databaseUrl), { port: String(port) }).href;
+  await untilItAnswers(child, url);
+  return {
+    url,
+    [Symbol.asyncDispose]: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function untilItAnswers(child: ChildProcess, connectionString: string): Promise<void> {
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+    const client = new pg.Client({ connectionString });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(25);
+    }
+  }
+  throw new Error(`PgBouncer did not start: ${child.exitCode ?? "no answer"}`);
+}

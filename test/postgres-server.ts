@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { Owner } from "./postgres-cluster.ts";
+import { signalTree } from "./process-tree.ts";
+
+export interface TestPostgres {
+  /** Of the maintenance database `postgres`; tests create databases of their own from it. */
+  url: string;
+  /** Ends the server and removes its data. */
+  stop: () => Promise<void>;
+  /** Ends the server the way an administrator does: `fast` rolls back and says goodbye, `immediate` just ends. */
+  shutDown: (mode: "fast" | "immediate") => Promise<void>;
+  /** Starts it again on the same port and data. */
+  start: () => Promise<void>;
+  /** Stops all of its processes where they are: connections stay open and nothing is answered. */
+  freeze: () => void;
+  thaw: () => void;
+}
+
+interface Cluster {
+  folder: string;
+  owner: Owner | undefined;
+  settings: string[];
+  port: number;
+  url: string;
+}
+
+const START_LIMIT_MS = 30_000;
+const PORT_TRIES = 3;
+// The tests are about rules; what survives a power cut is not PostgreSQL's to prove here.
+const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
+const guardFile = fileURLToPath(new URL("./postgres-guard.ts", import.meta.url));
+const suffix = process.platform === "win32" ? ".exe" : "";
+
+/** Starts the server of a cluster on a free port of the loopback. */
+export async function startServer(
+  folder: string,
+  password: string,
+  options: Pick<Cluster, "owner" | "settings">,
+): Promise<TestPostgres> {
+  let fault: unknown;
+  for (let tries = 0; tries < PORT_TRIES && existsSync(folder); tries += 1) {
+    const port = await findFreePort();
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    const cluster = { folder, ...options, port, url };
+    try {
+      return controls(cluster, await runServer(cluster));
+    } catch (error) {
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+function controls(cluster: Cluster, started: ChildProcess): TestPostgres {
+  let guard = started;
+  return {
+    url: cluster.url,
+    stop: () => stop(guard, cluster.folder),
+    shutDown: async (mode) => {
+      const ended = once(guard, "exit");
+      process.kill(serverPid(cluster), mode === "fast" ? "SIGINT" : "SIGQUIT");
+      await ended;
+    },
+    start: async () => {
+      guard = await runServer(cluster);
+    },
+    freeze: () => signalTree(serverPid(cluster), "SIGSTOP"),
+    thaw: () => signalTree(serverPid(cluster), "SIGCONT"),
+  };
+}
+
+/** PostgreSQL writes its process id into the first line of this file. */
+function serverPid({ folder }: Cluster): number {
+  return Number.parseInt(readFileSync(join(folder, "data", "postmaster.pid"), "utf8"), 10);
+}
+
+async function runServer(cluster: Cluster): Promise<ChildProcess> {
+  const guard = runGuard(cluster);
+  const output = collect(guard);
+  if (await answers(guard, cluster.url)) return guard;
+  if (guard.exitCode === null) await stop(guard, cluster.folder);
+  throw new Error(`PostgreSQL did not start: ${output()}`);
+}
+
+function runGuard({ folder, port, owner, settings: wanted }: Cluster): ChildProcess {
+  const address = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
+  const settings = [...SETTINGS, ...address, ...wanted];
+  const server = join(folder, "native", "bin", `postgres${suffix}`);
+  const command = [server, "-D", join(folder, "data"), ...settings.flatMap((setting) => ["-c", setting])];
+  const ids = [String(owner?.uid ?? ""), String(owner?.gid ?? "")];
+  // A group of its own: Ctrl-C must not reach the server before the tests that use it have ended.
+  return spawn(process.execPath, [guardFile, folder, ...ids, ...command], {
+    cwd: folder,
+    detached: true,
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+}
+
+async function answers(guard: ChildProcess, url: string): Promise<boolean> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (guard.exitCode === null && guard.signalCode === null && Date.now() < limit) {
+    if (await canConnect(url)) return true;
+    await sleep(30);
+  }
+  return false;
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function stop(guard: ChildProcess, folder: string): Promise<void> {
+  if (guard.exitCode === null && guard.signalCode === null) {
+    const ended = once(guard, "exit");
+    guard.stdin?.end();
+    await ended;
+  }
+  // For the case that the server had died before.
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A port of the loopback that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
+
+/** What a process has written to its standard error: the end of it, since a long run must not grow this without bound. */
+export function collect(child: ChildProcess): () => string {
+  let text = "";
+  child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+    text = (text + chunk).slice(-10_000);
+  });
+  return () => text;
+}

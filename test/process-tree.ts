@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+
+/** Sends a signal to a process and to all that it has started, the process itself first. */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  for (const each of [pid, ...descendantsOf(pid)]) {
+    try {
+      process.kill(each, signal);
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+}
+
+function descendantsOf(pid: number): number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const childrenOf = (parent: number): number[] =>
+    pairs.filter(([, ppid]) => ppid === parent).flatMap(([child]) => [child, ...childrenOf(child)]);
+  return childrenOf(pid);
+}

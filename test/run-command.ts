@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import type { TestDatabase } from "./databases.ts";
+
+/** Starts a command on the database of a test. `output` is all that it has written. */
+export function startCommand(
+  name: string,
+  args: string[],
+  { dataDir, databaseUrl }: Pick<TestDatabase, "dataDir" | "databaseUrl">,
+) {
+  const file = path.resolve(import.meta.dirname, "../cli/deskfolio.ts");
+  const child = spawn(process.execPath, [file, name, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", TIMEZONE: "UTC" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      output += text;
+    });
+  }
+  const exit = once(child, "close").then(([code]): number | null => code);
+  return { child, exit, output: () => output };
+}
+
+/** Runs a command to its end. */
+export async function runCommand(...command: Parameters<typeof startCommand>) {
+  const { exit, output } = startCommand(...command);
+  return { code: await exit, output: output() };
+}
