@@ -8,7 +8,8 @@ import { defineConfig } from "vite";
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|hono|cookie|turbo-stream)\/|vite\/preload-helper/;
 const base = /\/app\/(root\.tsx|desktop\/desk\.tsx|api\.ts|browser\/visit-opt-out\.ts)/;
-const owner = /\/app\/(routes\/admin\/(?!route)[\w.-]+$|ui\/(field|input|switch)|browser\/admin-token)/;
+const owner =
+  /\/app\/(routes\/admin\/(?!route|password-field)[\w.-]+$|ui\/(field|input|switch)|browser\/admin-token)/;
 const shared =
   /\/(app\/(ui\/(?!field|switch)|browser\/(?!admin-token))|content|node_modules\/lucide-react\/dist\/esm\/(?!icons))/;
 

@@ -18,5 +18,6 @@ export default [
     route("messages", "routes/admin/messages/route.tsx"),
     route("blogs", "routes/admin/blogs/route.tsx"),
     route("blogs/:id", "routes/admin/blogs/post/route.tsx"),
+    route("account", "routes/admin/account/route.tsx"),
   ]),
 ] satisfies RouteConfig;

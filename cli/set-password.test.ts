@@ -32,14 +32,15 @@ describe.each(engines)("set-password on %s", (engine) => {
     expect(await checkPassword(app.context.db, { email: "owner@localhost", password })).toBeDefined();
   });
 
-  test("rejects passwords that are too short or too long and invalid emails, and changes nothing", async () => {
+  test("rejects passwords that are too short, too long or common and invalid emails, and changes nothing", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { db } = app.context;
     expect(await setPassword(db, "")).toEqual({
-      refused: "The password must be 8 to 1024 characters long; got 0.",
+      refused: "The password must be at least 12 characters long.",
     });
-    expect(await setPassword(db, "seven77")).toHaveProperty("refused");
+    expect(await setPassword(db, "eleven char")).toHaveProperty("refused");
+    expect(await setPassword(db, "password1234")).toHaveProperty("refused");
     expect(await setPassword(db, "a".repeat(1025))).toHaveProperty("refused");
     expect(await setPassword(db, password, "grace")).toEqual({
       refused: 'The email must be a valid address; got "grace".',

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { bounds, passwordBounds } from "../contract/bounds.ts";
+import { bounds } from "../contract/bounds.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { findOwnerEmail, firstEmail, setOwner } from "../server/services/owner.ts";
+import { findPasswordFault } from "../server/services/password-rule.ts";
 
 const emailSchema = z.email().max(bounds.email);
 
@@ -15,7 +16,7 @@ export type SetPasswordResult = { email: string } | { refused: string };
 
 /**
  * Sets the password of the owner's account and ends all its sessions. Creates the account if there is none.
- * @param password 8 to 1,024 characters
+ * @param password must pass `findPasswordFault`
  * @param email a new email for the account; if missing, the email does not change
  */
 export async function setPassword(
@@ -23,11 +24,8 @@ export async function setPassword(
   password: string,
   email?: string,
 ): Promise<SetPasswordResult> {
-  const { shortest, longest } = passwordBounds;
-  if (password.length < shortest || password.length > longest)
-    return {
-      refused: `The password must be ${shortest} to ${longest} characters long; got ${password.length}.`,
-    };
+  const fault = findPasswordFault(password);
+  if (fault !== undefined) return { refused: `The password ${fault}.` };
   if (email !== undefined && !isEmail(email))
     return { refused: `The email must be a valid address; got "${email}".` };
   const account = email ?? (await findOwnerEmail(db)) ?? firstEmail;

@@ -24,6 +24,3 @@ export const bounds = {
   /** Entries of a page of visits or messages. */
   pageSize: 50,
 } as const;
-
-/** Length of the owner's password, in characters. Kept out of `bounds` because no public screen needs it. */
-export const passwordBounds = { shortest: 8, longest: 1_024 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { bounds, passwordBounds } from "./bounds.ts";
+import { bounds } from "./bounds.ts";
+import { passwordBounds } from "./password-bounds.ts";
 import { hasNoNul } from "./text.ts";
 
 /** Only the length of credentials is checked. Anything else that is wrong with them is a failed login. */
@@ -11,3 +12,23 @@ export const loginSchema = z.object({
 /** Send `token` with every owner call, in the header `Authorization: Bearer {token}`. */
 export const loginResponseSchema = z.strictObject({ token: z.string(), message: z.string() });
 export const verifyResponseSchema = z.strictObject({ email: z.string() });
+
+/**
+ * A session of the owner. `device` is the browser and system at sign-in, such as "Chrome on Linux". `lastUsedAt` can be
+ * up to a minute old. Unknown facts are left out.
+ */
+export const sessionSchema = z.strictObject({
+  _id: z.string(),
+  /** Whether the request was made with this session. */
+  current: z.boolean(),
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  device: z.string().optional(),
+  country: z.string().optional(),
+  city: z.string().optional(),
+});
+
+/** The current session, then the others, most recently used first. At most one page of them. */
+export const sessionListSchema = z.strictObject({ sessions: z.array(sessionSchema) });
+
+export type Session = z.infer<typeof sessionSchema>;

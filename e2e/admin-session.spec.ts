@@ -232,7 +232,16 @@ test("public screens load neither the chart nor any admin code", async ({ page, 
   }
   const open = new Set(scripts());
   const texts = await Promise.all([...open].map(async (path) => (await page.request.get(path)).text()));
-  for (const mark of ["recharts", "Weekly Visits Overview", "Admin Portal", "Add Paragraph", "ZodError"]) {
+  for (const mark of [
+    "recharts",
+    "Weekly Visits Overview",
+    "Admin Portal",
+    "Add Paragraph",
+    "ZodError",
+    "Sign-in history",
+    "qwertyuiop",
+    "changeBody",
+  ]) {
     expect(
       texts.some((text) => text.includes(mark)),
       mark,
@@ -245,7 +254,7 @@ test("public screens load neither the chart nor any admin code", async ({ page, 
   expect(own.some((text) => text.includes("recharts"))).toBe(true);
 });
 
-for (const path of ["/admin/login", "/admin", "/admin/messages", "/admin/blogs"]) {
+for (const path of ["/admin/login", "/admin", "/admin/messages", "/admin/blogs", "/admin/account"]) {
   test(`axe finds no fault on ${path}`, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openAsOwner(page, site, path);

@@ -59,7 +59,7 @@ test("the error message never includes a value that can contain a password", () 
     "SMTP_URL must be an smtp:// or smtps:// URL.",
   );
   expect(messageOf({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "short" })).toBe(
-    "ADMIN_PASSWORD must be at least 8 characters long.",
+    "ADMIN_PASSWORD must be at least 12 characters long.",
   );
   expect(messageOf({ ADMIN_EMAIL: "hunter2", ADMIN_PASSWORD: "me@ada.example" })).not.toContain("hunter2");
 });
@@ -68,8 +68,17 @@ test("the owner's email and password must be set together", () => {
   expect(messageOf({ ADMIN_EMAIL: "me@ada.example" })).toBe(
     "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.",
   );
-  const both = readConfig({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "long enough" });
-  expect(both.admin).toEqual({ email: "me@ada.example", password: "long enough" });
+  const both = readConfig({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "long enough for all" });
+  expect(both.admin).toEqual({ email: "me@ada.example", password: "long enough for all" });
+});
+
+test.each([
+  ["x".repeat(1025), "ADMIN_PASSWORD must be at most 1,024 characters long."],
+  ["Password1234", "ADMIN_PASSWORD must not be a common password"],
+])("ADMIN_PASSWORD=%j is refused without being repeated", (ADMIN_PASSWORD, reason) => {
+  const message = messageOf({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD });
+  expect(message).toContain(reason);
+  expect(message).not.toContain(ADMIN_PASSWORD);
 });
 
 test("the mail server and the address to notify must be set together", () => {

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { loadEnvFile } from "node:process";
 import { z } from "zod";
-import { bounds, passwordBounds } from "../contract/bounds.ts";
+import { bounds } from "../contract/bounds.ts";
+import { findPasswordFault } from "./services/password-rule.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -114,8 +115,10 @@ const environmentSchema = z
       .optional(),
     ADMIN_PASSWORD: z
       .string()
-      .min(passwordBounds.shortest, `must be at least ${passwordBounds.shortest} characters long`)
-      .max(passwordBounds.longest, `must be at most ${passwordBounds.longest} characters long`)
+      .superRefine((value, issues) => {
+        const message = findPasswordFault(value);
+        if (message !== undefined) issues.addIssue({ code: "custom", message });
+      })
       .optional(),
     TIMEZONE: z
       .string()

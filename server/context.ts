@@ -3,8 +3,10 @@ import type { Logger } from "pino";
 import { type BlogChanges, createBlogChanges } from "./background/blog-changes.ts";
 import { type DiskReserve, keepDiskReserve } from "./background/disk-reserve.ts";
 import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
+import { createFailedSignIns, type FailedSignIns } from "./background/failed-sign-ins.ts";
 import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
+import { startSecurityRecordCleanup } from "./background/old-security-records.ts";
 import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
 import type { Config } from "./config.ts";
 import { describeWaiting, explainDatabaseFault } from "./database-faults.ts";
@@ -28,6 +30,7 @@ export interface AppContext extends Connection {
   clientAddress: ClientAddress;
   recordVisit: (visit: Visit) => Promise<void>;
   uncountedVisits: UncountedVisits;
+  failedSignIns: FailedSignIns;
   /** Mails new messages to the owner; `undefined` when no mail is configured. */
   notifier: Notifier | undefined;
   /** `undefined` when METRICS_PORT is not set. */
@@ -44,7 +47,11 @@ export interface AppContext extends Connection {
 const closeTimeout = 1_500;
 
 /** Opens the database, migrates it, and creates everything else that `config` asks for. */
-export async function createContext(config: Config, log: Logger): Promise<AppContext> {
+export async function createContext(
+  config: Config,
+  log: Logger,
+  clock: () => number = Date.now,
+): Promise<AppContext> {
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
   const reserve =
     config.databaseUrl === undefined ? keepDiskReserve({ folder: config.dataDir, log }) : undefined;
@@ -53,11 +60,13 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
   metrics?.watchMailQueue(() => countQueuedMails(db));
   const findPlace = await openGeo(config.geoipDatabase);
   const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
+  const stopSecurityCleanup = startSecurityRecordCleanup({ db, log, clock });
   const uncountedVisits = createUncountedVisits({ db, log });
+  const failedSignIns = createFailedSignIns({ db, log });
   const { smtpUrl, notifyEmail } = config;
   const notifier =
     smtpUrl !== undefined && notifyEmail !== undefined
-      ? createNotifier({ db, log, clock: Date.now, sendMail: createMailer(smtpUrl, notifyEmail) })
+      ? createNotifier({ db, log, clock, sendMail: createMailer(smtpUrl, notifyEmail) })
       : undefined;
   const blogChanges = createBlogChanges(connection);
   const outages = createOutageLog(log);
@@ -65,11 +74,12 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
     config,
     log,
     ...connection,
-    clock: Date.now,
+    clock,
     findPlace,
     clientAddress: createClientAddress(config, log),
     recordVisit: createVisitRecorder(db),
     uncountedVisits,
+    failedSignIns,
     notifier,
     metrics,
     blogChanges,
@@ -80,7 +90,9 @@ export async function createContext(config: Config, log: Logger): Promise<AppCon
       const work = [
         notifier?.stop(),
         stopCleanup?.(),
+        stopSecurityCleanup(),
         uncountedVisits.stop(),
+        failedSignIns.stop(),
         blogChanges.stop(),
         reserve?.stop(),
       ];

@@ -12,7 +12,9 @@ import type { ServerEnv } from "./http/client-address.ts";
 import { createLog } from "./log.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageData } from "./pages/page-data.ts";
+import { logSecurityEvent } from "./security-log.ts";
 import { ensureOwner } from "./services/owner.ts";
+import { serverItself } from "./services/security-events.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
 import { waitForStopSignal } from "./stop-signal.ts";
@@ -32,7 +34,9 @@ async function run(): Promise<void> {
   const config = readConfig(loadEnvironment());
   const context = await Promise.race([createContext(config, createLog(config.logLevel)), stopSignal]);
   if (context === undefined) return;
-  console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
+  const owner = await ensureOwner(context.db, config.admin);
+  console.log(howToSignIn(config.siteUrl, owner));
+  if (owner.passwordChanged) logSecurityEvent(context.log, "password-changed", serverItself);
   const vite = await createViteServer({ server: { middlewareMode: true }, appType: "custom" });
 
   const handleRequest = getRequestListener(createDevApp(context, vite).fetch);

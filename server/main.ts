@@ -8,7 +8,9 @@ import { listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
+import { logSecurityEvent } from "./security-log.ts";
 import { ensureOwner } from "./services/owner.ts";
+import { serverItself } from "./services/security-events.ts";
 import { howToSignIn } from "./sign-in-hint.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
 import { waitForStopSignal } from "./stop-signal.ts";
@@ -32,7 +34,9 @@ async function run(): Promise<void> {
   if (context === undefined) return;
   await settleRestore(context, config.dataDir);
   // Print this first: a generated password is shown only once, so a later error must not swallow it.
-  console.log(howToSignIn(config.siteUrl, await ensureOwner(context.db, config.admin)));
+  const owner = await ensureOwner(context.db, config.admin);
+  console.log(howToSignIn(config.siteUrl, owner));
+  if (owner.passwordChanged) logSecurityEvent(log, "password-changed", serverItself);
   context.notifier?.start();
   const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
   const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });

@@ -41,9 +41,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
     databaseUrl: database.databaseUrl,
     ...options.config,
   };
-  const productionContext = await createContext(config, options.log ?? createLog(config.logLevel));
-  const context =
-    options.clock === undefined ? productionContext : { ...productionContext, clock: options.clock };
+  const context = await createContext(config, options.log ?? createLog(config.logLevel), options.clock);
   const app = createApp(context);
   return {
     context,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { accountSchema } from "../contract/account.ts";
 import { acknowledgementSchema } from "../contract/acknowledgement.ts";
 import { backupsSchema } from "../contract/backups.ts";
 import {
@@ -10,7 +11,8 @@ import {
 } from "../contract/blogs.ts";
 import { messagePageSchema } from "../contract/messages.ts";
 import { refusalSchema } from "../contract/refusal.ts";
-import { loginResponseSchema, verifyResponseSchema } from "../contract/sessions.ts";
+import { securityEntryPageSchema } from "../contract/security-events.ts";
+import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import { dashboardSchema } from "../contract/stats.ts";
 import { visitPageSchema } from "../contract/visits.ts";
 
@@ -25,6 +27,12 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "POST /api/auth/login": loginResponseSchema,
   "GET /api/auth/verify": verifyResponseSchema,
   "POST /api/auth/logout": null,
+  "GET /api/account": accountSchema,
+  "PUT /api/account/password": null,
+  "GET /api/account/sessions": sessionListSchema,
+  "DELETE /api/account/sessions": null,
+  "DELETE /api/account/sessions/:id": null,
+  "GET /api/account/events": securityEntryPageSchema,
   "GET /api/dashboard/stats": dashboardSchema,
   "GET /api/backups": backupsSchema,
   "GET /api/dashboard/visits": visitPageSchema,

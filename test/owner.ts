@@ -6,8 +6,13 @@ export const owner = { email: "ada@example.org", password: "correct horse batter
 
 /** Creates the account and signs in. Returns the token, and `as`, which sends a request as the owner. */
 export async function signIn(app: Pick<TestApp, "context" | "request">) {
-  await setOwner(app.context.db, owner);
-  const response = await app.request("/api/auth/login", { method: "POST", json: owner });
+  await setOwner(app.context.db, owner, app.context.clock());
+  return signInAgain(app);
+}
+
+/** Signs in to the existing account, as the same browser unless `init` says otherwise. */
+export async function signInAgain(app: Pick<TestApp, "request">, init: TestRequest = {}) {
+  const response = await app.request("/api/auth/login", { method: "POST", json: owner, ...init });
   const { token } = loginResponseSchema.parse(await response.json());
   const as = (path: string, init: TestRequest = {}) =>
     app.request(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } });

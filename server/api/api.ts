@@ -15,9 +15,11 @@ import { newMessageRoutes } from "./open/messages.ts";
 import { pingRoutes } from "./open/ping.ts";
 import { loginRoutes } from "./open/sessions.ts";
 import { newVisitRoutes } from "./open/visits.ts";
+import { accountRoutes } from "./owner/account.ts";
 import { backupRoutes } from "./owner/backups.ts";
 import { blogRoutes } from "./owner/blogs.ts";
 import { messageRoutes } from "./owner/messages.ts";
+import { securityEventRoutes } from "./owner/security-events.ts";
 import { sessionRoutes } from "./owner/sessions.ts";
 import { statsRoutes } from "./owner/stats.ts";
 import { visitRoutes } from "./owner/visits.ts";
@@ -53,6 +55,8 @@ function createOwnerApi(context: AppContext) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
+    .route("/", accountRoutes(context))
+    .route("/", securityEventRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", backupRoutes(context))
     .route("/", visitRoutes(context))

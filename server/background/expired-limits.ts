@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../db/schema.ts";
+import { repeat } from "./repeat.ts";
 
 /**
  * Deletes expired rate limits from PostgreSQL immediately, and then every `interval` milliseconds.
@@ -10,20 +11,11 @@ export function startExpiredLimitCleanup(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   interval = 60_000,
 ): () => Promise<void> {
-  async function deleteExpired(): Promise<void> {
-    try {
+  return repeat(
+    async () => {
       await db.deleteFrom("rate_limits").where("expire", "<=", Date.now()).execute();
-    } catch (error) {
-      log.warn({ err: error }, "could not delete expired rate limits");
-    }
-  }
-
-  let deletion = deleteExpired();
-  const timer = setInterval(() => {
-    deletion = deleteExpired();
-  }, interval).unref();
-  return async () => {
-    clearInterval(timer);
-    await deletion;
-  };
+    },
+    (err) => log.warn({ err }, "could not delete expired rate limits"),
+    interval,
+  );
 }

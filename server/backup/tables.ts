@@ -7,6 +7,7 @@ export const storedTables = [
   "admins",
   "mail_queue",
   "uncounted_visits",
+  "security_events",
 ] as const;
 
 export type StoredTable = (typeof storedTables)[number];

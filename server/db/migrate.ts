@@ -6,6 +6,7 @@ import * as mailAndLimits from "./migrations/002-mail-and-limits.ts";
 import * as oneOwnerAndSecrets from "./migrations/003-one-owner-and-secrets.ts";
 import * as versions from "./migrations/004-versions.ts";
 import * as uncountedVisits from "./migrations/005-uncounted-visits.ts";
+import * as account from "./migrations/006-account.ts";
 import * as backups from "./migrations/007-backups.ts";
 import type { Schema } from "./schema.ts";
 
@@ -15,6 +16,7 @@ const migrations = {
   "003-one-owner-and-secrets": oneOwnerAndSecrets,
   "004-versions": versions,
   "005-uncounted-visits": uncountedVisits,
+  "006-account": account,
   "007-backups": backups,
 };
 

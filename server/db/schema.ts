@@ -9,6 +9,7 @@ export interface Schema {
   uncounted_visits: UncountedVisitsRow;
   admins: AdminRow;
   sessions: SessionRow;
+  security_events: SecurityEventRow;
   mail_queue: MailRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
@@ -70,13 +71,36 @@ interface AdminRow {
   password_hash: string;
   /** Always 1, and unique: there is one account at most. */
   singleton: Generated<number>;
+  password_changed_at: number | null;
 }
 
 interface SessionRow {
   token_hash: string;
+  /** Identifies the session where its token must not be shown. */
+  id: string;
   admin_id: string;
   created_at: number;
   expires_at: number;
+  last_used_at: number;
+  /** Browser and system at sign-in, such as "Chrome on Linux". */
+  device: string | null;
+  country: string | null;
+  city: string | null;
+}
+
+/** What happened to the owner's account. Repeated attempts share a row. */
+export interface SecurityEventRow {
+  id: string;
+  event: string;
+  occurred_at: number;
+  /** When it last happened; differs from `occurred_at` in rows that count attempts. */
+  last_at: number;
+  times: number;
+  device: string | null;
+  country: string | null;
+  city: string | null;
+  /** Names what a row counts, so that an attempt finds its row; null for events with a row of their own. */
+  tally_key: string | null;
 }
 
 interface MailRow {

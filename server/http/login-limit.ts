@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Refusal } from "../../contract/refusal.ts";
 import type { AppContext } from "../context.ts";
 import type { ServerEnv } from "./client-address.ts";
 import { createRateLimit, networkOf } from "./rate-limit.ts";
@@ -16,13 +17,17 @@ type Attempt =
  * Limits failed logins to 10 per address and 20 per account across all addresses. When an account reaches its limit,
  * each further address still gets one attempt: the owner can sign in, and an attacker gets one guess per address. An
  * attempt is counted before the password is checked, so that concurrent attempts cannot bypass the limit.
+ * @param name separates the counts of different forms that ask for a password
  */
-export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "clientAddress">) {
-  const perAddress = createRateLimit(context, { name: "login-address", points: 10, seconds });
-  const perAccount = createRateLimit(context, { name: "login-account", points: 20, seconds });
-  const perPair = createRateLimit(context, { name: "login-pair", points: 1, seconds });
+export function createLoginLimit(
+  context: Pick<AppContext, "engine" | "db" | "clientAddress">,
+  name = "login",
+) {
+  const perAddress = createRateLimit(context, { name: `${name}-address`, points: 10, seconds });
+  const perAccount = createRateLimit(context, { name: `${name}-account`, points: 20, seconds });
+  const perPair = createRateLimit(context, { name: `${name}-pair`, points: 1, seconds });
 
-  async function begin(c: Context<ServerEnv>, email: string): Promise<Attempt> {
+  async function begin<Env extends ServerEnv>(c: Context<Env>, email: string): Promise<Attempt> {
     const address = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
     const account = email.trim().toLowerCase();
     const pair = `${address} ${account}`;
@@ -39,4 +44,11 @@ export function createLoginLimit(context: Pick<AppContext, "engine" | "db" | "cl
   }
 
   return { begin };
+}
+
+/** Returns 429 for an attempt over the limit. */
+export function refuseAttempt(c: Context, retryAfter: number) {
+  const minutes = Math.ceil(retryAfter / 60);
+  const message = `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return c.json({ message } satisfies Refusal, 429, { "Retry-After": String(retryAfter) });
 }

@@ -4,6 +4,8 @@ import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
+import { recordEvent, serverItself } from "./security-events.ts";
+import { deleteOtherSessions } from "./sessions.ts";
 
 /** The account's email until the owner sets another one. */
 export const firstEmail = "owner@localhost";
@@ -37,13 +39,22 @@ export async function checkPassword(
 }
 
 /** Sets the email and password of the site's only account, creates it if needed, and ends all of its sessions. */
-export async function setOwner(db: Kysely<Schema>, { email, password }: Credentials): Promise<void> {
-  const values = { email: normalizeEmail(email), password_hash: await hash(password) };
+export async function setOwner(
+  db: Kysely<Schema>,
+  { email, password }: Credentials,
+  now = Date.now(),
+): Promise<void> {
+  const values = {
+    email: normalizeEmail(email),
+    password_hash: await hash(password),
+    password_changed_at: now,
+  };
   await inTransaction(db, async (transaction) => {
     await insertIfMissing(transaction, values);
     // No `where`: there is exactly one account, inserted either here or by a concurrent call.
     await transaction.updateTable("admins").set(values).execute();
-    await transaction.deleteFrom("sessions").execute();
+    await recordEvent(transaction, { event: "password-changed", client: serverItself, now });
+    await deleteOtherSessions(transaction, undefined, { client: serverItself, now });
   });
 }
 
@@ -56,21 +67,28 @@ export async function findOwnerEmail(db: Kysely<Schema>): Promise<string | undef
 /**
  * Makes sure at start that the account exists. With `configured`, the account gets that email and password. Otherwise an
  * existing account stays as it is, and a missing one is created with a random password.
- * @returns the account's email, and `newPassword` only if this call generated it
+ * @returns the account's email, `newPassword` only if this call generated it, and whether it changed the account to
+ * `configured`
  */
 export async function ensureOwner(
   db: Kysely<Schema>,
   configured: Credentials | undefined,
-): Promise<{ email: string; newPassword?: string }> {
+): Promise<{ email: string; newPassword?: string; passwordChanged?: boolean }> {
   if (configured !== undefined) {
+    const email = normalizeEmail(configured.email);
     // Leave an unchanged account alone: `setOwner` would end its sessions.
-    if ((await checkPassword(db, configured)) === undefined) await setOwner(db, configured);
-    return { email: normalizeEmail(configured.email) };
+    if ((await checkPassword(db, configured)) !== undefined) return { email };
+    await setOwner(db, configured);
+    return { email, passwordChanged: true };
   }
   const email = await findOwnerEmail(db);
   if (email !== undefined) return { email };
   const newPassword = randomBytes(12).toString("base64url");
-  const created = await insertIfMissing(db, { email: firstEmail, password_hash: await hash(newPassword) });
+  const created = await insertIfMissing(db, {
+    email: firstEmail,
+    password_hash: await hash(newPassword),
+    password_changed_at: null,
+  });
   // When two instances start at the same time, only one of them creates the account.
   return created ? { email: firstEmail, newPassword } : { email: (await findOwnerEmail(db)) ?? firstEmail };
 }
@@ -78,7 +96,7 @@ export async function ensureOwner(
 /** Inserts the account unless one exists. A unique column keeps concurrent calls from inserting two. */
 async function insertIfMissing(
   db: Kysely<Schema>,
-  values: { email: string; password_hash: string },
+  values: { email: string; password_hash: string; password_changed_at: number | null },
 ): Promise<boolean> {
   const result = await db
     .insertInto("admins")

@@ -1,10 +1,13 @@
 import { hc } from "hono/client";
+import type { Account } from "../../../contract/account.ts";
 import type { Backups } from "../../../contract/backups.ts";
 import type { AdminBlog, AdminBlogSummary } from "../../../contract/blogs.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
+import type { SecurityEntryPage } from "../../../contract/security-events.ts";
+import type { Session } from "../../../contract/sessions.ts";
 import type { Dashboard } from "../../../contract/stats.ts";
 import type { VisitPage } from "../../../contract/visits.ts";
-import { type Api, parse } from "../../api.ts";
+import { type Api, ApiError, parse } from "../../api.ts";
 import { readAdminToken } from "../../browser/admin-token.ts";
 
 /** What every call of the owner sends. */
@@ -49,6 +52,30 @@ export function fetchMessages(cursor: string | null): Promise<MessagePage> {
 
 export async function deleteMessage(id: string): Promise<void> {
   await parse(ownerApi.messages[":id"].$delete({ param: { id } }));
+}
+
+export function fetchAccount(): Promise<Account> {
+  return parse(ownerApi.account.$get());
+}
+
+export async function fetchSessions(): Promise<Session[]> {
+  return (await parse(ownerApi.account.sessions.$get())).sessions;
+}
+
+/** Ends a session; one that has already ended is fine. */
+export async function endSession(id: string): Promise<void> {
+  const { status }: { status: number } = await ownerApi.account.sessions[":id"].$delete({ param: { id } });
+  if (status !== 204 && status !== 404) throw new ApiError(status);
+}
+
+/** Ends all sessions but the one of this browser. */
+export async function endOtherSessions(): Promise<void> {
+  await parse(ownerApi.account.sessions.$delete());
+}
+
+/** A page of the sign-in history, newest first; the first one without a cursor. */
+export function fetchSecurityEvents(cursor: string | null): Promise<SecurityEntryPage> {
+  return parse(ownerApi.account.events.$get({ query: cursor === null ? {} : { cursor } }));
 }
 
 export function fetchBlogs(): Promise<AdminBlogSummary[]> {

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, Mail, NotebookPen } from "lucide-react";
+import { LayoutDashboard, LogOut, Mail, NotebookPen, UserRoundKey } from "lucide-react";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
 import { removeAdminToken } from "../../browser/admin-token.ts";
 import tab from "../../ui/tab.module.css";
@@ -16,7 +16,12 @@ export function meta() {
 // It runs before the loaders of the first screen too: these have no part on the server, so the browser calls them.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 
-const icons = { "/admin": LayoutDashboard, "/admin/blogs": NotebookPen, "/admin/messages": Mail };
+const icons = {
+  "/admin": LayoutDashboard,
+  "/admin/blogs": NotebookPen,
+  "/admin/messages": Mail,
+  "/admin/account": UserRoundKey,
+};
 
 /** What the server renders for every admin screen. */
 export function HydrateFallback() {

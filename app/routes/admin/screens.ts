@@ -3,6 +3,7 @@ export const screens = [
   { name: "Dashboard", path: "/admin", loading: "Loading visits..." },
   { name: "Blogs", path: "/admin/blogs", loading: "Loading blogs..." },
   { name: "Messages", path: "/admin/messages", loading: "Loading messages..." },
+  { name: "Account", path: "/admin/account", loading: "Loading account..." },
 ] as const;
 
 export type Screen = (typeof screens)[number];

@@ -20,9 +20,14 @@ const openRoutes = [
 ];
 
 const ownerRoutes = [
+  "DELETE /account/sessions",
+  "DELETE /account/sessions/:id",
   "DELETE /blogs/:id",
   "DELETE /dashboard/visits/:id",
   "DELETE /messages/:id",
+  "GET /account",
+  "GET /account/events",
+  "GET /account/sessions",
   "GET /auth/verify",
   "GET /backups",
   "GET /blogs",
@@ -32,6 +37,7 @@ const ownerRoutes = [
   "GET /messages",
   "POST /auth/logout",
   "POST /blogs",
+  "PUT /account/password",
   "PUT /blogs/:id",
 ];
 

@@ -5,10 +5,10 @@ import { bounds } from "../../../../contract/bounds.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { PasswordField } from "../password-field.tsx";
 import { readReturnPath } from "../return-path.ts";
 import type { Route } from "./+types/route";
 import styles from "./login.module.css";
-import { PasswordField } from "./password-field.tsx";
 import { type Refusal, sendLogin } from "./send-login.ts";
 
 export function meta() {
@@ -62,7 +62,12 @@ export default function Login() {
             />
           )}
         </Field>
-        <PasswordField described={described} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          described={described}
+        />
         <p role="alert" id="refusal" className={styles.error}>
           {refusal?.reason}
         </p>

@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import type { PasswordChange } from "../../../../contract/account.ts";
+import type { Refusal } from "../../../../contract/refusal.ts";
+import { ApiError } from "../../../api.ts";
+import { attempt } from "../attempt.ts";
+import { ownerApi } from "../owner-api.ts";
+
+/** Why the password was not changed, by the field that is the reason; `form` when it is none of them. */
+export type Problems = Partial<Record<keyof PasswordChange | "form", string>>;
+
+export type ChangeOutcome = { changed: true } | { problems: Problems };
+
+const lost: ChangeOutcome = {
+  problems: { form: "Network error. Please check your connection and try again." },
+};
+
+/** Changes the password. A refusal has an error status, so that the router loads nothing again. */
+export async function changePassword(change: PasswordChange) {
+  const outcome = (await attempt("The password was not changed", tryChange(change))) ?? lost;
+  return data(outcome, "changed" in outcome ? 200 : 400);
+}
+
+async function tryChange(change: PasswordChange): Promise<ChangeOutcome> {
+  // The form waits for the outcome, so there must be one.
+  const init = { signal: AbortSignal.timeout(30_000) };
+  const response = await ownerApi.account.password.$put({ json: change }, { init });
+  if (response.ok) return { changed: true };
+  const status: number = response.status;
+  if (status === 401 || status === 403) throw new ApiError(status);
+  const refusal: Partial<Refusal> = await response.json().catch(() => ({}));
+  if (refusal.issues) return { problems: problemsOf(refusal.issues) };
+  return { problems: { form: refusal.message ?? `The server answered ${status}.` } };
+}
+
+function problemsOf(issues: NonNullable<Refusal["issues"]>): Problems {
+  const fields = issues.map(({ path, message }) => [
+    path === "currentPassword" || path === "newPassword" ? path : "form",
+    message,
+  ]);
+  return Object.fromEntries(fields);
+}

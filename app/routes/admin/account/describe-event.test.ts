@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { describeEvent } from "./describe-event.ts";
+
+test.each([
+  ["sign-in", 1, "Signed in"],
+  ["sign-in-failed", 1, "Failed sign-in"],
+  ["sign-in-failed", 1_200, `${(1_200).toLocaleString()} failed sign-ins`],
+  ["limit-reached", 1, "Sign-in refused after too many failures"],
+  ["limit-reached", 3, "3 sign-ins refused after too many failures"],
+  ["password-changed", 1, "Password changed"],
+  ["session-ended", 1, "Session ended"],
+  ["session-ended", 2, "2 sessions ended"],
+] as const)("%s, %d times, reads as a sentence", (event, times, text) => {
+  expect(describeEvent({ event, times })).toBe(text);
+});

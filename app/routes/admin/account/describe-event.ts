@@ -1,0 +1,21 @@
+import type { SecurityEntry } from "../../../../contract/security-events.ts";
+
+/** What an entry of the sign-in history says, such as "3 failed sign-ins". */
+export function describeEvent({ event, times }: Pick<SecurityEntry, "event" | "times">): string {
+  const many = times > 1;
+  const count = times.toLocaleString();
+  switch (event) {
+    case "sign-in":
+      return "Signed in";
+    case "sign-in-failed":
+      return many ? `${count} failed sign-ins` : "Failed sign-in";
+    case "limit-reached":
+      return many
+        ? `${count} sign-ins refused after too many failures`
+        : "Sign-in refused after too many failures";
+    case "password-changed":
+      return "Password changed";
+    case "session-ended":
+      return many ? `${count} sessions ended` : "Session ended";
+  }
+}

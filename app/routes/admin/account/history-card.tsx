@@ -1,0 +1,30 @@
+import type { SecurityEntry } from "../../../../contract/security-events.ts";
+import { Card } from "../../../ui/card.tsx";
+import { attempt } from "../attempt.ts";
+import { fetchSecurityEvents } from "../owner-api.ts";
+import { PagedList } from "../paged-list.tsx";
+import type { Page } from "../pages.ts";
+import { HistoryEntry } from "./history-entry.tsx";
+
+/** A page of the sign-in history, or `undefined` when it could not be loaded. */
+export async function loadHistory(cursor: string | null): Promise<Page<SecurityEntry> | undefined> {
+  const answer = await attempt("The sign-in history could not be loaded", fetchSecurityEvents(cursor));
+  return answer && { cursor, entries: answer.events, nextCursor: answer.nextCursor };
+}
+
+/** The sign-in history, below the password and the sessions. */
+export function HistoryCard({ first }: { first: Page<SecurityEntry> | undefined }) {
+  return (
+    <Card>
+      <h2>Sign-in history</h2>
+      <PagedList
+        first={first}
+        action="/admin/account?"
+        empty="Nothing happened in the last 90 days."
+        failed="Could not load the sign-in history."
+      >
+        {(entry) => <HistoryEntry entry={entry} />}
+      </PagedList>
+    </Card>
+  );
+}

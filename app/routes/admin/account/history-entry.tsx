@@ -1,0 +1,33 @@
+import { KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert, ShieldX } from "lucide-react";
+import type { SecurityEntry, SecurityEvent } from "../../../../contract/security-events.ts";
+import { describeClient } from "./describe-client.ts";
+import { describeEvent } from "./describe-event.ts";
+import styles from "./history-entry.module.css";
+
+const icons: Record<SecurityEvent, LucideIcon> = {
+  "sign-in": LogIn,
+  "sign-in-failed": ShieldAlert,
+  "limit-reached": ShieldX,
+  "password-changed": KeyRound,
+  "session-ended": LogOut,
+};
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+export function HistoryEntry({ entry }: { entry: SecurityEntry }) {
+  const { event, at, lastAt } = entry;
+  const Icon = icons[event];
+  const { device, place } = describeClient(entry);
+  return (
+    <div className={styles.entry} data-event={event}>
+      <Icon aria-hidden="true" strokeWidth={1.75} />
+      <div className={styles.event}>
+        <p>{describeEvent(entry)}</p>
+        <p className={styles.client}>{device === "Server" ? "On the server" : `${device}, ${place}`}</p>
+      </div>
+      <time dateTime={at} className={styles.time}>
+        {format.formatRange(new Date(at), new Date(lastAt))}
+      </time>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { Account } from "../../../../contract/account.ts";
+import { passwordBounds } from "../../../../contract/password-bounds.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { PasswordField } from "../password-field.tsx";
+import type { ChangeOutcome, Problems } from "./change-password.ts";
+import styles from "./password-card.module.css";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
+
+/** Changes the password. */
+export function PasswordCard({ account }: { account: Account }) {
+  const { Form, data, state, reset } = useFetcher<ChangeOutcome | null>();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = state === "submitting";
+  const outcome = busy ? undefined : data;
+  const problems: Problems = outcome && "problems" in outcome ? outcome.problems : {};
+
+  useEffect(() => {
+    if (!outcome) return;
+    if ("changed" in outcome) form.current?.reset();
+    // The button had the focus and lost it while it was disabled.
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (invalid ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
+  }, [outcome]);
+
+  return (
+    <Card>
+      <h2>Password</h2>
+      <PasswordFacts account={account} />
+      <Form
+        ref={form}
+        method="put"
+        action="/admin/account"
+        className={styles.form}
+        onChange={() => data && reset()}
+      >
+        {/* Password managers store the new password under this name. */}
+        <input hidden readOnly name="username" autoComplete="username" value={account.email} />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={problems.currentPassword}
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          hint={`At least ${passwordBounds.shortest} characters. Several words make a good one.`}
+          error={problems.newPassword}
+        />
+        <div className={styles.send}>
+          <p role="alert" className={styles.error}>
+            {problems.form}
+          </p>
+          <Button type="submit" look="primary" disabled={busy}>
+            {busy ? "Changing..." : "Change password"}
+          </Button>
+          <p role="status" className={styles.done}>
+            {outcome && "changed" in outcome && "Password changed. All other sessions have ended."}
+          </p>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }: { account: Account }) {
+  return (
+    <>
+      {passwordChangedAt !== null && (
+        <p className={styles.facts}>
+          Last changed <time dateTime={passwordChangedAt}>{format.format(new Date(passwordChangedAt))}</time>.
+        </p>
+      )}
+      {passwordIsConfigured && (
+        <p className={styles.notice}>
+          <code>ADMIN_PASSWORD</code> is set on the server. When the server starts again, it replaces a
+          password that you set here.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import { attempt } from "../attempt.ts";
+import { Failure } from "../failure.tsx";
+import { Heading } from "../heading.tsx";
+import { endOtherSessions, endSession, fetchAccount, fetchSessions } from "../owner-api.ts";
+import type { Route } from "./+types/route";
+import styles from "./account.module.css";
+import { changePassword } from "./change-password.ts";
+import { HistoryCard, loadHistory } from "./history-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+
+/**
+ * The account, its sessions and its history, or with `?cursor=` a further page of the history alone. The router loads
+ * them again after an action that succeeded.
+ */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const cursor = url.searchParams.get("cursor");
+  if (cursor !== null) return { page: await loadHistory(cursor) };
+  const [account, sessions, page] = await Promise.all([
+    attempt("The account could not be loaded", fetchAccount()),
+    attempt("The sessions could not be loaded", fetchSessions()),
+    loadHistory(null),
+  ]);
+  return { account, sessions, page };
+}
+
+/** PUT changes the password. DELETE ends the session of this `id`; `others` stands for all but the one of this browser. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const sent = await request.formData();
+  if (request.method === "PUT") {
+    return changePassword({
+      currentPassword: String(sent.get("currentPassword")),
+      newPassword: String(sent.get("newPassword")),
+    });
+  }
+  const id = String(sent.get("id"));
+  const done = (id === "others" ? endOtherSessions() : endSession(id)).then(() => true);
+  const deleted = (await attempt("The session was not ended", done)) ?? false;
+  return data({ deleted }, deleted ? 200 : 500);
+}
+
+export default function AccountScreen({ loaderData: { account, sessions, page } }: Route.ComponentProps) {
+  return (
+    <>
+      <Heading name="Account">{account && <p className={styles.email}>{account.email}</p>}</Heading>
+      {account === undefined || sessions === undefined ? (
+        <Failure text="Could not load your account." />
+      ) : (
+        <div className={styles.columns}>
+          <PasswordCard account={account} />
+          <SessionsCard sessions={sessions} />
+        </div>
+      )}
+      <HistoryCard first={page} />
+    </>
+  );
+}

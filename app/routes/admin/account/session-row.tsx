@@ -1,0 +1,39 @@
+import { LogOut } from "lucide-react";
+import type { Session } from "../../../../contract/sessions.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EntryRow } from "../entry-row.tsx";
+import { useDeletion } from "../use-deletion.ts";
+import { describeClient } from "./describe-client.ts";
+import styles from "./session-row.module.css";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+interface SessionRowProps {
+  session: Session;
+  /** Told whether the session was ended. */
+  onOutcome: (ended: boolean) => void;
+}
+
+export function SessionRow({ session, onOutcome }: SessionRowProps) {
+  const { _id, current, signedInAt, lastUsedAt } = session;
+  const { device, place } = describeClient(session);
+  const end = useDeletion("/admin/account", onOutcome);
+  const action = !current && (
+    <Button look="remove" aria-label={`End the session on ${device}, ${place}`} onClick={() => end(_id)}>
+      <LogOut aria-hidden="true" /> End
+    </Button>
+  );
+  return (
+    <EntryRow actions={action}>
+      <p className={styles.device}>
+        {device} {current && <Badge color="green">This browser</Badge>}
+      </p>
+      <p className={styles.facts}>{place}</p>
+      <p className={styles.facts}>
+        Signed in <time dateTime={signedInAt}>{format.format(new Date(signedInAt))}</time>, last used{" "}
+        <time dateTime={lastUsedAt}>{format.format(new Date(lastUsedAt))}</time>
+      </p>
+    </EntryRow>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from "react";
+import type { Session } from "../../../../contract/sessions.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EntryList } from "../entry-list.tsx";
+import { focusNext } from "../focus-next.ts";
+import { QuestionDialog } from "../question-dialog.tsx";
+import { useDeletion } from "../use-deletion.ts";
+import { SessionRow } from "./session-row.tsx";
+import styles from "./sessions-card.module.css";
+
+interface Outcome {
+  text: string;
+  failed: boolean;
+}
+
+/** The sessions. One is ended in its row, all others together after a question. */
+export function SessionsCard({ sessions }: { sessions: Session[] }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const endOthers = useDeletion("/admin/account", (ended) => {
+    // The button that had the focus is gone when there are no others.
+    if (ended) heading.current?.focus();
+    const text = ended ? "All other sessions have ended." : "The other sessions could not be ended.";
+    setOutcome({ text, failed: !ended });
+  });
+
+  function reportEnd(id: string, ended: boolean) {
+    if (ended) focusNext(id);
+    const text = ended ? "The session has ended." : "The session could not be ended.";
+    setOutcome({ text, failed: !ended });
+  }
+
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1}>
+        Sessions
+      </h2>
+      <p className={styles.facts}>A session ends after 7 days without use, and after 30 days at most.</p>
+      <EntryList entries={sessions} empty="No sessions found.">
+        {(session) => <SessionRow session={session} onOutcome={(ended) => reportEnd(session._id, ended)} />}
+      </EntryList>
+      <div className={styles.end}>
+        <p role="status" className={outcome?.failed ? styles.failed : styles.done}>
+          {outcome?.text}
+        </p>
+        {sessions.length > 1 && (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            End all other sessions
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <QuestionDialog
+          question="End all other sessions? Every other browser will have to sign in again."
+          yes="End sessions"
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            endOthers("others");
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { Writable } from "node:stream";
+import { type Logger, pino } from "pino";
+
+/** A log whose lines a test can read, as objects. */
+export function recordLog(): { log: Logger; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  return { log: pino({ base: null, timestamp: false }, stream), lines };
+}
