@@ -50,11 +50,9 @@ class PatientSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver({ database, onFull }: SqliteDriverOptions): Driver {
+/** Creates the function that runs one query, with the statements that were prepared before. */
+function createRunner({ database, onFull }: SqliteDriverOptions) {
   const statements = keepStatements(database);
-  /** The connection with an open transaction. Other queries wait for its end, or they would become part of it. */
-  let holder: DatabaseConnection | undefined;
-  let released = Promise.withResolvers<void>();
 
   function run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     try {
@@ -69,6 +67,15 @@ function createDriver({ database, onFull }: SqliteDriverOptions): Driver {
       throw error;
     }
   }
+
+  return { run, close: () => statements.close() };
+}
+
+function createDriver(options: SqliteDriverOptions): Driver {
+  const { run, close } = createRunner(options);
+  /** The connection with an open transaction. Other queries wait for its end, or they would become part of it. */
+  let holder: DatabaseConnection | undefined;
+  let released = Promise.withResolvers<void>();
 
   function release(): void {
     holder = undefined;
@@ -109,12 +116,12 @@ function createDriver({ database, onFull }: SqliteDriverOptions): Driver {
     rollbackTransaction: async () => {
       try {
         // SQLite itself has rolled back when the disk is full.
-        if (database.inTransaction) run(CompiledQuery.raw("rollback"));
+        if (options.database.inTransaction) run(CompiledQuery.raw("rollback"));
       } finally {
         release();
       }
     },
     releaseConnection: async () => {},
-    destroy: async () => statements.close(),
+    destroy: async () => close(),
   };
 }
