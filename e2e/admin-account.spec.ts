@@ -23,7 +23,7 @@ function history(page: Page) {
   return card(page, "Sign-in history").getByRole("listitem");
 }
 
-/** Signs in from another browser; the owner is signed in here already. */
+/** Signs in from another browser. The owner must already be signed in here. */
 async function signInElsewhere({ context }: Site, client: Client = firefox): Promise<string> {
   const account = await checkPassword(context.db, owner);
   const token = account && (await startSession(context.db, account, Date.now(), client));
@@ -43,7 +43,7 @@ function isValid({ url }: Site, page: Page, token: string): Promise<boolean> {
   return page.request.get(`${url}/api/auth/verify`, { headers }).then((response) => response.ok());
 }
 
-test("the account has a tab after Messages and shows whose it is", async ({ page, site }) => {
+test("the Account tab follows Messages and shows the owner's email address", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
     "Dashboard",
@@ -58,12 +58,12 @@ test("the account has a tab after Messages and shows whose it is", async ({ page
   await expect(page.getByText(owner.email)).toBeVisible();
 });
 
-test("the account needs a sign-in", async ({ page }) => {
+test("the account screen requires sign-in", async ({ page }) => {
   await page.goto("/admin/account");
   await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Faccount$/);
 });
 
-test("a changed password signs in, ends the other sessions and keeps this one", async ({ page, site }) => {
+test("changing the password ends all other sessions, and the new password works", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/account");
   const other = await signInElsewhere(site);
   await typePasswords(page, owner.password, newPassword);
@@ -80,7 +80,7 @@ test("a changed password signs in, ends the other sessions and keeps this one", 
   await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
 });
 
-test("a wrong current password is said at its field, which has the focus until it is typed again", async ({
+test("a wrong current password focuses its field and shows an error until it is retyped", async ({
   page,
   site,
 }) => {
@@ -103,7 +103,7 @@ for (const [fault, password, reason] of [
   ["common", "Password1234", "The new password must not be a common password"],
   ["unchanged", owner.password, "The new password must differ from the current one."],
 ] as const) {
-  test(`a new password that is ${fault} is refused at its field`, async ({ page, site }) => {
+  test(`a new password that is ${fault} is rejected on its field`, async ({ page, site }) => {
     await openAsOwner(page, site, "/admin/account");
     await typePasswords(page, owner.password, password);
     await page.getByRole("button", change).click();
@@ -115,7 +115,7 @@ for (const [fault, password, reason] of [
   });
 }
 
-test("after ten wrong passwords the form says how long to wait", async ({ page, site }) => {
+test("after ten wrong passwords, the form shows how long to wait", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/account");
   const headers = { Authorization: `Bearer ${await signInElsewhere(site)}` };
   for (let tries = 0; tries < 10; tries += 1) {
@@ -127,7 +127,7 @@ test("after ten wrong passwords the form says how long to wait", async ({ page, 
   await expect(page.getByRole("alert").getByText("Too many failed attempts. Try again in")).toBeVisible();
 });
 
-test("a change that does not reach the server says so, and keeps what was typed", async ({ page, site }) => {
+test("a password change that is lost shows an error and keeps the input", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/account");
   await page.route("**/api/account/password", (route) => route.abort());
   await typePasswords(page, owner.password, newPassword);
@@ -137,7 +137,7 @@ test("a change that does not reach the server says so, and keeps what was typed"
   await expect(page.getByLabel("New password", { exact: true })).toHaveValue(newPassword);
 });
 
-test("both passwords can be shown, each by its own button", async ({ page, site }) => {
+test("each password field has its own button to show the password", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/account");
   await typePasswords(page, owner.password, newPassword);
   await page.getByRole("button", { name: "Show new password" }).click();
@@ -145,16 +145,16 @@ test("both passwords can be shown, each by its own button", async ({ page, site 
   await expect(page.getByLabel("Current password", { exact: true })).toHaveAttribute("type", "password");
 });
 
-test.describe("where ADMIN_PASSWORD is set", () => {
+test.describe("with ADMIN_PASSWORD set", () => {
   test.use({ siteConfig: { admin: owner } });
 
-  test("the owner is told that it will replace a new password", async ({ page, site }) => {
+  test("the form warns that the variable will override a new password", async ({ page, site }) => {
     await openAsOwner(page, site, "/admin/account");
     await expect(page.getByText("ADMIN_PASSWORD is set on the server.")).toBeVisible();
   });
 });
 
-test("sessions show device, place and times, and which one is this browser", async ({ page, site }) => {
+test("sessions show device, place, and times, and the current one is marked", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/account");
   await expect(sessions(page)).toHaveCount(1);
   await expect(sessions(page)).toContainText("This browser");
@@ -168,7 +168,7 @@ test("sessions show device, place and times, and which one is this browser", asy
   await expect(sessions(page).last()).toContainText(/Signed in .+, last used .+/);
 });
 
-test("a session that was ended leaves the list, is announced, and hands the focus on", async ({
+test("ending a session removes it from the list, announces the result, and moves focus to the next", async ({
   page,
   site,
 }) => {
@@ -192,10 +192,7 @@ test("a session that was ended leaves the list, is announced, and hands the focu
   await expect(history(page).first()).toContainText("Session ended");
 });
 
-test("all other sessions are ended after a question, which can be answered with no", async ({
-  page,
-  site,
-}) => {
+test("ending all other sessions requires confirmation and can be canceled", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   const others = [await signInElsewhere(site), await signInElsewhere(site)];
   await page.getByRole("link", { name: "Account" }).click();
@@ -215,10 +212,7 @@ test("all other sessions are ended after a question, which can be answered with 
   await expect(history(page).first()).toContainText("2 sessions ended");
 });
 
-test("a session that could not be ended stays in the list, and the screen says so", async ({
-  page,
-  site,
-}) => {
+test("a session that could not be ended stays in the list, and an error is shown", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   await signInElsewhere(site);
   await page.route("**/api/account/sessions*/**", (route) => route.abort());
@@ -228,7 +222,7 @@ test("a session that could not be ended stays in the list, and the screen says s
   await expect(sessions(page)).toHaveCount(2);
 });
 
-test("a browser whose session was ended elsewhere is led to the login", async ({ page, site }) => {
+test("a browser whose session was ended elsewhere is redirected to the login", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/account");
   await expect(history(page)).not.toHaveCount(0);
   await setOwner(site.context.db, owner);
@@ -237,7 +231,7 @@ test("a browser whose session was ended elsewhere is led to the login", async ({
   expect(await hasToken(page)).toBe(false);
 });
 
-test("the history tells attempts apart and counts those that repeat", async ({ page, site }) => {
+test("the history distinguishes sign-in attempts and counts repeated ones", async ({ page, site }) => {
   const { db } = site.context;
   await openAsOwner(page, site, "/admin");
   await db.deleteFrom("security_events").execute();
@@ -261,7 +255,7 @@ test("the history tells attempts apart and counts those that repeat", async ({ p
   await expect(history(page).last()).toContainText("Firefox on Windows, Chile, Santiago");
 });
 
-test("a long history is loaded on demand, in order and without twins", async ({ page, site }) => {
+test("a long history is loaded on demand, in order and without duplicates", async ({ page, site }) => {
   const { db } = site.context;
   await openAsOwner(page, site, "/admin");
   await db.deleteFrom("security_events").execute();
@@ -281,7 +275,7 @@ test("a long history is loaded on demand, in order and without twins", async ({ 
   await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
 });
 
-test("an account and a history that do not load say so, and Retry brings them", async ({ page, site }) => {
+test("an account that fails to load shows an error, and Retry loads it", async ({ page, site }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/account**", async (route) => {
     await promise;
@@ -298,14 +292,14 @@ test("an account and a history that do not load say so, and Retry brings them", 
   await expect(history(page).first()).toContainText("Signed in");
 });
 
-test("an empty history says so", async ({ page, site }) => {
+test("an empty history shows a message", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   await site.context.db.deleteFrom("security_events").execute();
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByText("Nothing happened in the last 90 days.")).toBeVisible();
 });
 
-test("long names stay inside a narrow screen", async ({ page, site }) => {
+test("long names do not overflow a narrow screen", async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await openAsOwner(page, site, "/admin");
   const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(3);
@@ -318,7 +312,7 @@ test("long names stay inside a narrow screen", async ({ page, site }) => {
   expect(overflow).toBe(0);
 });
 
-test("axe finds no fault in an account with sessions, a history and refused passwords", async ({
+test("an account with sessions, a history, and rejected passwords has no accessibility violations", async ({
   page,
   site,
 }) => {

@@ -21,7 +21,7 @@ test("a new post starts unpublished with one empty paragraph of five rows", asyn
   await expect(page.getByRole("button", { name: "Update Blog" })).toHaveCount(0);
 });
 
-test("paragraphs are added, and removed only while there is more than one", async ({ page, site }) => {
+test("paragraphs can be added, and removed unless only one is left", async ({ page, site }) => {
   await openNewPost(page, site);
   const paragraphs = form(page).getByRole("textbox", { name: /^Paragraph/ });
   const removes = page.getByRole("button", { name: /^Remove paragraph/ });
@@ -43,7 +43,7 @@ test("paragraphs are added, and removed only while there is more than one", asyn
   await expect(removes).toHaveCount(0);
 });
 
-test("after a removal the focus is at the next paragraph, then at the one before, then in the last field", async ({
+test("removing a paragraph moves focus to the next one, the previous one, or the last field left", async ({
   page,
   site,
 }) => {
@@ -63,7 +63,7 @@ test("after a removal the focus is at the next paragraph, then at the one before
   await expect(paragraphs).toHaveValue("one");
 });
 
-test("every field is required, the picture is an address, and no field takes more than the server", async ({
+test("every field is required, the image must be a URL, and maximum lengths match the server's", async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test("every field is required, the picture is an address, and no field takes mor
   await expect(field(page, "Image")).toHaveAttribute("type", "url");
   await page.getByRole("button", { name: "Remove paragraph 2" }).click();
 
-  // What the form refuses never reaches the server.
+  // An invalid form is never sent to the server.
   let saves = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/blogs")) saves += 1;
@@ -106,7 +106,7 @@ test("every field is required, the picture is an address, and no field takes mor
 });
 
 for (const name of ["Title", "Paragraph 1"]) {
-  test(`a post with only spaces for its ${name} is not sent, and an alert says what is needed`, async ({
+  test(`a post with only spaces in ${name} is not sent, and an alert lists the required fields`, async ({
     page,
     site,
   }) => {
@@ -124,7 +124,7 @@ for (const name of ["Title", "Paragraph 1"]) {
   });
 }
 
-test("the slug follows the title until the owner types one", async ({ page, site }) => {
+test("the slug follows the title until the owner enters one", async ({ page, site }) => {
   await openNewPost(page, site);
   const title = field(page, "Title");
   const slug = field(page, "Slug");
@@ -137,7 +137,7 @@ test("the slug follows the title until the owner types one", async ({ page, site
   await expect(slug).toHaveValue("thoughts");
 });
 
-test("the published switch is worked by mouse and by keyboard", async ({ page, site }) => {
+test("the Published switch works with mouse and keyboard", async ({ page, site }) => {
   await openNewPost(page, site);
   const published = page.getByRole("switch", { name: "Published" });
   await form(page).getByText("Published").click();
@@ -153,7 +153,7 @@ test("the published switch is worked by mouse and by keyboard", async ({ page, s
   expect(await listAllBlogs(site.context.db)).toMatchObject([{ title: typed.title, published: true }]);
 });
 
-test("bold and italic are shown while they are typed, and markup stays text", async ({ page, site }) => {
+test("bold and italic are previewed while typing, and HTML is shown as text", async ({ page, site }) => {
   await openNewPost(page, site);
   await field(page, "Paragraph 1").pressSequentially("Some **bold** and *soft* <u>words</u>");
   await expect(form(page).locator("strong")).toHaveText("bold");
@@ -165,7 +165,7 @@ test("bold and italic are shown while they are typed, and markup stays text", as
   await expect(form(page).locator("strong, em")).toHaveCount(0);
 });
 
-test("a new post is stored as it was typed, without its empty paragraphs", async ({ page, site }) => {
+test("a new post is stored as entered, without its empty paragraphs", async ({ page, site }) => {
   await openNewPost(page, site);
   await fillForm(page);
   await page.getByRole("button", { name: "+ Add Paragraph" }).click();
@@ -185,7 +185,7 @@ test("a new post is stored as it was typed, without its empty paragraphs", async
   });
 });
 
-test("an edited post comes from the server with every field filled", async ({ page, site }) => {
+test("editing a post loads it from the server and fills in every field", async ({ page, site }) => {
   const content = ["First paragraph.", "Second *paragraph*."];
   const { id, title, slug, image } = await makeBlog(site, { content });
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === `/api/blogs/${id}`);
@@ -212,7 +212,7 @@ test("an edited post comes from the server with every field filled", async ({ pa
 });
 
 for (const opener of ["Post", "Edit"]) {
-  test(`the focus goes into the form that ${opener} opens, stays there, and comes back to ${opener}`, async ({
+  test(`the form that ${opener} opens traps focus and returns it to ${opener} when closed`, async ({
     page,
     site,
   }) => {
@@ -236,7 +236,7 @@ for (const opener of ["Post", "Edit"]) {
   });
 }
 
-test("the form fills the screen and is usable at 320 pixels", async ({ page, site }) => {
+test("the form fills the screen and is usable at a width of 320 pixels", async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const word = "Donaudampfschifffahrtsgesellschaft".repeat(6);
   await makeBlog(site, { title: word, content: [`**${word}**`, "Second."] });
@@ -251,7 +251,7 @@ test("the form fills the screen and is usable at 320 pixels", async ({ page, sit
   await expect(form(page)).toHaveCount(0);
 });
 
-test("axe finds no fault in the open form", async ({ page, site }) => {
+test("the open form has no accessibility violations", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await makeBlog(site, { content: ["Some **bold** words.", "Some *soft* ones."] });
   await openOnlyPost(page, site);

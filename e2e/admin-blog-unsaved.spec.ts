@@ -9,12 +9,12 @@ import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (400|401|404|409|500)|ERR_FAILED/ });
 
-/** The question that the site asks before typed text is given up. */
+/** The dialog that asks for confirmation before unsaved text is discarded. */
 function discardQuestion(page: Page): Locator {
   return page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
 }
 
-test("a form in which nothing was typed is left without a question", async ({ page, site }) => {
+test("an unchanged form closes without confirmation", async ({ page, site }) => {
   const questions = answerQuestions(page, "dismiss");
   await openNewPost(page, site);
   await page.keyboard.press("Escape");
@@ -30,7 +30,7 @@ test("a form in which nothing was typed is left without a question", async ({ pa
   expect(await keptDrafts(page)).toEqual([]);
 });
 
-test("Cancel and Escape ask, as often as it takes, before typed text is given up", async ({ page, site }) => {
+test("Cancel and Escape always ask before unsaved text is discarded", async ({ page, site }) => {
   await openNewPost(page, site);
   await fillForm(page);
   const keep = discardQuestion(page).getByRole("button", { name: "Keep editing" });
@@ -51,7 +51,7 @@ test("Cancel and Escape ask, as often as it takes, before typed text is given up
 });
 
 for (const way of ["Back", "Shift+A"]) {
-  test(`${way} asks before it leaves a form with typed text`, async ({ page, site }) => {
+  test(`${way} asks for confirmation before leaving a form with unsaved text`, async ({ page, site }) => {
     await openAsOwner(page, site, "/admin/messages");
     await page.getByRole("link", { name: "Blogs" }).click();
     await page.getByRole("button", { name: "Post", exact: true }).click();
@@ -72,7 +72,7 @@ for (const way of ["Back", "Shift+A"]) {
   });
 }
 
-test("axe finds no fault in the question before text is discarded", async ({ page, site }) => {
+test("the dialog that confirms discarding text has no accessibility violations", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openNewPost(page, site);
   await fillForm(page);
@@ -81,7 +81,7 @@ test("axe finds no fault in the question before text is discarded", async ({ pag
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test("the browser asks before it leaves a page with typed text, and not after a save", async ({
+test("the browser asks before leaving a page with unsaved text, but not after a successful save", async ({
   page,
   site,
 }) => {
@@ -100,7 +100,7 @@ test("the browser asks before it leaves a page with typed text, and not after a 
   expect(questions).toEqual([]);
 });
 
-test("a save that is in flight can be neither left nor typed over, and a refusal reopens the form for typing", async ({
+test("the form cannot be closed or edited during a save, and becomes editable again on failure", async ({
   page,
   site,
 }) => {
@@ -128,7 +128,7 @@ test("a save that is in flight can be neither left nor typed over, and a refusal
   expect(questions).toEqual([]);
 });
 
-/** Types a post, closes its tab and opens the form in another one, which offers what was typed. */
+/** Fills in a post, closes the tab, and opens the form in a new tab, which offers the unsaved text. */
 async function reopen(page: Page, site: Site): Promise<Page> {
   await openNewPost(page, site);
   await fillForm(page);
@@ -145,7 +145,7 @@ async function reopen(page: Page, site: Site): Promise<Page> {
   return tab;
 }
 
-test("text survives a closed tab, is restored, and is kept no longer once it is saved", async ({
+test("unsaved text can be restored after the tab was closed, and its draft is removed after a save", async ({
   page,
   site,
 }) => {
@@ -164,7 +164,7 @@ test("text survives a closed tab, is restored, and is kept no longer once it is 
   await expect(field(tab, "Title")).toHaveValue("");
 });
 
-test("text that survived a closed tab can be discarded for good", async ({ page, site }) => {
+test("unsaved text offered after the tab was closed can be discarded permanently", async ({ page, site }) => {
   const tab = await reopen(page, site);
   await tab.getByRole("button", { name: "Discard" }).click();
   await expect(tab.getByRole("button", { name: "Restore" })).toHaveCount(0);
@@ -175,7 +175,7 @@ test("text that survived a closed tab can be discarded for good", async ({ page,
   await expect(form(tab)).toHaveCount(0);
 });
 
-test("offered text stays kept when the form is left without a choice", async ({ page, site }) => {
+test("an offered draft is kept if the form is closed without choosing", async ({ page, site }) => {
   const tab = await reopen(page, site);
   await tab.getByRole("button", { name: "Cancel" }).click();
   await expect(form(tab)).toHaveCount(0);
@@ -184,7 +184,7 @@ test("offered text stays kept when the form is left without a choice", async ({ 
   await expectTyped(tab);
 });
 
-test("the text of one post is not offered in another", async ({ page, site }) => {
+test("the draft of one post is not offered for another", async ({ page, site }) => {
   await makeBlog(site, { title: "Another" });
   const tab = await reopen(page, site);
   await tab.getByRole("button", { name: "Cancel" }).click();
@@ -193,7 +193,7 @@ test("the text of one post is not offered in another", async ({ page, site }) =>
   await expect(tab.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });
 
-test("a taken slug is named at its field, and the form keeps all that was typed", async ({ page, site }) => {
+test("a taken slug is reported on its field, and the form keeps its input", async ({ page, site }) => {
   await makeBlog(site, { slug: typed.slug });
   await openNewPost(page, site);
   await fillForm(page);
@@ -215,7 +215,7 @@ test("a taken slug is named at its field, and the form keeps all that was typed"
 
 const imageRule = "Use an http:// or https:// address, or a path that starts with /";
 
-test("what the API would refuse is named at its field, and is not sent", async ({ page, site }) => {
+test("values that the API would reject are reported on their fields and not sent", async ({ page, site }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/api/blogs")) sent.push(request.url());
@@ -233,7 +233,7 @@ test("what the API would refuse is named at its field, and is not sent", async (
   expect(await listAllBlogs(site.context.db)).toEqual([]);
 });
 
-test("what the server refuses is logged and named at its field, and the form keeps all that was typed", async ({
+test("values that the server rejects are logged and reported on their fields, without losing input", async ({
   page,
   site,
 }) => {
@@ -260,7 +260,7 @@ test("what the server refuses is logged and named at its field, and the form kee
 });
 
 for (const failure of ["lost", "answered with 500"]) {
-  test(`a save that was ${failure} is logged, and the form keeps all that was typed`, async ({
+  test(`a save that was ${failure} is logged, and the form keeps all of its input`, async ({
     page,
     site,
   }) => {
@@ -282,7 +282,7 @@ for (const failure of ["lost", "answered with 500"]) {
   });
 }
 
-test("a session that ended loses nothing: after the login the text is offered", async ({ page, site }) => {
+test("if the session ends during editing, the text is offered after login", async ({ page, site }) => {
   await openNewPost(page, site);
   await fillForm(page);
   await site.context.db.deleteFrom("sessions").execute();

@@ -21,7 +21,7 @@ async function storedTitle(site: Site, id: string) {
   return (await findBlog(site.context.db, id))?.title;
 }
 
-/** Opens a post, types, and saves after the post was changed elsewhere. */
+/** Opens a post, edits it, and tries to save it after it was changed elsewhere. */
 async function saveAgainstNewer(page: Page, site: Site): Promise<string> {
   const { id } = await makeBlog(site, { title: "As it was" });
   await openOnlyPost(page, site);
@@ -34,7 +34,7 @@ async function saveAgainstNewer(page: Page, site: Site): Promise<string> {
   return id;
 }
 
-test("a save over a version that was not seen is refused, and the newer one can be loaded", async ({
+test("a save that would overwrite a newer version is rejected, and the newer version can be loaded", async ({
   page,
   site,
 }) => {
@@ -51,7 +51,7 @@ test("a save over a version that was not seen is refused, and the newer one can 
   expect(await storedTitle(site, id)).toBe("Theirs and mine");
 });
 
-test("the owner can overwrite the newer version with hers", async ({ page, site }) => {
+test("the owner can overwrite the newer version", async ({ page, site }) => {
   const id = await saveAgainstNewer(page, site);
   await page.getByRole("button", { name: "Overwrite with mine" }).click();
   await expect(form(page)).toHaveCount(0);
@@ -59,7 +59,7 @@ test("the owner can overwrite the newer version with hers", async ({ page, site 
   expect(await keptDrafts(page)).toEqual([]);
 });
 
-test("overwriting is refused again when there is a still newer one", async ({ page, site }) => {
+test("overwriting is rejected again if the post has changed once more", async ({ page, site }) => {
   const id = await saveAgainstNewer(page, site);
   await changeElsewhere(site, id, "Theirs again");
   await page.getByRole("button", { name: "Overwrite with mine" }).click();
@@ -70,7 +70,7 @@ test("overwriting is refused again when there is a still newer one", async ({ pa
   await expect(field(page, "Title")).toHaveValue("Theirs again");
 });
 
-test("a kept text that is older than the post says so and is not saved over it unasked", async ({
+test("a draft older than the post is marked as such and does not overwrite it without confirmation", async ({
   page,
   site,
 }) => {
@@ -91,7 +91,7 @@ test("a kept text that is older than the post says so and is not saved over it u
   expect(await storedTitle(site, id)).toBe("Theirs");
 });
 
-test("axe finds no fault in either choice between two texts", async ({ page, site }) => {
+test("the draft and conflict notices have no accessibility violations", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await saveAgainstNewer(page, site);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -101,7 +101,7 @@ test("axe finds no fault in either choice between two texts", async ({ page, sit
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test("a post that has been deleted is not created again, and its text stays in the form", async ({
+test("saving a post that was deleted does not recreate it, and its text stays in the form", async ({
   page,
   site,
 }) => {
@@ -114,12 +114,12 @@ test("a post that has been deleted is not created again, and its text stays in t
   await expect(field(page, "Title")).toHaveValue("Mine");
 });
 
-/** The titles of the public list, as a visitor without JavaScript reads them. */
+/** The public list of posts, as seen by a visitor without JavaScript. */
 async function publicList(page: Page): Promise<string> {
   return (await page.request.get("/blog")).text();
 }
 
-test("a new post is there for the public immediately", async ({ page, site }) => {
+test("a new post is public immediately", async ({ page, site }) => {
   expect(await publicList(page)).not.toContain(typed.title);
   expect((await page.request.get(`/blog/${typed.slug}`)).status()).toBe(404);
   await openNewPost(page, site);
@@ -131,7 +131,7 @@ test("a new post is there for the public immediately", async ({ page, site }) =>
   expect((await page.request.get(`/blog/${typed.slug}`)).status()).toBe(200);
 });
 
-test("an edited post is new for the public immediately, and gone immediately as a draft", async ({
+test("edits to a post are public immediately, and unpublishing it takes effect immediately", async ({
   page,
   site,
 }) => {
@@ -154,7 +154,7 @@ test("an edited post is new for the public immediately, and gone immediately as 
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
 });
 
-test("a deleted post is gone for the public immediately", async ({ page, site }) => {
+test("a deleted post disappears from the public site immediately", async ({ page, site }) => {
   const { slug, title } = await makeBlog(site, { title: "Regretted" });
   expect(await publicList(page)).toContain(title);
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200);

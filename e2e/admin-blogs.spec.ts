@@ -16,7 +16,7 @@ function row(page: Page, title: string) {
   return rows(page).filter({ has: page.getByText(title, { exact: true }) });
 }
 
-/** Presses Delete in the row of a post, and returns the dialog that asks. */
+/** Clicks Delete in the row of a post and returns the confirmation dialog. */
 async function askToDelete(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const question = page.getByRole("alertdialog", { name: `Delete "${title}" for good?` });
@@ -28,13 +28,13 @@ async function storedTitles(site: Site): Promise<string[]> {
   return (await listAllBlogs(site.context.db)).map(({ title }) => title);
 }
 
-test("a desk without posts says so and offers to write one", async ({ page, site }) => {
+test("an empty list of posts shows a message and a button to write a post", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/blogs");
   await expect(page.getByText("No blog posts found.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Post", exact: true })).toBeVisible();
 });
 
-test("every post stands in the list with its title and Edit, and drafts are marked", async ({
+test("the list shows every post with its title and an Edit button, and drafts are marked", async ({
   page,
   site,
 }) => {
@@ -50,7 +50,7 @@ test("every post stands in the list with its title and Edit, and drafts are mark
   await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Out in the world"]);
 });
 
-test("a post is deleted only when the owner confirms it, and then for the public too", async ({
+test("a post is deleted only after confirmation, and then also disappears from the public site", async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test("a post is deleted only when the owner confirms it, and then for the public
   await expect(page.getByText("Regretted")).toHaveCount(0);
 });
 
-test("a post that cannot be deleted stays, and an alert says so", async ({ page, site }) => {
+test("a post that cannot be deleted stays in the list, and an alert is shown", async ({ page, site }) => {
   await makeBlog(site, { title: "Stubborn" });
   await page.route("**/api/blogs/*", (route) => route.fulfill({ status: 500, body: "" }));
   await openAsOwner(page, site, "/admin/blogs");
@@ -88,7 +88,7 @@ test("a post that cannot be deleted stays, and an alert says so", async ({ page,
   await expect(row(page, "Stubborn")).toBeVisible();
 });
 
-test("a deleted post leaves no unsaved text of it in this browser", async ({ page, site }) => {
+test("deleting a post also removes its unsaved draft from the browser", async ({ page, site }) => {
   await makeBlog(site, { title: "Regretted" });
   await openAsOwner(page, site, "/admin/blogs");
   await page.getByRole("button", { name: "Edit" }).click();
@@ -102,7 +102,7 @@ test("a deleted post leaves no unsaved text of it in this browser", async ({ pag
   expect(await kept()).toEqual([]);
 });
 
-test("posts that do not load are not called missing, and Retry brings them", async ({ page, site }) => {
+test("a list that fails to load is not reported as empty, and Retry loads it", async ({ page, site }) => {
   await makeBlog(site, { title: "Out in the world" });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/blogs", async (route) => {
@@ -121,7 +121,7 @@ test("posts that do not load are not called missing, and Retry brings them", asy
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a post that cannot be opened for editing is logged, its row says so, and Retry opens it", async ({
+test("a post that fails to open is logged, its row shows an error, and Retry opens the post", async ({
   page,
   site,
 }) => {
@@ -145,7 +145,7 @@ test("a post that cannot be opened for editing is logged, its row says so, and R
   await expect(world.getByRole("button", { name: "Edit" })).toBeFocused();
 });
 
-test("after a deletion the focus is at the next post, then at the one before, then at the heading", async ({
+test("deleting a post moves focus to the next post, or the previous one, or the heading", async ({
   page,
   site,
 }) => {
@@ -163,7 +163,7 @@ test("after a deletion the focus is at the next post, then at the one before, th
   }
 });
 
-test("axe finds no fault in the question before a deletion, on a narrow screen", async ({ page, site }) => {
+test("the deletion dialog has no accessibility violations on a narrow screen", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 640 });
   const { title } = await makeBlog(site, { title: "Donaudampfschifffahrtsgesellschaft".repeat(7) });
@@ -173,7 +173,7 @@ test("axe finds no fault in the question before a deletion, on a narrow screen",
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test("an endless title stays inside a narrow screen", async ({ page, site }) => {
+test("a very long title does not overflow a narrow screen", async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await makeBlog(site, { title: "Donaudampfschifffahrtsgesellschaft".repeat(7) });
   await openAsOwner(page, site, "/admin/blogs");
@@ -185,7 +185,7 @@ test("an endless title stays inside a narrow screen", async ({ page, site }) => 
   expect(overflow).toBe(0);
 });
 
-test("axe finds no fault in a list of posts", async ({ page, site }) => {
+test("the list of posts has no accessibility violations", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await makeBlog(site);
   await makeBlog(site, { published: false });

@@ -16,7 +16,7 @@ async function addVisits(site: Site, daysAgo: number, count: number, place = {})
   await insertVisits(site.context.db, Array(count).fill(visit));
 }
 
-test("the cards, the trend and the chart's table show the figures", async ({ page, site }) => {
+test("the cards, the trend, and the chart's table show the figures", async ({ page, site }) => {
   await addVisits(site, 0, 3);
   await addVisits(site, 8, 2);
   await openAsOwner(page, site, "/admin");
@@ -40,7 +40,7 @@ test("a trend that is not above 0 is red", async ({ page, site }) => {
   await expect(page.getByText("No visits recorded yet.")).toBeVisible();
 });
 
-test("visits have their place and long date, are deleted one by one, and more are loaded", async ({
+test("visits show their place and long date, can be deleted one by one, and load page by page", async ({
   page,
   site,
 }) => {
@@ -61,7 +61,7 @@ test("visits have their place and long date, are deleted one by one, and more ar
   await expect(page.locator("main ul").first().locator("li").first()).toContainText("0");
 });
 
-test("a visit that cannot be deleted stays, and an alert says so", async ({ page, site }) => {
+test("a visit that cannot be deleted stays in the list, and an alert is shown", async ({ page, site }) => {
   await addVisits(site, 0, 1);
   await page.route("**/api/dashboard/visits/*", (route) => route.fulfill({ status: 500, body: "" }));
   await openAsOwner(page, site, "/admin");
@@ -74,7 +74,7 @@ test("a visit that cannot be deleted stays, and an alert says so", async ({ page
   await expect(page.getByText("Unknown")).toBeVisible();
 });
 
-test("two quick clicks delete a visit once and raise no alarm", async ({ page, site }) => {
+test("a double click deletes a visit once and shows no alert", async ({ page, site }) => {
   await addVisits(site, 0, 2);
   const deletions: string[] = [];
   await page.route("**/api/dashboard/visits/*", async (route) => {
@@ -93,7 +93,7 @@ test("two quick clicks delete a visit once and raise no alarm", async ({ page, s
   expect([deletions.length, alerts]).toEqual([1, []]);
 });
 
-test("after a deletion the focus is at the next visit, then at the one before, then at the heading", async ({
+test("deleting a visit moves focus to the next visit, or the previous one, or the heading", async ({
   page,
   site,
 }) => {
@@ -113,7 +113,7 @@ test("after a deletion the focus is at the next visit, then at the one before, t
   }
 });
 
-test("figures that do not load are dashes, and Retry brings them", async ({ page, site }) => {
+test("figures that fail to load are shown as dashes, and Retry loads them", async ({ page, site }) => {
   await addVisits(site, 0, 3);
   await page.route("**/api/dashboard/stats", (route) => route.fulfill({ status: 500, body: "" }));
   await openAsOwner(page, site, "/admin");
@@ -126,7 +126,7 @@ test("figures that do not load are dashes, and Retry brings them", async ({ page
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("the dashboard stays inside a screen of 320 pixels, however large its figures are", async ({
+test("the dashboard does not overflow a 320-pixel screen, even with very large figures", async ({
   page,
   site,
 }) => {
@@ -151,7 +151,7 @@ test("the dashboard stays inside a screen of 320 pixels, however large its figur
   expect(overflows).toEqual([]);
 });
 
-test("visits are announced while they load, and their failure stands in place of the list", async ({
+test("a message is shown while visits load, and an error replaces the list if they fail to load", async ({
   page,
   site,
 }) => {
@@ -168,7 +168,7 @@ test("visits are announced while they load, and their failure stands in place of
   await expect(page.getByText("Loading visits...")).toHaveCount(0);
 });
 
-test("more visits that do not load leave the others in view, and can be asked for again", async ({
+test("if more visits fail to load, the others stay visible and the request can be retried", async ({
   page,
   site,
 }) => {
@@ -185,7 +185,7 @@ test("more visits that do not load leave the others in view, and can be asked fo
   await expect(page.getByText("Error: Failed to fetch visits")).toHaveCount(0);
 });
 
-// While the line grows it is a dash as long as what is drawn so far; drawn, it is no dash.
+// Recharts animates the line with stroke-dasharray, and removes the attribute when the animation ends.
 test("the chart's line is drawn in 1500 ms", async ({ page, site }) => {
   const line = await openChartAtRest(page, site);
   await page.clock.runFor(1_400);
@@ -194,12 +194,12 @@ test("the chart's line is drawn in 1500 ms", async ({ page, site }) => {
   await expect(line).not.toHaveAttribute("stroke-dasharray");
 });
 
-test("with reduced motion the chart's line is drawn without delay", async ({ page, site }) => {
+test("with reduced motion, the chart's line is drawn without animation", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(await openChartAtRest(page, site)).not.toHaveAttribute("stroke-dasharray");
 });
 
-test("the owner's own loads are counted or not, as the switch says", async ({ page, site }) => {
+test("the switch controls whether the owner's own visits are counted", async ({ page, site }) => {
   const recorded = async () => (await site.context.db.selectFrom("visits").select("id").execute()).length;
   await openAsOwner(page, site, "/admin");
   const uncounted = page.getByRole("switch", { name: "Don't count this browser" });
@@ -220,7 +220,7 @@ function colourOf(page: Page, token: string): Promise<string> {
   }, token);
 }
 
-/** Opens the dashboard in a page whose clock is moved on only until the line of the chart is there. */
+/** Opens the dashboard with a paused clock, which is advanced only until the chart's line appears. */
 async function openChartAtRest(page: Page, site: Site): Promise<Locator> {
   await addVisits(site, 0, 3);
   await page.clock.install({ time: Date.now() });
@@ -235,7 +235,7 @@ async function openChartAtRest(page: Page, site: Site): Promise<Locator> {
   return line;
 }
 
-test("the dashboard says when the last verified backup was made", async ({ page, site }) => {
+test("the dashboard shows when the last verified backup was made", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   await expect(page.getByText("There is no verified backup yet.")).toBeVisible();
   const { db } = site.context;

@@ -4,7 +4,7 @@ import { listMessages, type ReceivedMessage, receiveMessage } from "../server/se
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
-// A locale that writes dates in another way, so that the American form is seen to be chosen.
+// A locale with a different date format, to verify that the American format is used regardless of the locale.
 test.use({ expectedMessages: /status of 500|ERR_FAILED/, locale: "de-DE", timezoneId: "UTC" });
 
 const firstSent = Date.UTC(2026, 2, 9, 12);
@@ -33,7 +33,7 @@ async function storedNames(site: Site): Promise<string[]> {
   return (await listMessages(site.context.db, undefined)).messages.map(({ name }) => name);
 }
 
-test("a message shows its name, address, short American date, text and whether to contact back", async ({
+test("a message shows its sender, email address, short American date, text, and whether to reply", async ({
   page,
   site,
 }) => {
@@ -54,7 +54,7 @@ test("a message shows its name, address, short American date, text and whether t
   await expect(shown.locator("*")).toHaveCount(0);
 });
 
-test("a message is answered by mail to its sender and to no one else", async ({ page, site }) => {
+test("the reply link addresses the sender and no one else", async ({ page, site }) => {
   await addMessage(site, { name: "Grace", email: "grace+desk@example.org" });
   await addMessage(site, { name: "Mallory", email: "m@example.org?bcc=all@example.org&body=Hi" });
   await openAsOwner(page, site, "/admin/messages");
@@ -65,7 +65,7 @@ test("a message is answered by mail to its sender and to no one else", async ({ 
   expect(decodeURIComponent(new URL(href).pathname)).toBe("m@example.org?bcc=all@example.org&body=Hi");
 });
 
-test("a deleted message leaves the list and the server", async ({ page, site }) => {
+test("a deleted message is removed from the list and the server", async ({ page, site }) => {
   await addMessage(site, { name: "Kept" });
   await addMessage(site, { name: "Unwanted" });
   await openAsOwner(page, site, "/admin/messages");
@@ -76,7 +76,7 @@ test("a deleted message leaves the list and the server", async ({ page, site }) 
   await expect(letters(page).getByRole("heading")).toHaveText(["Kept"]);
 });
 
-test("after a deletion the focus is at the next message, then at the one before, then at the heading", async ({
+test("deleting a message moves focus to the next message, or the previous one, or the heading", async ({
   page,
   site,
 }) => {
@@ -95,7 +95,7 @@ test("after a deletion the focus is at the next message, then at the one before,
 });
 
 for (const failure of ["refused", "lost"]) {
-  test(`a message leaves the list although its deletion was ${failure}, which is only logged`, async ({
+  test(`a message is removed from the list although its deletion was ${failure}, which is logged`, async ({
     page,
     site,
   }) => {
@@ -118,12 +118,12 @@ for (const failure of ["refused", "lost"]) {
   });
 }
 
-test("an inbox without messages says so", async ({ page, site }) => {
+test("an empty inbox shows a message", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/messages");
   await expect(page.getByText("No messages found.")).toBeVisible();
 });
 
-test("messages that do not load are not called missing, and Retry brings them", async ({ page, site }) => {
+test("an inbox that fails to load is not reported as empty, and Retry loads it", async ({ page, site }) => {
   await addMessage(site, { name: "Grace" });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/messages", async (route) => {
@@ -142,19 +142,19 @@ test("messages that do not load are not called missing, and Retry brings them", 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("more than a page is loaded on demand, in order and without duplicates", async ({ page, site }) => {
+test("further pages are loaded on demand, in order and without duplicates", async ({ page, site }) => {
   for (let added = 0; added < 52; added += 1) await addMessage(site, { name: `Visitor ${added}` });
   const expected = Array.from({ length: 52 }, (_, index) => `Visitor ${51 - index}`);
   await openAsOwner(page, site, "/admin/messages");
   await expect(letters(page)).toHaveCount(50);
-  // Two clicks before an answer, and a message that arrives between them, must not show anything twice.
+  // Neither a double click nor a message that arrives in the middle may cause duplicates.
   await addMessage(site, { name: "Latecomer" });
   await page.getByRole("button", { name: "Load more" }).dblclick();
   await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
   await expect(letters(page).getByRole("heading")).toHaveText(expected);
 });
 
-test("more messages that do not load leave the others in view, and Retry brings them", async ({
+test("if more messages fail to load, the others stay visible, and Retry loads the rest", async ({
   page,
   site,
 }) => {
@@ -170,7 +170,7 @@ test("more messages that do not load leave the others in view, and Retry brings 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("an emptied page is not called an empty inbox while there are more messages", async ({ page, site }) => {
+test("an inbox with more messages to load is not reported as empty", async ({ page, site }) => {
   await addMessage(site, { name: "Older" });
   for (let added = 0; added < 50; added += 1) await addMessage(site, { name: "Newer" });
   await openAsOwner(page, site, "/admin/messages");
@@ -185,7 +185,7 @@ test("an emptied page is not called an empty inbox while there are more messages
   await expect(letters(page).getByRole("heading")).toHaveText(["Older"]);
 });
 
-test("long names and endless words stay inside a narrow screen", async ({ page, site }) => {
+test("long names and very long words do not overflow a narrow screen", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(5);
   await addMessage(site, { name: word, email: `${word}@example.org`, message: `${word}${word}\n${word}` });
@@ -203,7 +203,7 @@ test("long names and endless words stay inside a narrow screen", async ({ page, 
   expect(right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
 });
 
-test("axe finds no fault in a full inbox", async ({ page, site }) => {
+test("an inbox with messages has no accessibility violations", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (let added = 0; added < 51; added += 1) await addMessage(site, { contactConsent: added % 2 === 0 });
   await openAsOwner(page, site, "/admin/messages");

@@ -14,7 +14,7 @@ async function submitLogin(page: Page) {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-test("a login without a message from the server fails with the default text, which typing clears", async ({
+test("a failed login without a server message shows the default error, which typing clears", async ({
   page,
 }) => {
   await page.route("**/api/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
@@ -25,7 +25,7 @@ test("a login without a message from the server fails with the default text, whi
   await expect(page.getByRole("alert")).toHaveText("");
 });
 
-test("a login that cannot reach the server says so", async ({ page }) => {
+test("a login that cannot reach the server shows a network error", async ({ page }) => {
   await page.route("**/api/auth/login", (route) => route.abort());
   await page.goto("/admin/login");
   await submitLogin(page);
@@ -35,10 +35,7 @@ test("a login that cannot reach the server says so", async ({ page }) => {
   expect(await hasToken(page)).toBe(false);
 });
 
-test("a refused login is said at both fields, and the focus goes to the first one", async ({
-  page,
-  site,
-}) => {
+test("a rejected login marks both fields as invalid and focuses the first one", async ({ page, site }) => {
   await setOwner(site.context.db, owner);
   await page.goto("/admin/login");
   await page.getByLabel("Email").fill(owner.email);
@@ -58,7 +55,7 @@ test("a refused login is said at both fields, and the focus goes to the first on
   }
 });
 
-test("while the login is in flight the button is busy", async ({ page, site }) => {
+test("the Sign In button is disabled while the request is in flight", async ({ page, site }) => {
   await setOwner(site.context.db, owner);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/auth/login", async (route) => {
@@ -72,7 +69,7 @@ test("while the login is in flight the button is busy", async ({ page, site }) =
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("a browser that stores nothing cannot be signed in, and is told why", async ({ page, site }) => {
+test("login fails with an explanation if the browser blocks storage", async ({ page, site }) => {
   await setOwner(site.context.db, owner);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -96,7 +93,7 @@ test("the password can be shown and hidden", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("the guard replaces the address, so that Back does not lead to it again", async ({ page }) => {
+test("the guard replaces the history entry, so Back skips the guarded screen", async ({ page }) => {
   await page.goto("/tech");
   await page.goto("/admin/messages");
   await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fmessages$/);
@@ -105,14 +102,14 @@ test("the guard replaces the address, so that Back does not lead to it again", a
 });
 
 for (const status of [401, 403]) {
-  test(`a token that is answered with ${status} is removed`, async ({ page, site }) => {
+  test(`a token that the server rejects with ${status} is removed`, async ({ page, site }) => {
     await page.route("**/api/auth/verify", (route) => route.fulfill({ status, json: { message: "No" } }));
     await openAsOwner(page, site, "/admin/blogs");
     await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fblogs$/);
     expect(await hasToken(page)).toBe(false);
   });
 
-  test(`figures that are answered with ${status} end the session here`, async ({ page, site }) => {
+  test(`a ${status} response to the figures ends the session in this browser`, async ({ page, site }) => {
     await page.route("**/api/dashboard/stats", (route) => route.fulfill({ status, json: { message: "No" } }));
     await openAsOwner(page, site, "/admin");
     await expect(page).toHaveURL(/\/admin\/login/);
@@ -120,7 +117,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test("the token is verified on each navigation between admin screens, and only then", async ({
+test("the token is verified once on each navigation between admin screens and at no other time", async ({
   page,
   site,
 }) => {
@@ -147,7 +144,7 @@ for (const [what, screen, press] of [
   ["a post that is opened", "/admin/blogs", "Edit"],
   ["a deletion", "/admin/messages", "Delete the message from Ada"],
 ] as const) {
-  test(`${what} after the session ended leads to the login and back to its screen`, async ({
+  test(`${what} after the session has ended redirects to the login and then back to the screen`, async ({
     page,
     site,
   }) => {
@@ -167,24 +164,24 @@ for (const [what, screen, press] of [
   });
 }
 
-test("the address of one post leads to the list", async ({ page, site }) => {
+test("the URL of a single post redirects to the list", async ({ page, site }) => {
   await makeBlog(site, { title: "Out in the world" });
   await openAsOwner(page, site, "/admin/blogs/1");
   await expect(page).toHaveURL(/\/admin\/blogs$/);
   await expect(page.getByText("Out in the world")).toBeVisible();
 });
 
-test("a token that cannot be verified for want of a network is removed", async ({ page, site }) => {
+test("a token that cannot be verified because of a network error is removed", async ({ page, site }) => {
   await page.route("**/api/auth/verify", (route) => route.abort());
   await openAsOwner(page, site, "/admin");
   await expect(page).toHaveURL(/\/admin\/login/);
   expect(await hasToken(page)).toBe(false);
 });
 
-test.describe("when the server has a fault", () => {
+test.describe("when the server fails", () => {
   test.use({ expectedMessages: /status of 503/ });
 
-  test("the owner stays signed in, and the screen says what it could not load", async ({ page, site }) => {
+  test("the owner stays signed in, and the screen shows what failed to load", async ({ page, site }) => {
     await page.route("**/api/auth/verify", (route) =>
       route.fulfill({ status: 503, json: { message: "No" } }),
     );
@@ -196,7 +193,7 @@ test.describe("when the server has a fault", () => {
   });
 });
 
-test("logout ends the session on the server too", async ({ page, site, request }) => {
+test("logging out also ends the session on the server", async ({ page, site, request }) => {
   const token = await openAsOwner(page, site, "/admin/messages");
   const headers = { Authorization: `Bearer ${token}` };
   expect((await request.get(`${site.url}/api/auth/verify`, { headers })).status()).toBe(200);
@@ -208,7 +205,7 @@ test("logout ends the session on the server too", async ({ page, site, request }
   expect((await request.get(`${site.url}/api/auth/verify`, { headers })).status()).toBe(401);
 });
 
-test("the tab of the screen is the active one, and the login has no tabs", async ({ page, site }) => {
+test("the tab of the current screen is active, and the login has no tabs", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   const active = page.locator("nav [aria-current=page]");
   await expect(active).toHaveText("Dashboard");
@@ -255,7 +252,7 @@ test("public screens load neither the chart nor any admin code", async ({ page, 
 });
 
 for (const path of ["/admin/login", "/admin", "/admin/messages", "/admin/blogs", "/admin/account"]) {
-  test(`axe finds no fault on ${path}`, async ({ page, site }) => {
+  test(`${path} has no accessibility violations`, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openAsOwner(page, site, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

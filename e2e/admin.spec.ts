@@ -5,7 +5,7 @@ const owner = { email: "ada@example.org", password: "correct horse battery" };
 
 test.use({ expectedMessages: /status of (401|429)/ });
 
-test("the owner signs in, lands where she wanted to go, writes a post and logs out", async ({
+test("the owner signs in, returns to the requested screen, writes a post, and logs out", async ({
   page,
   site,
 }) => {

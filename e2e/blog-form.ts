@@ -3,7 +3,7 @@ import { findBlog, updateBlog } from "../server/services/blogs.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site } from "./site.ts";
 
-/** What a complete form holds. */
+/** The values of a complete form. */
 export const typed = {
   title: "Night shift",
   slug: "night-shift",
@@ -16,33 +16,33 @@ export function form(page: Page): Locator {
   return page.getByRole("dialog");
 }
 
-/** A field of the open form by its label. */
+/** A field of the open form, found by its label. */
 export function field(page: Page, name: string): Locator {
   return form(page).getByRole("textbox", { name });
 }
 
-/** Opens the form of a new post as the owner. */
+/** Signs in as the owner and opens the form for a new post. */
 export async function openNewPost(page: Page, site: Site): Promise<void> {
   await openAsOwner(page, site, "/admin/blogs");
   await page.getByRole("button", { name: "Post", exact: true }).click();
   await expect(form(page)).toBeVisible();
 }
 
-/** Opens the form of the only post as the owner. */
+/** Signs in as the owner and opens the form for the only post. */
 export async function openOnlyPost(page: Page, site: Site): Promise<void> {
   await openAsOwner(page, site, "/admin/blogs");
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(form(page)).toBeVisible();
 }
 
-/** Fills the fields of a new post, so that it could be saved. */
+/** Fills in the form for a new post with valid values. */
 export async function fillForm(page: Page): Promise<void> {
   await field(page, "Title").fill(typed.title);
   await field(page, "Image").fill(typed.image);
   await field(page, "Paragraph 1").fill(typed.text);
 }
 
-/** Expects the form to be open with all that `fillForm` typed. */
+/** Expects the form to be open with the values that `fillForm` entered. */
 export async function expectTyped(page: Page): Promise<void> {
   await expect(field(page, "Title")).toHaveValue(typed.title);
   await expect(field(page, "Slug")).toHaveValue(typed.slug);
@@ -50,12 +50,12 @@ export async function expectTyped(page: Page): Promise<void> {
   await expect(field(page, "Paragraph 1")).toHaveValue(typed.text);
 }
 
-/** What unsaved text the browser keeps. */
+/** The drafts stored in the browser. */
 export function keptDrafts(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("blogDraft:")));
 }
 
-/** Changes a post as another tab of the owner's would. */
+/** Changes a post as if the owner had saved it in another tab. */
 export async function changeElsewhere(site: Site, id: string, title: string): Promise<void> {
   const stored = await findBlog(site.context.db, id);
   if (stored === undefined) throw new Error("There is no such post");

@@ -5,14 +5,14 @@ import type { Site } from "./site.ts";
 
 export const owner = { email: "ada@example.org", password: "correct horse battery" };
 
-/** Opens an admin screen as the owner, in a browser that does not record visits. */
+/** Opens an admin screen as the signed-in owner, in a browser whose visits are not counted. */
 export async function openAsOwner(page: Page, site: Site, path: string): Promise<string> {
   await setOwner(site.context.db, owner);
   const account = await checkPassword(site.context.db, owner);
   const token = account && (await startSession(site.context.db, account, Date.now()));
   if (token === undefined) throw new Error("The owner cannot sign in");
   await page.addInitScript((adminToken) => {
-    // Only on the first load, so that anything the site removes stays removed.
+    // Runs only on the first load, so that values the site removes stay removed.
     if (sessionStorage.getItem("initialized") !== null) return;
     sessionStorage.setItem("initialized", "true");
     localStorage.setItem("adminToken", adminToken);
@@ -22,7 +22,7 @@ export async function openAsOwner(page: Page, site: Site, path: string): Promise
   return token;
 }
 
-/** Whether a token is stored in the browser. */
+/** Whether the browser has a stored token. */
 export function hasToken(page: Page): Promise<boolean> {
   return page.evaluate(() => localStorage.getItem("adminToken") !== null);
 }

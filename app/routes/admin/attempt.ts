@@ -1,8 +1,8 @@
 import { isSignedOut } from "./guard.ts";
 
 /**
- * What a call resolves to, or `undefined` when it fails, which is logged with this message. A refusal that says that
- * the session is over is thrown on to the guard.
+ * Resolves to the result of a call. If the call fails, logs the error with this message and resolves to
+ * `undefined`. If it fails because the session has ended, rethrows the error for the guard to handle.
  */
 export async function attempt<Result>(message: string, call: Promise<Result>): Promise<Result | undefined> {
   try {

@@ -3,12 +3,12 @@ import styles from "./entry-list.module.css";
 
 interface EntryListProps<Entry extends { _id: string }> {
   entries: Entry[];
-  /** What is said when there is no entry. */
+  /** The text shown if the list is empty. */
   empty: ReactNode;
   children: (entry: Entry) => ReactNode;
 }
 
-/** A list of the admin area. Each entry is found by its id, see `focusNext`. */
+/** A list in the admin area. `focusNext` finds entries by their id. */
 export function EntryList<Entry extends { _id: string }>({
   entries,
   empty,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./entry-row.module.css";
 
-/** What an entry of a list is, and at its end what can be done with it. */
+/** A row in a list: the entry's content, followed by its actions. */
 export function EntryRow({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <div className={styles.row}>

@@ -4,11 +4,11 @@ import styles from "./failure.module.css";
 
 interface FailureProps {
   text: string;
-  /** What Retry does; without it, the whole screen is loaded again. */
+  /** Called when Retry is clicked. By default, the whole screen is reloaded. */
   onRetry?: () => void;
 }
 
-/** Says what could not be loaded, and offers to try again. */
+/** Reports what could not be loaded, with a Retry button. */
 export function Failure({ text, onRetry }: FailureProps) {
   const navigate = useNavigate();
   return (

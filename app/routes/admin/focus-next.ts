@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in a list that is about to lose the item with this id. If the focus is inside the item, it moves to
- * the button that removes the next item (an item's last button), else the one before, else to the heading above.
+ * Keeps focus in a list before the item with this id is removed. If the item contains focus, moves it to the
+ * last button (the one that removes an item) of the next or previous item, or to the heading above the list.
  */
 export function focusNext(id: string): void {
   const item = document.getElementById(id);

@@ -5,12 +5,12 @@ import { verifyToken } from "./owner-api.ts";
 import { loginPath } from "./return-path.ts";
 import { isScreen, screenAt } from "./screens.ts";
 
-/** Set by an action. The loaders that run after it get the same context: they are no navigation of their own. */
+/** Set by actions. Loaders that revalidate afterward share the context and do not count as a navigation. */
 const followsAction = createContext(false);
 
 /**
- * The guard of every admin screen but the login. It verifies the token on each navigation, and leads to the login when
- * there is no token or the server refuses it in any loader or action. The server enforces the same by itself.
+ * Guards every admin screen except the login. Verifies the token on each navigation and redirects to the
+ * login if it is missing or if the server rejects it in a loader or action. The server also enforces access.
  */
 export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request, url: { pathname, search }, context },
@@ -20,7 +20,7 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
   const screen = screenAt(pathname).path;
   if (readAdminToken() === null) throw replace(loginPath(screen));
   if (request.method !== "GET") context.set(followsAction, true);
-  // Fetchers ask for a part of a screen, such as a further page or one post. The server checks the token of these calls.
+  // Fetchers load part of a screen, such as the next page or a post. The server checks their token anyway.
   const isNavigation = isScreen(pathname) && search === "" && !context.get(followsAction);
   if (isNavigation && !(await isVerified())) throw endSession(screen);
   const results = await next();
@@ -31,18 +31,18 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
   );
 };
 
-/** Whether an error says that the session is over. */
+/** Whether an error means that the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Whether a loader or an action was refused. The router wraps what an action throws, as `data()` does. */
+/** Whether a loader or action was unauthorized. The router wraps errors from actions, as `data()` does. */
 function isRefused({ result }: DataStrategyResult): boolean {
   const isWrapped = typeof result === "object" && result !== null && "data" in result;
   return isSignedOut(isWrapped ? result.data : result);
 }
 
-/** Whether the owner may go on. A fault of the server says nothing about the token; the screen will report it. */
+/** Whether the navigation may continue. A server error does not end the session; the screen reports it. */
 async function isVerified(): Promise<boolean> {
   try {
     await verifyToken();

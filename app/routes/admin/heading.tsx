@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./heading.module.css";
 
-/** The name of a screen, and beside it what the screen is for. */
+/** The heading of a screen, followed by its main action. */
 export function Heading({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className={styles.heading}>

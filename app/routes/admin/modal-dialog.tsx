@@ -4,16 +4,16 @@ interface ModalDialogProps {
   className: string | undefined;
   role?: "alertdialog";
   labelledBy: string;
-  /** The owner wants out. The dialog stays open until it is no longer rendered. */
+  /** Called when the owner tries to close the dialog, which stays open until it is unmounted. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** A dialog over everything else, open as long as it is rendered. */
+/** A modal dialog that is open for as long as it is rendered. */
 export function ModalDialog({ className, role, labelledBy, onLeave, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // A layout effect ends while the dialog is still in the page: only from there does closing give the focus back.
+  // Must be a layout effect: closing restores focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -31,7 +31,7 @@ export function ModalDialog({ className, role, labelledBy, onLeave, children }: 
         onLeave();
       }}
       onClose={({ currentTarget }) => {
-        // A browser closes it by itself at the second Escape in a row, whatever was said to the first.
+        // Browsers close a dialog on the second consecutive Escape, even if `cancel` was prevented.
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}
     >

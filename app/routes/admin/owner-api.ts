@@ -10,15 +10,15 @@ import type { VisitPage } from "../../../contract/visits.ts";
 import { type Api, ApiError, parse } from "../../api.ts";
 import { readAdminToken } from "../../browser/admin-token.ts";
 
-/** What every call of the owner sends. */
+/** The authorization header sent with every owner request. */
 export function tokenHeader(): Record<string, string> {
   return { Authorization: `Bearer ${readAdminToken() ?? ""}` };
 }
 
-/** The typed client of the owner's calls. Calls of the functions below reject with an `ApiError` when refused. */
+/** The typed client for owner requests. The functions below reject with an `ApiError` on an error status. */
 export const ownerApi = hc<Api>("/api", { headers: tokenHeader });
 
-/** Rejects when the token is not valid now. */
+/** Rejects if the token is no longer valid. */
 export async function verifyToken(): Promise<void> {
   await parse(ownerApi.auth.verify.$get());
 }
@@ -36,7 +36,7 @@ export function fetchBackups(): Promise<Backups> {
   return parse(ownerApi.backups.$get());
 }
 
-/** A page of visits, newest first; the first one without a cursor. */
+/** Fetches a page of visits, newest first. Omit the cursor for the first page. */
 export function fetchVisits(cursor: string | null): Promise<VisitPage> {
   return parse(ownerApi.dashboard.visits.$get({ query: cursor === null ? {} : { cursor } }));
 }
@@ -45,7 +45,7 @@ export async function deleteVisit(id: string): Promise<void> {
   await parse(ownerApi.dashboard.visits[":id"].$delete({ param: { id } }));
 }
 
-/** A page of messages, newest first; the first one without a cursor. */
+/** Fetches a page of messages, newest first. Omit the cursor for the first page. */
 export function fetchMessages(cursor: string | null): Promise<MessagePage> {
   return parse(ownerApi.messages.$get({ query: cursor === null ? {} : { cursor } }));
 }
@@ -62,18 +62,18 @@ export async function fetchSessions(): Promise<Session[]> {
   return (await parse(ownerApi.account.sessions.$get())).sessions;
 }
 
-/** Ends a session; one that has already ended is fine. */
+/** Ends a session. Succeeds if the session has already ended. */
 export async function endSession(id: string): Promise<void> {
   const { status }: { status: number } = await ownerApi.account.sessions[":id"].$delete({ param: { id } });
   if (status !== 204 && status !== 404) throw new ApiError(status);
 }
 
-/** Ends all sessions but the one of this browser. */
+/** Ends all sessions except the current one. */
 export async function endOtherSessions(): Promise<void> {
   await parse(ownerApi.account.sessions.$delete());
 }
 
-/** A page of the sign-in history, newest first; the first one without a cursor. */
+/** Fetches a page of the sign-in history, newest first. Omit the cursor for the first page. */
 export function fetchSecurityEvents(cursor: string | null): Promise<SecurityEntryPage> {
   return parse(ownerApi.account.events.$get({ query: cursor === null ? {} : { cursor } }));
 }

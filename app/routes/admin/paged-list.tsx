@@ -7,19 +7,19 @@ import { focusNext } from "./focus-next.ts";
 import styles from "./paged-list.module.css";
 import { appendPage, type Page } from "./pages.ts";
 
-/** A page, or `undefined` when it could not be loaded. */
+/** A page, or `undefined` if it could not be loaded. */
 export type PageData<Entry> = { page: Page<Entry> | undefined };
 
 interface PagedListProps<Entry extends { _id: string }> {
   first: Page<Entry> | undefined;
-  /** The address whose loader returns the next page for `cursor`. */
+  /** The URL of the loader for further pages, to which `cursor=` is appended. */
   action: string;
   empty: string;
   failed: string;
   children: (entry: Entry, onDeleted: () => void) => ReactNode;
 }
 
-/** A list that is loaded page by page. An entry that was deleted here leaves it without another call. */
+/** A list that is loaded page by page. Deleted entries are removed without reloading the list. */
 export function PagedList<Entry extends { _id: string }>({ first, failed, ...props }: PagedListProps<Entry>) {
   if (first === undefined) return <Failure text={failed} />;
   return <LoadedPages first={first} failed={failed} {...props} />;
@@ -31,7 +31,7 @@ function LoadedPages<Entry extends { _id: string }>(props: PagedListProps<Entry>
   const [shown, setShown] = useState([first]);
   const [deleted, setDeleted] = useState<string[]>([]);
 
-  // The router keeps only the page that arrived last.
+  // The fetcher keeps only the page that was loaded last.
   const pages = appendPage(shown[0] === first ? shown : [first], next.data?.page);
   if (pages !== shown) setShown(pages);
 
@@ -56,7 +56,7 @@ function LoadedPages<Entry extends { _id: string }>(props: PagedListProps<Entry>
   );
 }
 
-/** Loads a screen's list again on a navigation, not after a deletion: the list is changed without another call. */
+/** Reloads a list on navigation but not after a deletion: `PagedList` removes deleted entries itself. */
 export function isNavigation({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === undefined && defaultShouldRevalidate;
 }

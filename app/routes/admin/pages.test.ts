@@ -4,17 +4,17 @@ import { appendPage, type Page } from "./pages.ts";
 const first: Page<string> = { cursor: null, entries: ["c", "b"], nextCursor: "b" };
 const second: Page<string> = { cursor: "b", entries: ["a"], nextCursor: null };
 
-test("the page that was asked for with the last cursor is appended", () => {
+test("the page requested with the last cursor is appended", () => {
   expect(appendPage([first], second)).toEqual([first, second]);
 });
 
-test("a page that arrives twice is appended once", () => {
+test("a page that is received twice is appended once", () => {
   const pages = appendPage([first], second);
   expect(appendPage(pages, second)).toBe(pages);
   expect(appendPage(pages, { ...second })).toBe(pages);
 });
 
-test("a page that failed to load or belongs to another list changes nothing", () => {
+test("a page that failed to load or belongs to another list is ignored", () => {
   const pages = [first];
   expect(appendPage(pages, undefined)).toBe(pages);
   expect(appendPage(pages, { ...second, cursor: "x" })).toBe(pages);

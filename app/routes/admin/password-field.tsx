@@ -10,11 +10,11 @@ interface PasswordFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>,
   autoComplete: "current-password" | "new-password";
   hint?: string;
   error?: string | undefined;
-  /** Ties the field to why it was refused where that is said elsewhere. */
+  /** Associates the field with an error message shown elsewhere. */
   described?: InputHTMLAttributes<HTMLInputElement> | undefined;
 }
 
-/** A password, hidden until the owner asks to see it. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField({ label, hint, error, described, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -5,15 +5,15 @@ import styles from "./question-dialog.module.css";
 
 interface QuestionDialogProps {
   question: string;
-  /** What is answered to go on. */
+  /** The label of the button that confirms. */
   yes: string;
-  /** What is answered to change nothing. */
+  /** The label of the button that cancels. */
   no?: string;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** Asks before something is lost. The focus is on the answer that changes nothing. */
+/** Asks for confirmation before data is lost. The button that cancels has focus initially. */
 export function QuestionDialog({ question, yes, no = "Cancel", onYes, onNo }: QuestionDialogProps) {
   const id = useId();
   return (

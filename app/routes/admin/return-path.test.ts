@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { loginPath, readReturnPath } from "./return-path.ts";
 
-test("the path comes back from the address of the login", () => {
+test("the return path is read back from the login URL", () => {
   expect(readReturnPath(new URL(loginPath("/admin/blogs"), "http://site").search)).toBe("/admin/blogs");
 });
 
-test("only an admin screen of this site is returned to", () => {
+test("any path other than an admin screen of this site falls back to the dashboard", () => {
   for (const from of [
     "",
     "//evil.example",

@@ -13,7 +13,7 @@ export function meta() {
   return [{ title: "Admin" }, { name: "robots", content: "noindex" }];
 }
 
-// It runs before the loaders of the first screen too: these have no part on the server, so the browser calls them.
+// It also guards the initial load, because the screens' loaders run only in the browser.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 
 const icons = {
@@ -23,7 +23,7 @@ const icons = {
   "/admin/account": UserRoundKey,
 };
 
-/** What the server renders for every admin screen. */
+/** The content that the server renders for every admin screen. */
 export function HydrateFallback() {
   const { pathname } = useLocation();
   return (
@@ -55,7 +55,7 @@ function Header({ openPath }: { openPath: string }) {
   const navigate = useNavigate();
 
   function logOut() {
-    // The request carries the token it was made with; leaving does not wait for a slow network.
+    // The token is already attached to the request, so logging out does not need to wait for the response.
     sendLogout().catch((error) => console.info("The session was not ended on the server", error));
     removeAdminToken();
     void navigate("/admin/login");

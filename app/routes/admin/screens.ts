@@ -1,4 +1,4 @@
-/** The screens behind the login; each has a tab. */
+/** The screens that require sign-in. Each has a tab. */
 export const screens = [
   { name: "Dashboard", path: "/admin", loading: "Loading visits..." },
   { name: "Blogs", path: "/admin/blogs", loading: "Loading blogs..." },
@@ -10,12 +10,12 @@ export type Screen = (typeof screens)[number];
 
 const [dashboard, ...others] = screens;
 
-/** The screen that a path belongs to: the dashboard has its own path only, the others what is below theirs too. */
+/** Returns the screen for a path. Except for the dashboard, a screen includes the paths below its own. */
 export function screenAt(pathname: string): Screen {
   return others.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ?? dashboard;
 }
 
-/** Whether the path is a screen's own. */
+/** Whether the path is exactly that of a screen. */
 export function isScreen(pathname: string): boolean {
   return screens.some(({ path }) => path === pathname);
 }

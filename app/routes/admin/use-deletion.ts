@@ -6,8 +6,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes an entry through the action at this address, which returns whether it was deleted. A click while a deletion
- * is in flight does nothing.
+ * Deletes an entry through the action at this URL, which returns whether the entry was deleted. Calls made
+ * while a deletion is in flight are ignored.
  */
 export function useDeletion(action: string, onOutcome: (deleted: boolean) => void): (id: string) => void {
   const { data, state, submit } = useFetcher<Deletion>();
@@ -15,7 +15,7 @@ export function useDeletion(action: string, onOutcome: (deleted: boolean) => voi
   useEffect(() => {
     if (data) report(data.deleted);
   }, [data]);
-  // Rendered before the next event, so that the second click of a pair finds the first one in flight.
+  // `flushSync` updates `state` before the next event, so that the second click of a double click is ignored.
   return (id) => {
     if (state === "idle") void submit({ id }, { method: "delete", action, flushSync: true });
   };

@@ -5,7 +5,7 @@ import { ApiError } from "../../../api.ts";
 import { attempt } from "../attempt.ts";
 import { ownerApi } from "../owner-api.ts";
 
-/** Why the password was not changed, by the field that is the reason; `form` when it is none of them. */
+/** Error messages by field, or under `form` if they belong to no field. */
 export type Problems = Partial<Record<keyof PasswordChange | "form", string>>;
 
 export type ChangeOutcome = { changed: true } | { problems: Problems };
@@ -14,14 +14,14 @@ const lost: ChangeOutcome = {
   problems: { form: "Network error. Please check your connection and try again." },
 };
 
-/** Changes the password. A refusal has an error status, so that the router loads nothing again. */
+/** Changes the password. Failures return an error status, so that the router does not revalidate. */
 export async function changePassword(change: PasswordChange) {
   const outcome = (await attempt("The password was not changed", tryChange(change))) ?? lost;
   return data(outcome, "changed" in outcome ? 200 : 400);
 }
 
 async function tryChange(change: PasswordChange): Promise<ChangeOutcome> {
-  // The form waits for the outcome, so there must be one.
+  // The form stays disabled until the request settles, so it must time out.
   const init = { signal: AbortSignal.timeout(30_000) };
   const response = await ownerApi.account.password.$put({ json: change }, { init });
   if (response.ok) return { changed: true };

@@ -9,6 +9,6 @@ test.each([
   ],
   [{ device: "Chrome on Linux", country: "Iceland" }, "Chrome on Linux", "Iceland"],
   [{}, "Unknown device", "Unknown place"],
-])("%j is named", (client, device, place) => {
+])("%j is described", (client, device, place) => {
   expect(describeClient(client)).toEqual({ device, place });
 });

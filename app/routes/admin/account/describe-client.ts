@@ -4,7 +4,7 @@ interface Client {
   city?: string | undefined;
 }
 
-/** Names the browser and the place of a session or an event, also where they are unknown. */
+/** Describes the device and place of a session or event, with fallbacks for unknown values. */
 export function describeClient({ device, country, city }: Client): { device: string; place: string } {
   const place = [country, city].filter((name) => name !== undefined).join(", ");
   return { device: device ?? "Unknown device", place: place || "Unknown place" };

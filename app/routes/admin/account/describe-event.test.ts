@@ -10,6 +10,6 @@ test.each([
   ["password-changed", 1, "Password changed"],
   ["session-ended", 1, "Session ended"],
   ["session-ended", 2, "2 sessions ended"],
-] as const)("%s, %d times, reads as a sentence", (event, times, text) => {
+] as const)("%s with a count of %d is described in words", (event, times, text) => {
   expect(describeEvent({ event, times })).toBe(text);
 });

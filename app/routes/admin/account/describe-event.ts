@@ -1,6 +1,6 @@
 import type { SecurityEntry } from "../../../../contract/security-events.ts";
 
-/** What an entry of the sign-in history says, such as "3 failed sign-ins". */
+/** Describes an entry of the sign-in history, such as "3 failed sign-ins". */
 export function describeEvent({ event, times }: Pick<SecurityEntry, "event" | "times">): string {
   const many = times > 1;
   const count = times.toLocaleString();

@@ -6,13 +6,13 @@ import { PagedList } from "../paged-list.tsx";
 import type { Page } from "../pages.ts";
 import { HistoryEntry } from "./history-entry.tsx";
 
-/** A page of the sign-in history, or `undefined` when it could not be loaded. */
+/** Loads a page of the sign-in history. Returns `undefined` if it could not be loaded. */
 export async function loadHistory(cursor: string | null): Promise<Page<SecurityEntry> | undefined> {
   const answer = await attempt("The sign-in history could not be loaded", fetchSecurityEvents(cursor));
   return answer && { cursor, entries: answer.events, nextCursor: answer.nextCursor };
 }
 
-/** The sign-in history, below the password and the sessions. */
+/** The sign-in history, shown below the password and the sessions. */
 export function HistoryCard({ first }: { first: Page<SecurityEntry> | undefined }) {
   return (
     <Card>

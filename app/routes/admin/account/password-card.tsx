@@ -10,7 +10,7 @@ import styles from "./password-card.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
-/** Changes the password. */
+/** The form that changes the password. */
 export function PasswordCard({ account }: { account: Account }) {
   const { Form, data, state, reset } = useFetcher<ChangeOutcome | null>();
   const form = useRef<HTMLFormElement>(null);
@@ -21,7 +21,7 @@ export function PasswordCard({ account }: { account: Account }) {
   useEffect(() => {
     if (!outcome) return;
     if ("changed" in outcome) form.current?.reset();
-    // The button had the focus and lost it while it was disabled.
+    // The button loses focus while it is disabled.
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (invalid ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
   }, [outcome]);
@@ -37,7 +37,7 @@ export function PasswordCard({ account }: { account: Account }) {
         className={styles.form}
         onChange={() => data && reset()}
       >
-        {/* Password managers store the new password under this name. */}
+        {/* Tells password managers which account the new password belongs to. */}
         <input hidden readOnly name="username" autoComplete="username" value={account.email} />
         <PasswordField
           label="Current password"

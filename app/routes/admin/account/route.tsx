@@ -11,8 +11,8 @@ import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /**
- * The account, its sessions and its history, or with `?cursor=` a further page of the history alone. The router loads
- * them again after an action that succeeded.
+ * Loads the account, its sessions, and its history. With `?cursor=`, loads only the next page of the history.
+ * The router reloads them after a successful action.
  */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
@@ -25,7 +25,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { account, sessions, page };
 }
 
-/** PUT changes the password. DELETE ends the session of this `id`; `others` stands for all but the one of this browser. */
+/** PUT changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const sent = await request.formData();
   if (request.method === "PUT") {

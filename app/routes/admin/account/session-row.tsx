@@ -11,7 +11,7 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeSty
 
 interface SessionRowProps {
   session: Session;
-  /** Told whether the session was ended. */
+  /** Called with whether the session was ended. */
   onOutcome: (ended: boolean) => void;
 }
 

@@ -14,13 +14,13 @@ interface Outcome {
   failed: boolean;
 }
 
-/** The sessions. One is ended in its row, all others together after a question. */
+/** Lists the sessions. Each row can end its session; ending all others requires confirmation. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const endOthers = useDeletion("/admin/account", (ended) => {
-    // The button that had the focus is gone when there are no others.
+    // The focused button is removed when there are no other sessions.
     if (ended) heading.current?.focus();
     const text = ended ? "All other sessions have ended." : "The other sessions could not be ended.";
     setOutcome({ text, failed: !ended });

@@ -17,7 +17,7 @@ const texts = [
   { name: "image", label: "Image", maxLength: bounds.imageUrl, type: "url" },
 ] as const;
 
-/** What a post is made of, and at each field why it was refused. */
+/** The fields of a post, each with its error message. */
 export function BlogFields({ fields, phase, dispatch }: BlogFieldsProps) {
   const problems: Problems = phase.name === "refused" ? phase.problems : {};
   return (

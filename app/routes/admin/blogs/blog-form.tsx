@@ -12,7 +12,7 @@ import type { Phase } from "./form-state.ts";
 import { useBlogForm } from "./use-blog-form.ts";
 import { useUnloadWarning } from "./use-unload-warning.ts";
 
-/** The full-screen form. Without a `blog` it writes a new one. */
+/** The full-screen form for a post. Pass `undefined` as `blog` to write a new post. */
 export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClose: () => void }) {
   const form = useBlogForm(blog, onClose);
   const { fields, unsaved, offered, phase } = form;
@@ -27,7 +27,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
 
   return (
     <>
-      {/* A post whose save is in flight may be stored: it cannot be discarded any more. */}
+      {/* While a save is in flight, the form stays open: the post may already be stored. */}
       <ModalDialog className={styles.dialog} labelledBy="blog-form" onLeave={() => saving || leaving.ask()}>
         <form ref={element} className={styles.form} onSubmit={submit} noValidate>
           <header className={styles.head}>
@@ -42,7 +42,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
                 onDiscard={form.discard}
               />
             )}
-            {/* What is typed while a draft is offered would replace it, and during a save would be lost. */}
+            {/* Typing would overwrite a draft that is being offered, and would be lost during a save. */}
             <div className={styles.fields} inert={offered !== undefined || saving}>
               <BlogFields fields={fields} phase={phase} dispatch={form.dispatch} />
             </div>
@@ -72,7 +72,7 @@ interface FootProps {
   onCancel: () => void;
 }
 
-/** What a save came to, and what to do next. */
+/** The result of the last save and the form's buttons. */
 function Foot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel }: FootProps) {
   const saving = phase.name === "saving";
   return (
@@ -93,13 +93,13 @@ function Foot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel 
   );
 }
 
-/** What is said below the form. A problem of a field is said at the field. */
+/** The error shown below the form. Errors that belong to a field are shown on the field. */
 function reasonOf(phase: Phase): string | undefined {
   if (phase.name === "conflict") return "This post has changed since you opened it";
   return phase.name === "refused" ? phase.problems.form : undefined;
 }
 
-/** Closes the form, or lets the owner go to another screen, once no text is lost that she wants to keep. */
+/** Asks for confirmation before closing the form or leaving the screen discards unsaved text. */
 function useLeaving(unsaved: boolean, onClose: () => void) {
   const [closing, setClosing] = useState(false);
   const blocker = useBlocker(unsaved);
@@ -119,8 +119,8 @@ function useLeaving(unsaved: boolean, onClose: () => void) {
 }
 
 /**
- * Moves the focus to the title when a version of the post is open for typing, and after a refusal to the first field
- * that it names.
+ * Focuses the title when a version of the post is opened for editing, and the first invalid field after a
+ * save is rejected.
  */
 function useFormFocus(phase: Phase, version: string | null | undefined) {
   const form = useRef<HTMLFormElement>(null);

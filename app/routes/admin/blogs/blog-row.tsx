@@ -12,7 +12,7 @@ import { useDeletion } from "../use-deletion.ts";
 import { BlogForm } from "./blog-form.tsx";
 import styles from "./blog-row.module.css";
 
-/** A post of the list. It opens in the form with what the server has now. */
+/** A post in the list. Editing it loads the latest version from the server. */
 export function BlogRow({ blog: { _id: id, title, published } }: { blog: AdminBlogSummary }) {
   const address = `/admin/blogs/${id}`;
   const opening = useFetcher<{ blog: AdminBlog | undefined } | null>();
@@ -22,7 +22,7 @@ export function BlogRow({ blog: { _id: id, title, published } }: { blog: AdminBl
     <EntryRow
       actions={
         <>
-          {/* The same button in both cases, so that the focus stays on it. */}
+          {/* One button for both cases, so that it keeps focus. */}
           <Button onClick={() => void opening.load(address)}>
             <Icon aria-hidden="true" /> {hasFailed ? "Retry" : "Edit"}
           </Button>

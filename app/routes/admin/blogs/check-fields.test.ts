@@ -18,7 +18,7 @@ function check(part: Partial<BlogDraft>) {
   return checkFields(reduceForm(offered, { type: "restored" }).fields);
 }
 
-test("what is complete is saved trimmed and without its empty paragraphs", () => {
+test("a complete post is trimmed and its empty paragraphs are dropped", () => {
   expect(check({})).toEqual({
     input: {
       title: "Night shift",
@@ -34,7 +34,7 @@ test.each([
   ["title", { title: "  " }],
   ["image", { image: "" }],
   ["content.0", { content: ["", " "] }],
-])("a missing %s is said at its field and in the alert", (field, part) => {
+])("an empty %s is reported on its field and in the alert", (field, part) => {
   expect(check(part)).toEqual({ problems: { [field]: "This field is required" }, alert: blogRequired });
 });
 
@@ -43,11 +43,11 @@ test.each([
   ["slug", { slug: "" }, "Use only lowercase letters, digits, and hyphens"],
   ["image", { image: "ftp://a.b/c" }, "Use an http:// or https:// address, or a path that starts with /"],
   ["content.1", { content: ["a", "b\0"] }, "Must not contain the NUL character"],
-])("what is wrong with the %s is said at its field, without an alert", (field, part, message) => {
+])("an invalid %s is reported on its field without an alert", (field, part, message) => {
   expect(check(part)).toEqual({ problems: { [field]: message }, alert: undefined });
 });
 
-test("the first issue of a field is the one that is said", () => {
+test("only the first issue of each field is reported", () => {
   const issues = [
     { path: "title", message: "Use at most 255 characters" },
     { path: "title", message: "Must not contain the NUL character" },

@@ -1,4 +1,4 @@
-// Before the schemas are created.
+// Must be imported before any schema is created.
 import "./configure-zod.ts";
 
 import { type BlogInput, blogInputSchema, blogRequired } from "../../../../contract/blogs.ts";
@@ -6,7 +6,7 @@ import { draftOf, type Fields, type Problems } from "./form-state.ts";
 
 type Check = { input: BlogInput } | { problems: Problems; alert: string | undefined };
 
-/** What would be saved, or why the API would refuse it, and the alert when something required is missing. */
+/** Returns the input to save, or the validation errors, with an alert if a required field is empty. */
 export function checkFields(fields: Fields): Check {
   const result = blogInputSchema.safeParse(draftOf(fields));
   if (result.success) return { input: result.data };
@@ -15,7 +15,7 @@ export function checkFields(fields: Fields): Check {
   return { problems: problemsOf(issues), alert: isMissing ? blogRequired : undefined };
 }
 
-/** The first issue of each field. What is wrong with the paragraphs as a whole is said at the first of them. */
+/** Keeps the first issue of each field. Issues with the whole content are shown on the first paragraph. */
 export function problemsOf(issues: { path: string; message: string }[]): Problems {
   const problems: Problems = {};
   for (const { path, message } of issues) {

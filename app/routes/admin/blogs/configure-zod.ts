@@ -1,4 +1,4 @@
 import { config } from "zod";
 
-// By default zod compiles its checks to functions, which the site's Content-Security-Policy forbids.
+// By default, zod compiles schemas with `new Function`, which the site's Content-Security-Policy forbids.
 config({ jitless: true });

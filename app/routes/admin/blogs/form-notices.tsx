@@ -2,13 +2,13 @@ import { Button } from "../../../ui/button.tsx";
 import styles from "./form-notices.module.css";
 
 interface DraftOfferProps {
-  /** Whether the post was saved elsewhere after the draft was begun. */
+  /** Whether the post was saved elsewhere after the draft was started. */
   outdated: boolean;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
-/** Offers the text that was left unsaved in this browser. */
+/** Offers to restore the unsaved draft in this browser. */
 export function DraftOffer({ outdated, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <div role="status" className={styles.notice}>
@@ -26,7 +26,7 @@ export function DraftOffer({ outdated, onRestore, onDiscard }: DraftOfferProps) 
   );
 }
 
-/** The choice after a save was refused because the post has a newer version: no text is lost without a question. */
+/** Lets the owner choose a version after a save was rejected because the post has a newer one. */
 export function Conflict({ onLoad, onOverwrite }: { onLoad: () => void; onOverwrite: () => void }) {
   return (
     <div className={styles.notice}>

@@ -48,7 +48,7 @@ test("a new post starts unpublished with one empty paragraph", () => {
   expect(state).toMatchObject({ unsaved: false, offered: undefined, phase: { name: "editing" } });
 });
 
-test("a stored post opens with its fields, and with one paragraph if it has none", () => {
+test("a stored post opens with its own values, and with an empty paragraph if it has none", () => {
   const { title, slug, image, content, published, version } = stored;
   expect(draftOf(openForm(stored, undefined).fields)).toEqual({
     title,
@@ -61,7 +61,7 @@ test("a stored post opens with its fields, and with one paragraph if it has none
   expect(texts(openForm({ ...stored, content: [] }, undefined))).toEqual([""]);
 });
 
-test("the slug of a new post follows its title until another slug is typed", () => {
+test("the slug of a new post follows its title until a different slug is entered", () => {
   let state = play(openForm(undefined, undefined), { type: "typed", part: { title: "A first thought" } });
   expect(state.fields.slug).toBe("a-first-thought");
   state = play(state, { type: "typed", part: { slug: "thoughts" } });
@@ -74,7 +74,7 @@ test("the slug of a stored post does not follow its title", () => {
   expect(state.fields).toMatchObject({ title: "A better title", slug: "as-it-was" });
 });
 
-test("paragraphs are typed, added and removed by their id, and each keeps its own", () => {
+test("paragraphs are edited, added, and removed, and keep their ids", () => {
   let state = play(openForm(stored, undefined), { type: "paragraphRemoved", id: 1 });
   expect(texts(state)).toEqual(["one", "three"]);
   state = play(state, { type: "paragraphAdded" }, { type: "paragraphTyped", id: 2, text: "3" });
@@ -83,7 +83,7 @@ test("paragraphs are typed, added and removed by their id, and each keeps its ow
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("the last paragraph is not removed, and none is added beyond the bound", () => {
+test("the only paragraph cannot be removed, and the number of paragraphs is limited", () => {
   const single = openForm({ ...stored, content: ["only"] }, undefined);
   expect(play(single, { type: "paragraphRemoved", id: 0 })).toBe(single);
   const full = openForm({ ...stored, content: Array(bounds.paragraphs).fill("x") }, undefined);
@@ -96,12 +96,12 @@ test("an offered draft is restored as unsaved text", () => {
   expect(state).toMatchObject({ unsaved: true, offered: undefined });
 });
 
-test("a discarded draft leaves the stored post", () => {
+test("discarding a draft keeps the stored post", () => {
   const state = play(openForm(stored, draft), { type: "discarded" });
   expect(state).toMatchObject({ unsaved: false, offered: undefined, fields: { title: "As it was" } });
 });
 
-test("a refusal keeps what was typed, and the next change clears it", () => {
+test("a rejected save keeps the text, and the next change clears the errors", () => {
   const typed = play(openForm(stored, undefined), { type: "typed", part: { slug: "taken" } });
   const refused = play(typed, { type: "submitted" }, { type: "refused", problems: { slug: "Taken" } });
   expect(refused).toMatchObject({
@@ -112,7 +112,7 @@ test("a refusal keeps what was typed, and the next change clears it", () => {
   expect(play(refused, { type: "typed", part: { slug: "free" } }).phase).toEqual({ name: "editing" });
 });
 
-test("a conflict keeps both versions until one is chosen", () => {
+test("a conflict keeps both versions until the owner chooses one", () => {
   const conflict = play(
     openForm(stored, undefined),
     { type: "typed", part: { title: "Mine" } },
@@ -132,7 +132,7 @@ test("a conflict keeps both versions until one is chosen", () => {
   });
 });
 
-test("there is nothing newer to load without a conflict", () => {
+test("loading the newer version has no effect without a conflict", () => {
   const state = openForm(stored, undefined);
   expect(play(state, { type: "newerLoaded" })).toBe(state);
 });

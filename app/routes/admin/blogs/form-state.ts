@@ -4,31 +4,31 @@ import type { BlogDraft } from "../../../browser/blog-draft.ts";
 import { proposeSlug } from "./propose-slug.ts";
 
 export interface Paragraph {
-  /** Names the paragraph in the form, wherever it moves. */
+  /** Identifies the paragraph in the form, regardless of its position. */
   id: number;
   text: string;
 }
 
-/** What the form holds. `version` is the stored version it began from, `null` for a new post. */
+/** The values of the form. `version` is the stored version being edited, or `null` for a new post. */
 export interface Fields extends Omit<BlogDraft, "content"> {
   content: Paragraph[];
 }
 
-/** Why a post was not saved, by the path of the field (`slug`, `content.2`); `form` when no field is the reason. */
+/** Error messages by field path (`slug`, `content.2`), or under `form` if they belong to no field. */
 export type Problems = Record<string, string>;
 
 export type Phase =
   | { name: "editing" }
   | { name: "saving" }
   | { name: "refused"; problems: Problems }
-  /** The stored post is no longer the version that the form began from. */
+  /** The stored post has changed since the form was opened. */
   | { name: "conflict"; newer: AdminBlog };
 
 export interface FormState {
   fields: Fields;
-  /** Whether something was typed that is not stored on the server. */
+  /** Whether the form has changes that are not saved on the server. */
   unsaved: boolean;
-  /** Text that an earlier visit left unsaved, until the owner restores or discards it. */
+  /** An unsaved draft from an earlier visit, until the owner restores or discards it. */
   offered: BlogDraft | undefined;
   phase: Phase;
 }
@@ -45,12 +45,12 @@ export type Action =
   | { type: "conflicted"; newer: AdminBlog }
   | { type: "newerLoaded" };
 
-/** The form as it opens, for a stored post or a new one. */
+/** Returns the initial state of the form for a stored or new post. */
 export function openForm(blog: AdminBlog | undefined, offered: BlogDraft | undefined): FormState {
   return { fields: fieldsOf(blog), unsaved: false, offered, phase: { name: "editing" } };
 }
 
-/** The rules of the form. Storage and the save itself are outside. */
+/** The form's reducer. It does not handle storing drafts or sending requests. */
 export function reduceForm(state: FormState, action: Action): FormState {
   const { fields, phase } = state;
   switch (action.type) {
@@ -83,18 +83,18 @@ export function reduceForm(state: FormState, action: Action): FormState {
   }
 }
 
-/** What the browser keeps of the form. */
+/** Returns the draft that the browser stores for the form. */
 export function draftOf(fields: Fields): BlogDraft {
   return { ...fields, content: fields.content.map(({ text }) => text) };
 }
 
-/** A change clears what was refused. A conflict stays until the owner chooses one of the two versions. */
+/** Applies a change and clears errors. A conflict remains until the owner chooses one of the two versions. */
 function edit(state: FormState, part: Partial<Fields>): FormState {
   const phase: Phase = state.phase.name === "conflict" ? state.phase : { name: "editing" };
   return { ...state, fields: { ...state.fields, ...part }, unsaved: true, phase };
 }
 
-/** The slug of a new post follows its title until the owner types another. */
+/** Derives the slug of a new post from its title until the owner enters a different slug. */
 function slugFor({ version, slug, title }: Fields, newTitle: string | undefined): Partial<Fields> {
   const follows = newTitle !== undefined && version === null && slug === proposeSlug(title);
   return follows ? { slug: proposeSlug(newTitle) } : {};

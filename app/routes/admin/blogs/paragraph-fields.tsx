@@ -13,7 +13,7 @@ interface ParagraphFieldsProps {
   dispatch: Dispatch<Action>;
 }
 
-/** One field for each paragraph, and below it how its bold and italic will look. */
+/** A field for each paragraph, with a preview of its bold and italic text. */
 export function ParagraphFields({ paragraphs, problems, dispatch }: ParagraphFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -1,6 +1,6 @@
 import { bounds } from "../../../../contract/bounds.ts";
 
-/** A slug from a title: its letters without their marks and its digits, lowercase, joined by hyphens. */
+/** Builds a slug from a title: lowercase ASCII letters and digits, without accents, joined by hyphens. */
 export function proposeSlug(title: string): string {
   return title
     .normalize("NFKD")

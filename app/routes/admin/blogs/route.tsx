@@ -12,7 +12,7 @@ import { BlogForm } from "./blog-form.tsx";
 import { BlogRow } from "./blog-row.tsx";
 import { saveBlog } from "./save-blog.ts";
 
-/** All posts, drafts included. The router loads them again after one was saved or deleted. */
+/** Loads all posts, including drafts. The router reloads them after a post is saved or deleted. */
 export async function clientLoader() {
   return { blogs: await attempt("The posts could not be loaded", fetchBlogs()) };
 }

@@ -7,7 +7,7 @@ import { fetchBlog, ownerApi, tokenHeader } from "../owner-api.ts";
 import { problemsOf } from "./check-fields.ts";
 import type { Problems } from "./form-state.ts";
 
-/** What the form sends to its action: the post, and the stored version that it replaces. */
+/** What the form submits to its action: the post and the stored version it replaces. */
 export interface Save {
   input: BlogInput;
   version: string | null;
@@ -20,8 +20,8 @@ const lost: SaveOutcome = {
 };
 
 /**
- * Saves a post, a new one without an id, and only if the stored version is still the expected one. An outcome other
- * than success has an error status, so that the router loads nothing again.
+ * Saves a post unless the stored version has changed. Omit `id` to create a post. Failures return an error
+ * status, so that the router does not revalidate.
  */
 export async function saveBlog({ input, version }: Save, id?: string) {
   const outcome = (await attempt("Failed to save blog", trySave(input, version, id))) ?? lost;
@@ -29,7 +29,7 @@ export async function saveBlog({ input, version }: Save, id?: string) {
 }
 
 async function trySave(input: BlogInput, version: string | null, id?: string): Promise<SaveOutcome> {
-  // The form waits for the outcome, so there must be one.
+  // The form stays disabled until the request settles, so it must time out.
   const init = { signal: AbortSignal.timeout(30_000) };
   const headers = version === null ? tokenHeader() : { ...tokenHeader(), "If-Match": `"${version}"` };
   const response =
@@ -46,7 +46,7 @@ async function trySave(input: BlogInput, version: string | null, id?: string): P
   return { problems: { form: refusal.message ?? `The server answered ${status}.` } };
 }
 
-/** The slug is taken, unless the post has another version than the expected one. */
+/** A conflict means either that the stored version has changed or that the slug is taken. */
 async function explainConflict(
   { message = "This slug is taken" }: Partial<Refusal>,
   version: string | null,

@@ -6,7 +6,7 @@ import { checkFields } from "./check-fields.ts";
 import { draftOf, openForm, reduceForm } from "./form-state.ts";
 import type { Save, SaveOutcome } from "./save-blog.ts";
 
-/** The form of a post, a new one without `blog`: its state, what is kept of it in this browser, and its save. */
+/** Manages a post form: its state, the draft kept in this browser, and saving. Omit `blog` for a new post. */
 export function useBlogForm(blog: AdminBlog | undefined, onSaved: () => void) {
   const id = blog?._id ?? "new";
   const [state, dispatch] = useReducer(reduceForm, undefined, () => openForm(blog, readBlogDraft(id)));
@@ -28,7 +28,7 @@ export function useBlogForm(blog: AdminBlog | undefined, onSaved: () => void) {
     if (outcome) settle(outcome);
   }, [outcome]);
 
-  /** Saves if the stored version is still the expected one. */
+  /** Saves the post unless the stored version has changed. */
   function save(version: string | null) {
     const check = checkFields(fields);
     if ("problems" in check) {
@@ -54,7 +54,7 @@ export function useBlogForm(blog: AdminBlog | undefined, onSaved: () => void) {
       removeBlogDraft(id);
       dispatch({ type: "newerLoaded" });
     },
-    /** Forgets what was typed, or what was offered. */
+    /** Discards the unsaved text, or the draft that was offered. */
     discard: () => {
       removeBlogDraft(id);
       dispatch({ type: "discarded" });

@@ -3,7 +3,7 @@ import styles from "./dashboard.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
-/** When the newest backup was made that is known to be restorable. */
+/** The time of the newest verified backup. */
 export function LastBackup({ lastVerified }: Backups) {
   if (lastVerified === null) return <p className={styles.backup}>There is no verified backup yet.</p>;
   const { file, madeAt } = lastVerified;

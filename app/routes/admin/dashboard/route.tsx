@@ -12,10 +12,10 @@ import styles from "./dashboard.module.css";
 import { LastBackup } from "./last-backup.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
-// The chart library is loaded when there is something to draw, and never on the server.
+// Loads the chart library only when there is data to draw, and never on the server.
 const VisitsChart = lazy(async () => ({ default: (await import("./visits-chart.tsx")).VisitsChart }));
 
-/** The figures and the last backup. The router loads them again after a visit was deleted. */
+/** Loads the figures and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
   const [figures, backups] = await Promise.all([
     attempt("The figures could not be loaded", fetchDashboard()),

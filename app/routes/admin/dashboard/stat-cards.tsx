@@ -4,7 +4,7 @@ import type { Stats } from "../../../../contract/stats.ts";
 import { Card } from "../../../ui/card.tsx";
 import styles from "./stat-cards.module.css";
 
-/** The four figures; a dash for each while they are unknown. */
+/** The four figures. Each is shown as a dash if unknown. */
 export function StatCards({ stats }: { stats: Stats | undefined }) {
   return (
     <ul className={styles.cards}>

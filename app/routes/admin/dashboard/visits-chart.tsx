@@ -4,7 +4,7 @@ import { weekday } from "./weekday.ts";
 
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 
-/** The last seven days as a line, and the same figures as a table for those who cannot see it. */
+/** The visits of the last seven days as a line chart, with an equivalent table for screen readers. */
 export function VisitsChart({ days }: { days: DayVisits[] }) {
   const animated = !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const points = days.map(({ date, visits }) => ({ day: weekday(date), visits }));

@@ -15,12 +15,12 @@ export function meta() {
   return [{ title: "Admin Portal" }, { name: "robots", content: "noindex" }];
 }
 
-/** The form works in the browser only, so it is rendered there only: the server has no part in this loader. */
+/** Keeps the form from being rendered on the server, because it works only in the browser. */
 export function clientLoader() {
   return null;
 }
 
-/** Signs in, and loads the whole document anew, so that nothing of the signed-out site stays. */
+/** Signs in and reloads the document, so that no state from before the sign-in remains. */
 export async function clientAction({ request, url }: Route.ClientActionArgs): Promise<Refusal | Response> {
   const typed = await request.formData();
   const result = await sendLogin(String(typed.get("email")), String(typed.get("password")));
@@ -35,7 +35,7 @@ export default function Login() {
   const busy = state !== "idle";
   const refusal = busy ? null : data;
 
-  // The button had the focus and lost it while it was disabled.
+  // The button loses focus while it is disabled.
   useEffect(() => {
     if (!refusal) return;
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");

@@ -2,11 +2,11 @@ import { api } from "../../../api.ts";
 
 export interface Refusal {
   reason: string;
-  /** Whether what was typed is the reason. */
+  /** Whether the email or password is the reason. */
   wrong?: boolean;
 }
 
-/** Signs in. Returns the token, or why there is none. */
+/** Signs in. Returns the token or the reason for the failure. */
 export async function sendLogin(email: string, password: string): Promise<{ token: string } | Refusal> {
   try {
     const response = await api.auth.login.$post({ json: { email, password } });

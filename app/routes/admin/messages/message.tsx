@@ -39,7 +39,7 @@ export function Message({ message, onDeleted }: { message: StoredMessage; onDele
   );
 }
 
-/** Only the `@` of what the visitor typed keeps its meaning (RFC 6068), so that the link adds no other recipients. */
+/** Encodes everything in the address except `@` (RFC 6068), so that the link cannot add other recipients. */
 function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`;
 }

@@ -6,7 +6,7 @@ import { isNavigation, PagedList } from "../paged-list.tsx";
 import type { Route } from "./+types/route";
 import { Message } from "./message.tsx";
 
-/** A page of messages: the first, or with `?cursor=` a further one. */
+/** Loads the first page of messages, or the page after `?cursor=`. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   const answer = await attempt("The messages could not be loaded", fetchMessages(cursor));
@@ -14,7 +14,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { page: { cursor, entries: answer.messages, nextCursor: answer.nextCursor } };
 }
 
-/** Deletes a message. It leaves the list whatever the outcome, so a failure is only logged. */
+/** Deletes a message. The message disappears from the list in either case, so a failure is only logged. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const id = String((await request.formData()).get("id"));
   await attempt("The message was not deleted", deleteMessage(id));

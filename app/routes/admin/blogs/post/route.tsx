@@ -5,7 +5,7 @@ import { deleteBlog, fetchBlog } from "../../owner-api.ts";
 import { saveBlog } from "../save-blog.ts";
 import type { Route } from "./+types/route";
 
-/** The post as the form edits it. */
+/** Loads the post for the form. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { blog: await attempt("The post could not be loaded", fetchBlog(id)) };
 }
@@ -18,12 +18,12 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
   return data({ deleted }, deleted ? 200 : 500);
 }
 
-/** The form that was opened with this post has what it needs. */
+/** The open form already has the post, so there is nothing to reload. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** The list asks here for one post and saves it here. It has no screen of its own: its address leads to the list. */
+/** The list loads and saves posts through this route, which has no screen and redirects to the list. */
 export default function Post() {
   const navigate = useNavigate();
   useEffect(() => void navigate("/admin/blogs", { replace: true }), [navigate]);

@@ -6,7 +6,7 @@ import { isNavigation, PagedList } from "../../paged-list.tsx";
 import type { Route } from "./+types/route";
 import { Visit } from "./visit.tsx";
 
-/** A page of visits: the first, or with `?cursor=` a further one. */
+/** Loads the first page of visits, or the page after `?cursor=`. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   const answer = await attempt("The visits could not be loaded", fetchVisits(cursor));
@@ -19,13 +19,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const id = String((await request.formData()).get("id"));
   const done = deleteVisit(id).then(() => true);
   const deleted = (await attempt("The visit was not deleted", done)) ?? false;
-  // A failed action changed nothing: its status keeps the router from loading the figures again.
+  // If the deletion fails, the error status keeps the router from reloading the figures.
   return data({ deleted }, deleted ? 200 : 500);
 }
 
 export { isNavigation as shouldRevalidate };
 
-/** The recent visits, below the figures of the dashboard. */
+/** The recent visits, shown below the figures on the dashboard. */
 export default function Visits({ loaderData }: Route.ComponentProps) {
   return (
     <Card>
