@@ -15,8 +15,8 @@ const valuesPerStatement = 10_000;
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * Inserts the rows of a checked backup into empty tables with the backup's schema, and counts them. Throws a {@link
- * BackupFault} when the tables do not match the manifest afterwards.
+ * Inserts the rows of a checked backup into empty tables with the backup's schema, and counts them. Throws a
+ * {@link BackupFault} when the tables do not match the manifest afterwards.
  */
 export function loadRows(
   db: Kysely<Schema>,

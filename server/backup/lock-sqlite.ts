@@ -4,8 +4,8 @@ import { codeOf } from "../db/errors.ts";
 import { BackupFault } from "./fault.ts";
 
 /**
- * Locks a SQLite database for this process and merges its write-ahead log into the database file. Throws a {@link
- * BackupFault} when another process has the database open, or when it was not closed cleanly.
+ * Locks a SQLite database for this process and merges its write-ahead log into the database file. Throws a
+ * {@link BackupFault} when another process has the database open, or when it was not closed cleanly.
  * @returns a function that releases the lock
  */
 export function lockSqlite(file: string): () => void {

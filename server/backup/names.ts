@@ -18,7 +18,7 @@ export function placeOf(name: string): Place | undefined {
   return isFile ? { folder, path: rest.join("/") } : undefined;
 }
 
-/** A file or folder name that is valid and has the same meaning on every system. */
+/** Whether a file or folder name is valid and has the same meaning on every system. */
 function isPlainName(name: string): boolean {
   return name !== "" && name !== "." && name !== ".." && !/[\\\0:]/.test(name) && name.length <= 255;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { syncFolder } from "./create-backup.ts";
 import { siteFolders } from "./tables.ts";
 
-/** The folders in which a restore prepares the new data. */
+/** The name prefix of the folders in which a restore prepares the new data. */
 export const scratchPrefix = "restoring-";
 
 const markName = "replacing.json";

@@ -27,8 +27,8 @@ export interface RestoreWork {
 }
 
 /**
- * Builds the restored database next to the current one and then replaces it in a single step. If it is interrupted,
- * either the old or the new database is in place.
+ * Builds the restored database next to the current one and then moves it into place in a single step. If it is
+ * interrupted, either the old or the new database is in place.
  * @returns where the replaced data is now
  */
 export async function restoreSqlite(work: RestoreWork): Promise<string[]> {

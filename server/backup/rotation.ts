@@ -9,7 +9,7 @@ export interface Keep {
 const dayLength = 24 * 60 * 60 * 1000;
 const pattern = /^deskfolio-nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
 
-/** Matches only the names of nightly backups. */
+/** Returns the name of a nightly backup. Other backups never have such a name. */
 export function nightlyName(time: number): string {
   return `deskfolio-nightly-${timestamp(time)}.tar.gz`;
 }

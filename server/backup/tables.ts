@@ -13,8 +13,8 @@ export const storedTables = [
 export type StoredTable = (typeof storedTables)[number];
 
 /**
- * The tables that a backup leaves out: sessions and secrets, so that a backup reveals no credentials; rate limit
- * counts; and pending work of this installation.
+ * The tables that a backup leaves out: sessions and secrets, so that a backup contains no keys; rate limit counts;
+ * and pending work of this installation.
  */
 export const leftOutTables = ["sessions", "secrets", "rate_limits", "tasks", "backups", "versions"] as const;
 

@@ -17,8 +17,8 @@ import { extractSiteFiles } from "./site-files.ts";
 
 /**
  * Verifies a backup by restoring it into a new folder in `scratchFolder`, starting a site on it, and requesting the
- * site's posts. The folder is removed afterwards. Does not need or change the original site. Throws a {@link
- * BackupFault} when anything differs from the manifest.
+ * site's posts. The folder is removed afterwards. Does not need or change the original site. Throws a
+ * {@link BackupFault} when anything differs from the manifest.
  */
 export async function verifyBackup(
   file: string,
