@@ -5,12 +5,12 @@ import { median } from "./median.ts";
 import type { BenchServer } from "./servers.ts";
 
 const connections = 300;
-/** Seconds. */
+/** In seconds. */
 const duration = 10;
-/** Pages that ordinary visitors ask for during the flood. */
+/** The pages that ordinary visitors request during the flood. */
 const visited = ["/", "/blog", "/projects", "/contact"];
 
-/** Addresses of which no two are the same, so that none of them is in a cache. */
+/** The flooded addresses. Each one is unique, so none of them is cached. */
 const floods = {
   queries: (random: string) => `/projects?q=${random}`,
   addresses: (random: string) => `/${random}`,
@@ -18,15 +18,15 @@ const floods = {
 };
 
 export interface FloodResult {
-  /** What is asked for: random queries, addresses or slugs. */
+  /** The kind of address: random queries, paths, or slugs. */
   what: string;
-  /** Milliseconds that an ordinary visitor waits for a page, median. */
+  /** The median time in milliseconds until an ordinary visitor gets a page. */
   visitorMedian: number;
-  /** Megabytes at the highest. */
+  /** The peak memory in megabytes. */
   peakMemory: number;
 }
 
-/** Asks for random pages over 300 connections, and measures what an ordinary visitor notices of it. */
+/** Requests random pages over 300 connections, and measures the effect on an ordinary visitor. */
 export async function flood(site: BenchServer): Promise<FloodResult[]> {
   const results: FloodResult[] = [];
   for (const [what, addressOf] of Object.entries(floods)) {
@@ -62,7 +62,7 @@ async function observe(site: BenchServer): Promise<Omit<FloodResult, "what">> {
   return { visitorMedian: median(times), peakMemory };
 }
 
-/** Megabytes held 30 seconds after the last request, or as soon as they are below `enough`. */
+/** Returns the memory in megabytes 30 seconds after the last request, or earlier once it is below `enough`. */
 export async function memoryAfterRest(site: BenchServer, enough: number): Promise<number> {
   const end = performance.now() + 30_000;
   let memory = await site.residentMemory();

@@ -36,7 +36,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
   });
 });
 
-test("a folder without a database is named, and none is made in it", async () => {
+test("a folder without a database is reported, and no database is created in it", async () => {
   const { dataDir, databaseUrl, remove } = await createTestDatabase("sqlite");
   const { code, output } = await runAdmin({ dataDir, databaseUrl }, ["set-password"], password);
   expect(code).toBe(1);
@@ -45,7 +45,7 @@ test("a folder without a database is named, and none is made in it", async () =>
   await remove();
 });
 
-test("the database may be named in the file of ENV_FILE", async () => {
+test("the file in ENV_FILE can configure the database", async () => {
   await using app = await startTestApp("sqlite");
   await signIn(app);
   const { dataDir } = app.context.config;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-/** The one file that a command needs. Throws a {@link UsageError} for anything else. */
+/** Returns the file argument of a command. Throws a {@link UsageError} for any other arguments. */
 export function readFileArgument(args: string[], usage: string): string {
   const { positionals } = parseOrRefuse(() => parseArgs({ args, allowPositionals: true }), usage);
   const [file, ...more] = positionals;
@@ -9,7 +9,7 @@ export function readFileArgument(args: string[], usage: string): string {
   return file;
 }
 
-/** The value of `--output`, the only option; `undefined` without it. */
+/** Returns the value of `--output`, or `undefined` without it. No other option is allowed. */
 export function readOutputArgument(args: string[], usage: string): string | undefined {
   const options = { output: { type: "string" } } as const;
   return parseOrRefuse(() => parseArgs({ args, options }), usage).values.output;

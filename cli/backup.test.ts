@@ -8,7 +8,7 @@ import { createFilledSite, openTestDatabase, readContents } from "../test/filled
 import { runCommand } from "../test/run-command.ts";
 
 describe.each(engines)("on %s", (engine) => {
-  test("backup, verify and restore carry a site to another place", async () => {
+  test("backup, verify, and restore move a site to another folder", async () => {
     const [site, target] = [await createFilledSite(engine), await createTestDatabase(engine)];
     const backup = await runCommand("backup", [], site);
     expect(backup.code, backup.output).toBe(0);
@@ -49,7 +49,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(output).not.toContain("    at ");
   });
 
-  test("backup makes no database where none is", async () => {
+  test("backup does not create a missing database", async () => {
     const empty = await createTestDatabase(engine);
     const { code, output } = await runCommand("backup", [], empty);
     expect(code).toBe(1);
@@ -59,7 +59,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 });
 
-test("verify needs no site, and says in a sentence what is wrong with a file", async () => {
+test("verify needs no site, and reports what is wrong with a file in one sentence", async () => {
   const [site, elsewhere] = [await createFilledSite("sqlite"), await createTestDatabase("sqlite")];
   const file = path.join(site.dataDir, "x.tar.gz");
   await runCommand("backup", ["--output", file], site);
@@ -77,7 +77,7 @@ test.each([
   ["backup", ["x.tar.gz"]],
   ["verify", []],
   ["restore", ["a", "b"]],
-])("%s with the arguments %j gets the usage", async (name, args) => {
+])("%s with the arguments %j prints the usage", async (name, args) => {
   const database = await createTestDatabase("sqlite");
   const { code, output } = await runCommand(name, args, database);
   expect(code).toBe(1);
@@ -85,7 +85,7 @@ test.each([
   await database.remove();
 });
 
-test("a folder that cannot be written to is named", async () => {
+test("a folder that is not writable is reported", async () => {
   const site = await createFilledSite("sqlite");
   const { code, output } = await runCommand("backup", ["--output", "/proc/nope/x.tar.gz"], site);
   expect(code).toBe(1);

@@ -9,7 +9,7 @@ import { showProgress } from "./progress.ts";
 
 const usage = "Usage: npm run backup [-- --output FILE]";
 
-/** Writes all data of the site to one file; the site may be running. */
+/** Writes all data of the site to one file. The site may be running. */
 export async function run(args: string[]): Promise<void> {
   const output = readOutputArgument(args, usage);
   const config = readConfig(loadEnvironment());
@@ -18,7 +18,7 @@ export async function run(args: string[]): Promise<void> {
   const manifest = await createBackup(config, file, (done) => showProgress("Backing up", done));
   const { db } = await openExisting({ ...config, onIdleError: () => {} });
   const madeAt = Date.parse(manifest.createdAt);
-  // A database that an older version has made has nowhere to note it, and the backup is as good without.
+  // A database of an older version has no table for this. The backup is still valid.
   const noted = await noteBackup(db, { id: manifest.id, file, madeAt }).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 import type { Manifest } from "../server/backup/manifest.ts";
 
-/** What a backup holds, in words. */
+/** Describes the rows of a backup in words. */
 export function describeRows({ rows, files }: Manifest): string {
   const { blogs = 0, messages = 0, visits = 0 } = rows;
   const siteFiles = files.filter(({ name }) => name.startsWith("files/")).length;

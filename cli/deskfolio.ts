@@ -9,7 +9,7 @@ interface Command {
   run: (args: string[]) => Promise<void>;
 }
 
-/** Loaded when it is called, so that each command needs only its own modules. */
+/** Loads a command when it is called, so that each command loads only the modules that it needs. */
 const commands = new Map<string | undefined, () => Promise<Command>>([
   ["backup", () => import("./backup.ts")],
   ["restore", () => import("./restore.ts")],
@@ -30,7 +30,7 @@ try {
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseFault) return explainStartFault(error);
   if (error instanceof BackupFault || error instanceof UsageError) return error.message;
-  // The system's own message names the file and the reason.
+  // The system's message already contains the file and the reason.
   if (error instanceof Error && codeOf(error) !== undefined) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

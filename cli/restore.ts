@@ -6,7 +6,7 @@ import { showProgress } from "./progress.ts";
 
 const usage = "Usage: npm run restore -- FILE";
 
-/** Puts a backup in place of the site's data and keeps what was there. The site must be stopped. */
+/** Replaces the site's data with a backup, and keeps the replaced data. The site must be stopped. */
 export async function run(args: string[]): Promise<void> {
   const file = readFileArgument(args, usage);
   const config = readConfig(loadEnvironment());

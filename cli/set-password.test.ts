@@ -8,7 +8,7 @@ import { setPassword } from "./set-password.ts";
 const password = "another horse battery";
 
 describe.each(engines)("set-password on %s", (engine) => {
-  test("replaces the password, keeps the email and ends every session", async () => {
+  test("replaces the password, keeps the email, and ends every session", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     expect(await setPassword(app.context.db, password)).toEqual({ email: owner.email });

@@ -1,2 +1,2 @@
-/** The arguments do not fit the command. The message is the usage. */
+/** Thrown for invalid arguments. The message is the usage. */
 export class UsageError extends Error {}

@@ -9,7 +9,7 @@ import { showProgress } from "./progress.ts";
 
 const usage = "Usage: npm run verify -- FILE";
 
-/** Proves that a backup can be restored, without touching the site. */
+/** Verifies that a backup can be restored. Does not change the site. */
 export async function run(args: string[]): Promise<void> {
   const file = readFileArgument(args, usage);
   const config = readConfig(loadEnvironment());
@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<void> {
   console.log(`${file} can be restored.`);
 }
 
-/** Only the database that the backup was made of knows it; there may be none here, which does no harm. */
+/** Records the result if the backup was created from this site's database. A missing database is not an error. */
 async function noteInDatabase(config: Config, id: string): Promise<boolean> {
   try {
     const { db } = await openDatabase({ ...config, create: false, onIdleError: () => {} });

@@ -87,7 +87,7 @@ function createPublicList(context: AppContext) {
   };
 }
 
-/** A body has to be read, and a call from another site refused: both are left to the app. */
+/** Requests with a body and requests from other sites are left to the app. */
 function isPlainVisit(request: Request, siteUrl: string): boolean {
   const { headers } = request;
   const hasBody = headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";

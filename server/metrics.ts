@@ -6,20 +6,20 @@ import type { RenderPage } from "./pages/render.ts";
 
 type Fetch = (request: Request, env?: ServerEnv["Bindings"]) => Response | Promise<Response>;
 
-/** What is measured while the process runs; see docs/operations.md for the names. */
+/** The metrics of the process. Their names are documented in docs/operations.md. */
 export interface Metrics {
   /** Counts and times the responses of `fetch`. */
   measure: (fetch: Fetch) => Fetch;
   /** Times each rendering of a page. */
   timeRender: (render: RenderPage) => RenderPage;
   countDatabaseError: () => void;
-  /** Asks for the number of mails in the queue whenever the metrics are read. */
+  /** Called for the number of queued mails whenever the metrics are read. */
   watchMailQueue: (countMails: () => Promise<number>) => void;
-  /** The metrics in Prometheus' text format. */
+  /** Returns the metrics in the Prometheus text format. */
   read: () => Promise<string>;
 }
 
-/** Seconds. */
+/** In seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(): Metrics {
@@ -75,7 +75,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Methods are the client's words; labels must be few. */
+/** A client can send any method, but the number of label values must be limited. */
 function knownMethod(method: string): string {
   return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method) ? method : "other";
 }
@@ -87,9 +87,9 @@ function areaOf(url: string): string {
 }
 
 /**
- * Serves the metrics on a port of their own, on the loopback interface only: they are for the owner's monitoring and
- * not for visitors. Rejects when the port cannot be had.
- * @returns what ends it
+ * Serves the metrics on a separate port of the loopback interface, so that only the owner's monitoring can read them.
+ * Rejects when the port is not available.
+ * @returns a function that stops the server
  */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<() => void> {
   const server = createServer(async (request, response) => {

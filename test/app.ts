@@ -27,9 +27,9 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Milliseconds since 1970. Defaults to the system clock. */
   clock?: () => number;
-  /** A database that the test has made and removes; by default a fresh one that goes with the app. */
+  /** A database that the test creates and removes. By default, the app gets a fresh one of its own. */
   database?: TestDatabase;
-  /** By default nothing is logged. */
+  /** By default, nothing is logged. */
   log?: Logger;
 }
 

@@ -9,7 +9,7 @@ const WINDOWS_APPS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((
   join(process.env[name] ?? "", "Google", "Chrome", "Application", "chrome.exe"),
 );
 
-/** A Chromium or Chrome that runs, installed if need be. Undefined only where no way to get one worked. */
+/** Returns a Chromium or Chrome that runs, and installs one if necessary. Returns `undefined` only if that fails. */
 export async function ensureBrowser(): Promise<string | undefined> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   return (await findBrowser()) ?? (await installWithApt()) ?? (await installWithPlaywright());
@@ -23,12 +23,14 @@ async function findBrowser(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Ubuntu's `chromium-browser` may be a stub that only says where to get the real one. Windows' has no such option. */
+/**
+ * Ubuntu's `chromium-browser` may be a stub that only prints instructions. Windows has no `--version` option to check.
+ */
 async function isRunnable(file: string): Promise<boolean> {
   return process.platform === "win32" || (await runCommand(file, ["--version"])).code === 0;
 }
 
-/** As root, or with sudo where it asks for no password. */
+/** Installs as root, or with sudo if it does not ask for a password. */
 async function installWithApt(): Promise<string | undefined> {
   const prefix = process.getuid?.() === 0 ? [] : ["-n", "env"];
   const run = (...args: string[]) =>

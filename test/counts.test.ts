@@ -22,18 +22,18 @@ function countPlaywright(exitCode: number, stats: object, errors: object[] = [])
   return readPlaywrightReport(writeReport({ stats: { ...none, ...stats }, errors }), exitCode);
 }
 
-test("the closing line adds up checks and tests, and names skipped tests only when there are some", () => {
+test("the closing line adds up checks and tests, and mentions skipped tests only if there are any", () => {
   const tests = { passed: 5, failed: 1, skipped: 1 };
   expect(closingLine([countOne(true), countOne(false), tests])).toBe("6 passed, 2 failed, 1 skipped");
   expect(closingLine([{ passed: 3, failed: 0, skipped: 0 }])).toBe("3 passed, 0 failed");
 });
 
-test("a runner that left no report has failed, whatever its exit code", () => {
+test("a runner without a report has failed, regardless of its exit code", () => {
   expect(readVitestReport("/nowhere.json", 0)).toEqual(countOne(false));
   expect(readPlaywrightReport("/nowhere.json", 0)).toEqual(countOne(false));
 });
 
-test("a run without a test has failed", () => {
+test("a run without tests has failed", () => {
   expect(countVitest(0, {}).failed).toBe(1);
   expect(countPlaywright(0, { skipped: 4 })).toEqual({ passed: 0, failed: 1, skipped: 4 });
 });
@@ -43,7 +43,7 @@ test("an exit code that no failed test explains is a failure", () => {
   expect(countPlaywright(1, { expected: 2 }).failed).toBe(1);
 });
 
-test("a test file that cannot be loaded is one failure, its failed tests are counted once", () => {
+test("a test file that cannot be loaded is one failure, and failed tests are counted once", () => {
   const failedTest = { status: "failed", assertionResults: [{ status: "failed" }] };
   const testResults = [{ status: "failed", assertionResults: [] }, failedTest];
   const counts = countVitest(1, { numPassedTests: 1, numFailedTests: 1, testResults });

@@ -6,7 +6,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** What is read of the report that Vitest writes. */
+/** The fields of Vitest's report that are used. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -15,13 +15,13 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** What is read of the report that Playwright writes. */
+/** The fields of Playwright's report that are used. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
 
-/** The count of a check that passes or fails as a whole. */
+/** Returns the counts of a step that passes or fails as a whole. */
 export function countOne(passed: boolean): Counts {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
@@ -48,12 +48,12 @@ export function readPlaywrightReport(file: string, exitCode: number): Counts {
   }));
 }
 
-/** A file that could not be loaded, or whose hooks failed, has no failed test of its own. */
+/** A file that could not be loaded, or whose hooks failed, has no failed test. */
 function isBrokenFile({ status, assertionResults }: VitestReport["testResults"][number]): boolean {
   return status === "failed" && !assertionResults.some((test) => test.status === "failed");
 }
 
-/** No report, no test run, or an exit code that no failed test explains: each is one failure. */
+/** A missing report, a run without tests, and an exit code that no failed test explains each count as one failure. */
 function readReport<Report>(file: string, exitCode: number, count: (report: Report) => Counts): Counts {
   let counts: Counts;
   try {

@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Engine } from "../server/db/connect.ts";
 
-/** Both engines, for `describe.each(engines)`, because the server must behave the same on both. */
+/** Both engines, for `describe.each(engines)`. The server must behave the same on both. */
 export const engines: readonly Engine[] = ["sqlite", "postgres"];
 
 export interface TestDatabase {

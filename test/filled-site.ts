@@ -11,13 +11,13 @@ import { insertVisits } from "../server/services/visits.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
 import { owner } from "./owner.ts";
 
-/** Opens the database of a test; the caller ends it. */
+/** Opens the database of a test. The caller must close it. */
 export async function openTestDatabase(place: Pick<TestDatabase, "dataDir" | "databaseUrl">) {
   const { db } = await openDatabase({ ...place, onIdleError: () => {} });
   return db;
 }
 
-/** A site that is not running, with something in every table and a file in every folder. */
+/** Creates a site that is not running, with rows in every table and a file in every folder. */
 export async function createFilledSite(engine: Engine, visits = 30): Promise<TestDatabase> {
   const database = await createTestDatabase(engine);
   const db = await openTestDatabase(database);
@@ -52,7 +52,7 @@ async function addMessage(db: Kysely<Schema>): Promise<void> {
   await db.insertInto("mail_queue").values({ message_id: "message-1", attempts: 2, due_at: 5 }).execute();
 }
 
-/** All rows that a backup holds, in an order that does not depend on the engine. */
+/** Returns all rows that a backup contains, in an order that does not depend on the engine. */
 export async function readContents(place: Pick<TestDatabase, "dataDir" | "databaseUrl">) {
   const db = await openTestDatabase(place);
   const contents: Record<string, unknown[]> = {};

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/** Texts that have broken programs before. */
+/** Strings that often cause bugs. */
 const nastyTexts = [
   "",
   " ",
@@ -44,7 +44,9 @@ interface JsonSchema {
   maxLength?: number;
 }
 
-/** Bodies that nearly fit a schema: mostly right, with parts that are missing, of a wrong type, or hostile. */
+/**
+ * Bodies that almost match a schema: mostly valid, with fields that are missing, have the wrong type, or are hostile.
+ */
 export function nearlyFitting(schema: z.ZodType): fc.Arbitrary<unknown> {
   return nearly(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);
 }

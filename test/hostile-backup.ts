@@ -14,7 +14,7 @@ export interface TestEntry {
   linkpath?: string;
 }
 
-/** Writes a backup again with another manifest, and with other entries if they are changed too. */
+/** Rewrites a backup with a different manifest, and optionally different entries. */
 export async function rewriteBackup(
   file: string,
   target: string,
@@ -34,7 +34,7 @@ export async function rewriteBackup(
   await writeArchive(target, all());
 }
 
-/** Writes a .tar.gz of any entries, such as no backup has. */
+/** Writes a .tar.gz with arbitrary entries, including invalid ones. */
 export async function writeHostileArchive(file: string, entries: TestEntry[]): Promise<void> {
   const blocks = entries.flatMap(({ name, content, type = "File", linkpath = "" }) => {
     const body = Buffer.from(content);
@@ -47,7 +47,7 @@ export async function writeHostileArchive(file: string, entries: TestEntry[]): P
   await writeSealed(file, Buffer.concat([...blocks, Buffer.alloc(2 * blockSize)]));
 }
 
-/** Writes any bytes as the content of a backup that nobody has changed since. */
+/** Writes arbitrary bytes as a backup with a valid seal. */
 export async function writeSealed(file: string, content: Buffer): Promise<void> {
   async function* zipped() {
     yield gzipSync(content);

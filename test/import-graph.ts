@@ -4,13 +4,13 @@ import { parseSync, Visitor } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 
 export interface Import {
-  /** Path below the root, with slashes; a package is below `node_modules/`, a module of Node begins with `node:`. */
+  /** The path from the root, with slashes. Packages start with `node_modules/`, and modules of Node.js with `node:`. */
   to: string;
-  /** Gone when types are: it says what fits together, and loads nothing. */
+  /** Whether the import is only for types, so that nothing is loaded at run time. */
   typeOnly: boolean;
 }
 
-/** What each file imports, by its path below the root. */
+/** The imports of each file, by its path from the root. */
 export type ImportGraph = Map<string, Import[]>;
 
 interface Specifier {
@@ -25,14 +25,14 @@ const resolver = new ResolverFactory({
   symlinks: false,
 });
 
-/** Reads every import of the product's files, each resolved to the file that it names. */
+/** Reads all imports of the product's files and resolves them to files. */
 export function readImports(root: string): ImportGraph {
   const files = globSync("{app,cli,content,contract,server}/**/*.{ts,tsx,mjs}", { cwd: root });
   return new Map(
     files.map((file) => {
       const absolute = path.join(root, file);
       const imports = findSpecifiers(absolute)
-        // React Router writes these types beside no file.
+        // React Router generates these types, so there is no file next to the importer.
         .filter(({ text }) => !text.startsWith("./+types/"))
         .map(({ text, typeOnly }) => ({ to: resolve(root, absolute, text), typeOnly }));
       return [toSlashes(file), imports];

@@ -94,16 +94,16 @@ const broken: [rule: string, files: Record<string, string>, chain: string][] = [
   ],
 ];
 
-test.each(broken)("a breach of “%s” is found", async (name, files, chain) => {
+test.each(broken)("a violation of “%s” is found", async (name, files, chain) => {
   const rule = importRules.find((one) => one.name === name);
   expect(rule && findViolations(await readProject(files), rule)).toEqual([chain]);
 });
 
-test("every rule has a breach that proves it", () => {
+test("every rule has a test with a violation", () => {
   expect(new Set(broken.map(([name]) => name))).toEqual(new Set(importRules.map(({ name }) => name)));
 });
 
-test("types may cross where a rule says so", async () => {
+test("type imports are allowed where a rule has an exception for them", async () => {
   const files = {
     "app/api.ts": 'import type { Api } from "../server/api/api.ts";',
     "server/api/api.ts": "",
@@ -114,7 +114,7 @@ test("types may cross where a rule says so", async () => {
   expect(importRules.flatMap((rule) => findViolations(project, rule))).toEqual([]);
 });
 
-test("a route imports from its own folder, above and below it, and not from beside it", async () => {
+test("a route may import from the folders above and below it, but not from sibling folders", async () => {
   const project = await readProject({
     "app/routes/blog/dates.ts": 'import "./post/like.ts";',
     "app/routes/blog/post/like.ts":

@@ -2,17 +2,17 @@ import type { Import, ImportGraph } from "./import-graph.ts";
 
 export interface ImportRule {
   name: string;
-  /** The files that the rule is about. */
+  /** The files that the rule applies to. */
   from: RegExp;
-  /** The only files of ours that they may import. */
+  /** The only files of this project that they may import. */
   imports?: RegExp;
-  /** What they may not reach, through whatever other files; a package is below `node_modules/`. */
+  /** The files and packages that they must not import, directly or indirectly. Packages start with `node_modules/`. */
   reachesNot?: RegExp;
-  /** Of these one file may import the types all the same. */
+  /** An exception: `from` may still import types from `types`. */
   except?: { from: RegExp; types: RegExp };
 }
 
-// Tests see both sides of a wall: that is what they are for.
+// Tests are exempt, because they may import from both sides of a boundary.
 const noTest = String.raw`(?!.*\.test\.tsx?$)`;
 
 export const importRules: readonly ImportRule[] = [
@@ -62,7 +62,7 @@ export const importRules: readonly ImportRule[] = [
   },
 ];
 
-/** Every way in which the imports break the rule, as a chain of files. */
+/** Returns each import that breaks the rule, as a chain of files. */
 export function findViolations(graph: ImportGraph, rule: ImportRule): string[] {
   const files = [...graph.keys()].filter((file) => rule.from.test(file));
   const direct = files.flatMap((file) =>
@@ -74,14 +74,14 @@ export function findViolations(graph: ImportGraph, rule: ImportRule): string[] {
   return [...direct, ...files.flatMap((file) => findChain(graph, file, rule.reachesNot) ?? [])];
 }
 
-/** Imports of a route's folder from a folder beside it, at whatever depth. */
+/** Returns the imports from a route's folder into a sibling folder, at any depth. */
 export function findSiblingImports(graph: ImportGraph): string[] {
   return [...graph].flatMap(([file, imports]) =>
     imports.filter(({ to }) => areSiblings(file, to)).map(({ to }) => `${file} -> ${to}`),
   );
 }
 
-/** A route may import what is in its own folder, above it or below it. */
+/** A route may import from its own folder and from the folders above and below it. */
 function areSiblings(from: string, to: string): boolean {
   const routes = "app/routes/";
   if (!from.startsWith(routes) || !to.startsWith(routes)) return false;
@@ -89,7 +89,7 @@ function areSiblings(from: string, to: string): boolean {
   return !own.startsWith(other) && !other.startsWith(own);
 }
 
-/** The shortest chain of imports, types included, from a file to one that it may not reach. */
+/** Returns the shortest chain of imports, including types, from a file to one that it must not import. */
 function findChain(graph: ImportGraph, file: string, reachesNot: RegExp | undefined): string | undefined {
   const queue = [[file]];
   const seen = new Set([file]);

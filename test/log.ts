@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { type Logger, pino } from "pino";
 
-/** A log whose lines a test can read, as objects. */
+/** Creates a log and returns its lines as objects. */
 export function recordLog(): { log: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({

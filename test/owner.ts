@@ -10,7 +10,7 @@ export async function signIn(app: Pick<TestApp, "context" | "request">) {
   return signInAgain(app);
 }
 
-/** Signs in to the existing account, as the same browser unless `init` says otherwise. */
+/** Signs in to the existing account, from the same browser unless `init` sets another one. */
 export async function signInAgain(app: Pick<TestApp, "request">, init: TestRequest = {}) {
   const response = await app.request("/api/auth/login", { method: "POST", json: owner, ...init });
   const { token } = loginResponseSchema.parse(await response.json());

@@ -9,11 +9,11 @@ import { findOwner } from "./postgres-cluster.ts";
 import { findFreePort } from "./postgres-server.ts";
 
 export interface TestPooler extends AsyncDisposable {
-  /** The database of `databaseUrl`, through the pooler. */
+  /** The URL of the database through the pooler. */
   url: string;
 }
 
-/** Why the tests that need PgBouncer are skipped here; `undefined` where it is installed. */
+/** Why the tests that need PgBouncer are skipped, or `undefined` if it is installed. */
 export function whyNoPgBouncer(): string | undefined {
   try {
     execFileSync("pgbouncer", ["--version"], { stdio: "ignore" });
@@ -23,7 +23,7 @@ export function whyNoPgBouncer(): string | undefined {
   }
 }
 
-/** A PgBouncer in front of the database that lends a connection for one transaction only, as hosted ones do. */
+/** Starts a PgBouncer in transaction mode in front of the database, as hosted PostgreSQL services do. */
 export async function startPgBouncer(databaseUrl: string): Promise<TestPooler> {
   const target = new URL(databaseUrl);
   const port = await findFreePort();

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { collect } from "./postgres-server.ts";
 
-/** The system user that PostgreSQL runs as, when it is not the user who runs the tests. */
+/** The system user that runs PostgreSQL, if it is not the user who runs the tests. */
 export interface Owner {
   uid: number;
   gid: number;
@@ -15,7 +15,7 @@ export interface Owner {
 
 const suffix = process.platform === "win32" ? ".exe" : "";
 
-/** PostgreSQL refuses to run as root; then it runs as `nobody`, which every system has. */
+/** PostgreSQL refuses to run as root, so it then runs as `nobody`, which exists on every system. */
 export function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync("/etc/passwd", "utf8")
@@ -44,8 +44,8 @@ function isOpenToAll(path: string): boolean {
 }
 
 /**
- * A copy, since the project may lie where `nobody` cannot read, and since the package's links between libraries are
- * made by an install script that npm may not have run.
+ * Copies the package, because `nobody` may not have read access to the project, and because npm may not have run the
+ * install script that creates the links between the package's libraries.
  */
 export async function copyBinaries(target: string): Promise<void> {
   const native = findNative();

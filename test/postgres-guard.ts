@@ -1,5 +1,6 @@
-// Runs PostgreSQL for as long as standard input stays open, then stops it and removes its folder. The pipe closes however the
-// parent ends, kill -9 included, so no test run leaves a server behind. Arguments: folder, uid, gid, command ...
+// Runs PostgreSQL until standard input closes, then stops it and removes its folder. The pipe closes when the parent
+// exits for any reason, including `kill -9`, so no test run leaves a server behind. Arguments: folder, uid, gid,
+// command ...
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { signalTree } from "./process-tree.ts";
@@ -16,14 +17,14 @@ server.on("error", (error) => {
   process.exit(1);
 });
 server.on("exit", (code) => {
-  // One that ended by itself may be started again, on another port.
+  // If PostgreSQL exited by itself, the test may have restarted it on another port.
   if (!wanted) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.exit(code ?? 1);
 });
-// SIGINT is PostgreSQL's fast shutdown: connections are cut, nothing is waited for.
+// SIGINT is PostgreSQL's fast shutdown: it closes all connections without waiting for clients.
 process.stdin.on("close", () => {
   wanted = false;
-  // A test may have left it frozen, and then it hears nothing.
+  // A test may have left the process stopped, and a stopped process does not handle signals.
   if (process.platform !== "win32" && server.pid !== undefined) signalTree(server.pid, "SIGCONT");
   server.kill("SIGINT");
   setTimeout(() => server.kill("SIGKILL"), GRACE_MS);

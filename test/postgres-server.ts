@@ -11,15 +11,15 @@ import type { Owner } from "./postgres-cluster.ts";
 import { signalTree } from "./process-tree.ts";
 
 export interface TestPostgres {
-  /** Of the maintenance database `postgres`; tests create databases of their own from it. */
+  /** The URL of the maintenance database `postgres`, which tests use to create their own databases. */
   url: string;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   stop: () => Promise<void>;
-  /** Ends the server the way an administrator does: `fast` rolls back and says goodbye, `immediate` just ends. */
+  /** Stops the server: `fast` rolls back and closes connections cleanly, `immediate` exits without cleanup. */
   shutDown: (mode: "fast" | "immediate") => Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Restarts it with the same port and data. */
   start: () => Promise<void>;
-  /** Stops all of its processes where they are: connections stay open and nothing is answered. */
+  /** Pauses all of its processes. Connections stay open but get no response. */
   freeze: () => void;
   thaw: () => void;
 }
@@ -34,12 +34,12 @@ interface Cluster {
 
 const START_LIMIT_MS = 30_000;
 const PORT_TRIES = 3;
-// The tests are about rules; what survives a power cut is not PostgreSQL's to prove here.
+// The tests do not check whether PostgreSQL survives a power failure.
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 const guardFile = fileURLToPath(new URL("./postgres-guard.ts", import.meta.url));
 const suffix = process.platform === "win32" ? ".exe" : "";
 
-/** Starts the server of a cluster on a free port of the loopback. */
+/** Starts the server of a cluster on a free loopback port. */
 export async function startServer(
   folder: string,
   password: string,
@@ -77,7 +77,7 @@ function controls(cluster: Cluster, started: ChildProcess): TestPostgres {
   };
 }
 
-/** PostgreSQL writes its process id into the first line of this file. */
+/** PostgreSQL writes its process id to the first line of this file. */
 function serverPid({ folder }: Cluster): number {
   return Number.parseInt(readFileSync(join(folder, "data", "postmaster.pid"), "utf8"), 10);
 }
@@ -96,7 +96,7 @@ function runGuard({ folder, port, owner, settings: wanted }: Cluster): ChildProc
   const server = join(folder, "native", "bin", `postgres${suffix}`);
   const command = [server, "-D", join(folder, "data"), ...settings.flatMap((setting) => ["-c", setting])];
   const ids = [String(owner?.uid ?? ""), String(owner?.gid ?? "")];
-  // A group of its own: Ctrl-C must not reach the server before the tests that use it have ended.
+  // A separate process group, so that Ctrl+C does not stop the server before the tests that use it have ended.
   return spawn(process.execPath, [guardFile, folder, ...ids, ...command], {
     cwd: folder,
     detached: true,
@@ -132,11 +132,11 @@ async function stop(guard: ChildProcess, folder: string): Promise<void> {
     guard.stdin?.end();
     await ended;
   }
-  // For the case that the server had died before.
+  // In case the server had already exited.
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A port of the loopback that nobody listens on. */
+/** Returns a free port on the loopback interface. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -146,7 +146,7 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** What a process has written to its standard error: the end of it, since a long run must not grow this without bound. */
+/** Keeps the end of a process's standard error. It is limited so that a long run does not use more and more memory. */
 export function collect(child: ChildProcess): () => string {
   let text = "";
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {

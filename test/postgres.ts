@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's global setup: one server for the whole run; a test file makes its own database in it. */
+/** Vitest's global setup. Starts one server for the entire run. Each test file creates its own database on it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   project.provide("postgresUrl", postgres.url);
@@ -19,9 +19,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * A fresh PostgreSQL 18 on a free port of the loopback. It ends with this process at the latest. A test that stops or
- * freezes a server starts one of its own.
- * @param settings such as `synchronous_commit=on`, which win over those that make the tests quick
+ * Starts a PostgreSQL 18 server on a free loopback port. It stops when this process exits, if not before. A test that
+ * stops or pauses a server must start its own.
+ * @param settings such as `synchronous_commit=on`; they override the settings that speed up the tests
  */
 export async function startPostgres(settings: string[] = []): Promise<TestPostgres> {
   const owner = findOwner();

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 
-/** Sends a signal to a process and to all that it has started, the process itself first. */
+/** Sends a signal to a process and then to all of its descendants. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   for (const each of [pid, ...descendantsOf(pid)]) {
     try {
       process.kill(each, signal);
     } catch {
-      // It has ended in the meantime.
+      // The process has already exited.
     }
   }
 }

@@ -24,7 +24,7 @@ if (option !== "--quick") {
   await runStep("Browser", findBrowser);
   await runStep("Browser journeys (playwright)", runPlaywright);
 }
-// The exit codes of Playwright and Vitest are in the counts by now.
+// The counts already include the exit codes of Playwright and Vitest.
 process.exitCode = totals.some(({ failed }) => failed > 0) ? 1 : 0;
 console.log(closingLine(totals));
 
@@ -34,7 +34,9 @@ interface StepResult {
   counts?: Counts;
 }
 
-/** A check passes or fails as a whole, and its output is shown only when it fails; a test runner counts its tests. */
+/**
+ * A step passes or fails as a whole, and its output is shown only if it fails. A test runner reports its own counts.
+ */
 async function runStep(name: string, work: () => Promise<StepResult>): Promise<void> {
   const start = Date.now();
   const { code, output, counts = countOne(code === 0) } = await work();
@@ -50,7 +52,7 @@ async function checkTypes(): Promise<StepResult> {
 }
 
 async function findBrowser(): Promise<StepResult> {
-  // From here on Playwright takes this one.
+  // Playwright uses this browser from now on.
   process.env.CHROMIUM_PATH = (await ensureBrowser()) ?? "";
   const found = process.env.CHROMIUM_PATH !== "";
   return { code: found ? 0 : 1, output: "No Chromium or Chrome is here and none could be installed." };
@@ -65,7 +67,7 @@ async function runVitest(): Promise<StepResult> {
 
 async function runPlaywright(): Promise<StepResult> {
   const report = join(reports, "playwright.json");
-  // Playwright sees for itself whether colors fit, and its workers complain about being told twice.
+  // Playwright detects color support by itself, and its workers print a warning when both variables are set.
   const env = { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code } = await runTool("@playwright/test", "playwright", ["test"], { env, show: true });
   return { code, counts: readPlaywrightReport(report, code) };

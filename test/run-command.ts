@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import type { TestDatabase } from "./databases.ts";
 
-/** Starts a command on the database of a test. `output` is all that it has written. */
+/** Starts a command on the database of a test. `output` contains everything that it has written. */
 export function startCommand(
   name: string,
   args: string[],
@@ -24,7 +24,7 @@ export function startCommand(
   return { child, exit, output: () => output };
 }
 
-/** Runs a command to its end. */
+/** Runs a command and waits until it exits. */
 export async function runCommand(...command: Parameters<typeof startCommand>) {
   const { exit, output } = startCommand(...command);
   return { code: await exit, output: output() };

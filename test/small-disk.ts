@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Why the tests that fill a disk are skipped here; `undefined` where one of their own can be mounted. */
+/** Why the tests that fill a disk are skipped, or `undefined` if a disk can be mounted for them. */
 export function whyNoSmallDisk(): string | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "only root on Linux can mount a disk";
   try {
@@ -15,7 +15,7 @@ export function whyNoSmallDisk(): string | undefined {
   }
 }
 
-/** A disk of so many MiB, in memory. */
+/** Mounts a disk of this many MiB in memory. */
 export function mountSmallDisk(size: number): Disposable & { folder: string } {
   const folder = mkdtempSync(path.join(tmpdir(), "deskfolio-disk-"));
   try {
@@ -33,7 +33,7 @@ export function mountSmallDisk(size: number): Disposable & { folder: string } {
   };
 }
 
-/** Writes a file until not one more byte has room. */
+/** Writes to a file until the disk is completely full. */
 export async function fillDisk(folder: string): Promise<string> {
   const file = path.join(folder, "fill");
   const handle = await open(file, "w");

@@ -5,7 +5,7 @@ import { BackupFault } from "../backup/fault.ts";
 import type { Manifest } from "../backup/manifest.ts";
 import type { DataPlace } from "../backup/snapshot.ts";
 
-/** What the process is told to do. */
+/** The order that is sent to the process. */
 export interface BackupOrder {
   place: DataPlace;
   file: string;
@@ -15,7 +15,7 @@ export interface BackupOrder {
 
 export type BackupOutcome = { manifest: Manifest } | { fault: string };
 
-/** The file has the extension of this one: `.ts` in the repository, `.js` in a package. */
+/** Has the same extension as this file: `.ts` in the repository, `.js` in a package. */
 const program = path.join(import.meta.dirname, `../backup/prove-backup${path.extname(import.meta.filename)}`);
 
 /**

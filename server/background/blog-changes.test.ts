@@ -6,7 +6,7 @@ import { makeBlog } from "../../test/builders.ts";
 import { createTestDatabase, engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 
-/** Counts how often an instance learns that posts have changed. Learning what there is counts once. */
+/** Counts how often an instance is notified of a change. The initial notification counts as one. */
 async function countChanges({ context }: TestApp) {
   const seen = { changes: 0 };
   context.blogChanges.watch(() => {
@@ -16,8 +16,8 @@ async function countChanges({ context }: TestApp) {
   return seen;
 }
 
-describe.each(engines)("a change of posts on %s", (engine) => {
-  test("made by one instance is known to the other within 1 s", { timeout: 30_000 }, async () => {
+describe.each(engines)("a post change on %s", (engine) => {
+  test("by one instance reaches the other within 1 s", { timeout: 30_000 }, async () => {
     const database = await createTestDatabase(engine);
     await using a = await startTestApp(engine, { database });
     await using b = await startTestApp(engine, { database });
@@ -35,7 +35,7 @@ describe.each(engines)("a change of posts on %s", (engine) => {
     await database.remove();
   });
 
-  test("is none when a save is refused or a visitor reads and likes", async () => {
+  test("is not reported for a rejected save, a view, or a like", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { id, slug, ...post } = await makeBlog(app);
@@ -48,7 +48,7 @@ describe.each(engines)("a change of posts on %s", (engine) => {
     expect(seen.changes).toBe(1);
   });
 
-  test("made here is one change, and not another one when this instance hears of it", async () => {
+  test("by this instance is reported once, despite its own notification", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { id } = await makeBlog(app);
@@ -60,8 +60,8 @@ describe.each(engines)("a change of posts on %s", (engine) => {
   });
 });
 
-describe("instances on one PostgreSQL", () => {
-  test("tell each other, and do so again after the connection was cut", { timeout: 30_000 }, async () => {
+describe("instances on one PostgreSQL database", () => {
+  test("notify each other, and resume after the connection was lost", { timeout: 30_000 }, async () => {
     const database = await createTestDatabase("postgres");
     await using a = await startTestApp("postgres", { database });
     await using b = await startTestApp("postgres", { database });
@@ -72,7 +72,7 @@ describe("instances on one PostgreSQL", () => {
       where datname = current_database() and query like 'listen %' and state = 'idle'`;
     for (let round = 1; round <= 2; round += 1) {
       await expect.poll(async () => (await listening.execute(db)).rows.length).toBe(1);
-      // Once it has heard itself it looks only every 5 s, so what it learns before that it was told.
+      // Once its own notification arrives, an instance polls only every 5 s, so an earlier change came by notification.
       await sleep(1_000);
       await makeBlog(a);
       const saved = performance.now();

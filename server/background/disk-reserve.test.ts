@@ -12,7 +12,7 @@ import { keepDiskReserve } from "./disk-reserve.ts";
 
 const message = { name: "Ada", email: "ada@example.com", message: "x".repeat(4_000), consent: "yes" };
 
-/** A log, and the text of what was logged. */
+/** Creates a log, and a function that returns its text. */
 function collectLog(): { log: Logger; text: () => string } {
   const lines: string[] = [];
   return { log: pino({}, { write: (line: string) => void lines.push(line) }), text: () => lines.join("") };
@@ -22,7 +22,7 @@ function visit(app: TestApp): Promise<Response> {
   return app.request("/api/dashboard/visits", { method: "POST" });
 }
 
-/** From addresses of their own, since one address may send only so many. */
+/** Sends each message from a different address, because the number of messages per address is limited. */
 async function sendMessages(app: TestApp, count: number): Promise<Set<number>> {
   const statuses = new Set<number>();
   for (let i = 0; i < count; i += 1) {
@@ -34,7 +34,7 @@ async function sendMessages(app: TestApp, count: number): Promise<Set<number>> {
   return statuses;
 }
 
-test("a write that finds no room is a 503, and the log names SQLITE_FULL", async () => {
+test("a write to a full disk gets 503, and the log says SQLITE_FULL", async () => {
   const { log, text } = collectLog();
   await using app = await startTestApp("sqlite", { log });
   const { db } = app.context;
@@ -47,7 +47,7 @@ test("a write that finds no room is a 503, and the log names SQLITE_FULL", async
 const reason = whyNoSmallDisk();
 
 describe.skipIf(reason !== undefined)(`a full disk${reason ? `: ${reason}` : ""}`, () => {
-  test("refuses visitors' writes; reading, signing in and deleting work", { timeout: 60_000 }, async () => {
+  test("refuses visitors' writes but not reads, sign-ins, or deletions", { timeout: 60_000 }, async () => {
     using disk = mountSmallDisk(48);
     const dataDir = path.join(disk.folder, "data");
     const { log, text } = collectLog();
@@ -84,7 +84,7 @@ describe.skipIf(reason !== undefined)(`a full disk${reason ? `: ${reason}` : ""}
     expect(text()).toContain("The disk of DATA_DIR has enough free space again");
   });
 
-  test("is known at the start when there is no reserve and no room for one", async () => {
+  test("is detected at start when there is no reserve and no space for one", async () => {
     using disk = mountSmallDisk(12);
     const { log, text } = collectLog();
     const reserve = keepDiskReserve({ folder: disk.folder, log });
@@ -93,7 +93,7 @@ describe.skipIf(reason !== undefined)(`a full disk${reason ? `: ${reason}` : ""}
     await reserve.stop();
   });
 
-  test("takes the reserve once, and it is written again when there is room", async () => {
+  test("uses up the reserve once, which is created again when there is space", async () => {
     using disk = mountSmallDisk(24);
     const file = path.join(disk.folder, "deskfolio.reserve");
     const reserve = keepDiskReserve({ folder: disk.folder, log: collectLog().log, interval: 20 });

@@ -13,7 +13,7 @@ const linux: Client = { device: "Chrome on Linux", country: "Iceland", city: und
 const windows: Client = { device: "Firefox on Windows", country: "Chile", city: "Santiago" };
 
 describe.each(engines)("failed sign-ins on %s", (engine) => {
-  test("of one client within an hour are one entry with their number and times", async () => {
+  test("from one client within an hour share an entry with their number and times", async () => {
     await using app = await startTestApp(engine, { clock: () => noon });
     const failed = createFailedSignIns(app.context, never);
     for (const after of [0, 1, 5]) {
@@ -30,7 +30,7 @@ describe.each(engines)("failed sign-ins on %s", (engine) => {
     ]);
   });
 
-  test("of two instances add up", async () => {
+  test("on two instances are added together", async () => {
     await using app = await startTestApp(engine, { clock: () => noon });
     const instances = [createFailedSignIns(app.context, never), createFailedSignIns(app.context, never)];
     for (const failed of instances) {
@@ -42,7 +42,7 @@ describe.each(engines)("failed sign-ins on %s", (engine) => {
     expect(events.map(([, , , times]) => times)).toEqual([50, 50]);
   });
 
-  test("of thousands of clients make few entries, and none is left uncounted", async () => {
+  test("from thousands of clients create few entries, and all are counted", async () => {
     await using app = await startTestApp(engine, { clock: () => noon });
     const failed = createFailedSignIns(app.context, never);
     for (let i = 0; i < 5_000; i += 1) {
@@ -55,7 +55,7 @@ describe.each(engines)("failed sign-ins on %s", (engine) => {
     expect(events.filter(([, , , , device]) => device === null)).toHaveLength(1);
   });
 
-  test("are kept while the database refuses them, and written when it accepts them again", async () => {
+  test("are kept while the database rejects writes, and stored when it accepts them again", async () => {
     await using app = await startTestApp(engine, { clock: () => noon });
     const failed = createFailedSignIns(app.context, never);
     const attempt = { event: "sign-in-failed", client: linux } as const;
@@ -71,7 +71,7 @@ describe.each(engines)("failed sign-ins on %s", (engine) => {
   });
 });
 
-test("failed sign-ins are logged by the event and counted, however many there are", async () => {
+test("a flood of failed sign-ins is logged as one event with a count", async () => {
   await using app = await startTestApp("sqlite");
   const { log, lines } = recordLog();
   const failed = createFailedSignIns({ db: app.context.db, log }, never);

@@ -8,7 +8,7 @@ import { createTally } from "./tally.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** Clients that get an entry of their own in each hour. Those beyond share one, which does not say where they are. */
+/** The number of clients that get their own entry in each hour. All others share an entry without a client. */
 const clientsPerHour = 20;
 
 interface Attempt {
@@ -27,9 +27,9 @@ export interface FailedSignIns {
 }
 
 /**
- * Logs and stores attempts to guess the password. Those of one kind of client within an hour share an entry, and there
- * are few entries in an hour: however many attempts arrive, the history stays short. What was counted is written every
- * `interval` milliseconds.
+ * Logs and stores failed sign-ins. Those of the same kind of client within an hour share an entry, and the number of
+ * entries per hour is limited, so a flood of attempts does not flood the history. Counts are written every `interval`
+ * milliseconds.
  */
 export function createFailedSignIns(
   { db, log }: { db: Kysely<Schema>; log: Logger },
@@ -66,7 +66,7 @@ function startOfHour(time: number): number {
   return time - (time % hour);
 }
 
-/** Returns the function that takes the client off an attempt when the hour has seen too many different ones. */
+/** Returns a function that removes the client from an attempt when the hour already has too many different clients. */
 function createClientLimit(): (attempt: Attempt) => Attempt {
   let currentHour = 0;
   let seen = new Set<string>();

@@ -2,14 +2,14 @@ import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Notification, SendMail } from "./mail-queue.ts";
 
-/** In milliseconds. Their sum is far below the lease of the mail queue. */
+/** In milliseconds. The sum is far below the lease of the mail queue. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 10_000,
   socketTimeout: 20_000,
 };
-/** Milliseconds for a whole send, because a slow server can stay below the timeout of every single step. */
+/** The timeout of an entire send in milliseconds. A slow server can stay below the timeout of every single step. */
 const sendTimeout = 120_000;
 
 const visitorAddress = z.email().max(320);

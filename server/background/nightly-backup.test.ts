@@ -11,11 +11,11 @@ import { keepMakingBackups, nextNight } from "./nightly-backup.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 2, 20, 12);
-/** A backup is made by a process of its own, which comes after all others. */
+/** A backup is created by a separate process with the lowest priority. */
 const patience = { timeout: 60_000, interval: 50 };
 vi.setConfig({ testTimeout: 120_000 });
 
-/** An instance of the site that looks at the clock all the time. */
+/** Starts an instance of the site that checks the clock constantly. */
 async function startInstance(site: TestDatabase, clock: () => number, keep = { days: 7, weeks: 4 }) {
   const db = await openTestDatabase(site);
   const lines: string[] = [];
@@ -37,7 +37,7 @@ function listBackups({ dataDir }: TestDatabase): Promise<string[]> {
 }
 
 describe.each(engines)("nightly backups on %s", (engine) => {
-  test("are made soon after the first start and each night, proven, and noted for the dashboard", async () => {
+  test("are created at first start and every night, verified, and shown on the dashboard", async () => {
     const site = await createFilledSite(engine);
     let time = now;
     const instance = await startInstance(site, () => time);
@@ -60,7 +60,7 @@ describe.each(engines)("nightly backups on %s", (engine) => {
     await site.remove();
   });
 
-  test("are made by one of several instances", async () => {
+  test("are created by only one of several instances", async () => {
     const site = await createFilledSite(engine);
     const instances = await Promise.all(
       [1, 2, 3].map((second) => startInstance(site, () => now + second * 1000)),
@@ -76,13 +76,13 @@ describe.each(engines)("nightly backups on %s", (engine) => {
   });
 });
 
-test("a backup that fails is logged with its reason, deletes nothing, and is tried again", async () => {
+test("a failed backup is logged with its reason, deletes nothing, and is retried", async () => {
   const site = await createFilledSite("sqlite");
   const folder = path.join(site.dataDir, "backups");
   await mkdir(folder);
   await writeFile(path.join(folder, nightlyName(now - 48 * hour)), "the last good one");
   await writeFile(path.join(folder, "mine.tar.gz"), "not made here");
-  // A link to a folder is more than a backup can hold.
+  // A backup cannot contain a link to a folder.
   const link = path.join(site.dataDir, "uploads/link");
   await symlink(site.dataDir, link);
   let time = now;
@@ -98,7 +98,7 @@ test("a backup that fails is logged with its reason, deletes nothing, and is tri
   await site.remove();
 });
 
-test("a stop gives up a backup that is being made, and the next start makes it", async () => {
+test("stopping aborts a backup in progress, which is created after the next start", async () => {
   const site = await createFilledSite("sqlite", 20_000);
   const first = await startInstance(site, () => now);
   const workFolder = path.join(site.dataDir, "backups/nightly");
@@ -112,12 +112,12 @@ test("a stop gives up a backup that is being made, and the next start makes it",
   await site.remove();
 });
 
-test("a night is over at three in the owner's time zone, also when the clocks change", () => {
+test("a backup is due at 3:00 in the owner's time zone, even when the clocks change", () => {
   const at = (time: string, zone: string) => new Date(nextNight(Date.parse(time), zone)).toISOString();
   expect(at("2026-03-20T12:00:00Z", "UTC")).toBe("2026-03-21T03:00:00.000Z");
   expect(at("2026-03-20T03:00:00Z", "UTC")).toBe("2026-03-21T03:00:00.000Z");
   expect(at("2026-03-20T02:59:00Z", "UTC")).toBe("2026-03-20T03:00:00.000Z");
   expect(at("2026-07-01T12:00:00Z", "America/New_York")).toBe("2026-07-02T07:00:00.000Z");
-  // In this night Berlin has no hour from two to three.
+  // On this night, Berlin has no time between 2:00 and 3:00.
   expect(at("2026-03-28T12:00:00Z", "Europe/Berlin")).toBe("2026-03-29T02:00:00.000Z");
 });

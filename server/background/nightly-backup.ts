@@ -22,19 +22,21 @@ interface NightlyParts {
 const minute = 60_000;
 const hour = 60 * minute;
 const task = "nightly-backup";
-/** A night is over for the backups at three in the owner's time zone, when the fewest visitors come. */
+/** The hour at which nightly backups are due in the owner's time zone, when the site has the fewest visitors. */
 const nightEnds = 3 * hour;
-/** An instance that died over its backup leaves it to the others after this time. */
+/** If an instance dies during a backup, another instance can take over after this time. */
 const lease = 2 * hour;
 const retryAfter = 15 * minute;
-/** Unfinished backups and the sites that prove them are in here; whatever is found here was left by a stop. */
+/**
+ * The folder for unfinished backups and for the sites that verify them. Files found here at start are left from a stop.
+ */
 const workFolderName = "nightly";
 
 /**
- * Makes a backup each night for as long as the process lives, the first one soon after the first start. Of several
- * instances on one database one makes it.
- * @param pause milliseconds from one look at the clock to the next
- * @returns ends it; a backup that is being made is given up and made after the next start
+ * Creates a backup every night, and the first one soon after the first start. When several instances share a database,
+ * one of them creates the backup.
+ * @param pause milliseconds between two checks of the clock
+ * @returns a function that stops this; a backup in progress is aborted and created after the next start
  */
 export function keepMakingBackups(parts: NightlyParts, pause = minute): () => Promise<void> {
   const stop = new AbortController();
@@ -73,7 +75,10 @@ async function makeDueBackup(parts: NightlyParts, signal: AbortSignal): Promise<
   }
 }
 
-/** Takes the task out of reach of the other instances. Of several that try, the one that finds it unchanged has it. */
+/**
+ * Claims the task for this instance. When several instances try, the one whose update still finds the row unchanged
+ * gets it.
+ */
 async function claim(db: Kysely<Schema>, now: number): Promise<boolean> {
   await db
     .insertInto("tasks")
@@ -95,7 +100,7 @@ async function claim(db: Kysely<Schema>, now: number): Promise<boolean> {
   return claimed.numUpdatedRows > 0n;
 }
 
-/** A backup has its name only when it is proven, so those that are kept are all good. */
+/** A backup gets its name only after it was verified, so every backup that is kept is valid. */
 async function makeBackup({ db, clock, config, keep }: NightlyParts, signal: AbortSignal): Promise<string> {
   const folder = backupFolder(config.dataDir);
   const workFolder = path.join(folder, workFolderName);
@@ -118,7 +123,7 @@ async function makeBackup({ db, clock, config, keep }: NightlyParts, signal: Abo
   return file;
 }
 
-/** The next moment at which a night is over, to the quarter of an hour. */
+/** Returns the next time at which a backup is due, to the quarter of an hour. */
 export function nextNight(now: number, timeZone: string): number {
   const step = 15 * minute;
   const today = dayOf(now - nightEnds, timeZone);

@@ -1,8 +1,8 @@
 /**
- * Runs a task now and then again and again until it is stopped.
- * @param onFailure receives the error of a run that failed; the next one takes place all the same
- * @param interval milliseconds from one run to the next
- * @returns stops the runs and waits for the current one
+ * Runs a task immediately, and then repeatedly until it is stopped.
+ * @param onFailure receives the error when a run fails; later runs still take place
+ * @param interval milliseconds between two runs
+ * @returns a function that stops this and waits for the current run
  */
 export function repeat(
   task: () => Promise<void>,

@@ -16,17 +16,17 @@ export interface Tally<Entry> {
 interface TallyParts<Entry> {
   /** Entries with the same key are counted together. */
   keyOf: (entry: Entry) => string;
-  /** Stores the counts; gets at least one. */
+  /** Stores the counts. Called with at least one. */
   write: (counts: Counted<Entry>[]) => Promise<void>;
-  /** Receives the error when a write failed. The counts are kept for the next one. */
+  /** Receives the error when a write fails. The counts are kept for the next write. */
   onFailure: (error: unknown) => void;
   /** Milliseconds between two writes. */
   interval: number;
 }
 
 /**
- * Counts entries in memory and writes the counts from time to time, so that a flood of requests does not become a flood
- * of writes. A crash loses what was counted since the last write.
+ * Counts entries in memory and writes the counts periodically, so that a flood of requests does not become a flood of
+ * writes. A crash loses the counts since the last write.
  */
 export function createTally<Entry>({ keyOf, write, onFailure, interval }: TallyParts<Entry>): Tally<Entry> {
   let counts = new Map<string, Counted<Entry>>();

@@ -5,13 +5,13 @@ import { addUncounted, type UncountedReason } from "../services/visits.ts";
 import { createTally } from "./tally.ts";
 
 export interface UncountedVisits {
-  /** Adds one visit that was answered and not counted. */
+  /** Adds one visit that got a response but was not counted. */
   add: (day: string, reason: UncountedReason) => void;
   /** Writes what has not been written yet. */
   stop: () => Promise<void>;
 }
 
-/** Counts the visits that are left out of the statistics, and writes the counts every `interval` milliseconds. */
+/** Counts the visits that are excluded from the statistics, and writes the counts every `interval` milliseconds. */
 export function createUncountedVisits(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   interval = 10_000,

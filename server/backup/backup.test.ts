@@ -30,7 +30,7 @@ async function backUp(site: TestDatabase): Promise<string> {
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
 
 describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
-  test("has the same rows and files, and lets the same owner in", async () => {
+  test("has the same rows and files, and the owner can sign in", async () => {
     const [site, target] = [await createFilledSite(from, 2_500), await createTestDatabase(to)];
     const file = await backUp(site);
     const { manifest, kept } = await restoreBackup(target, file);
@@ -57,7 +57,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
     await Promise.all([site.remove(), target.remove()]);
   });
 
-  test("keeps what it replaces", async () => {
+  test("keeps the replaced data", async () => {
     const [site, target] = [await createFilledSite(from), await createFilledSite(to, 7)];
     const before = await readContents(target);
     const { kept } = await restoreBackup(target, await backUp(site));
@@ -80,7 +80,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
 });
 
 describe.each(engines)("a backup of %s", (engine) => {
-  test("is proven by a site that shows its posts", async () => {
+  test("is verified by starting a site that shows its posts", async () => {
     const site = await createFilledSite(engine);
     const file = await backUp(site);
     const manifest = await verifyBackup(file, site.dataDir);
@@ -91,7 +91,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     await site.remove();
   });
 
-  test("that is made while visits are recorded has days that count exactly its visits", async () => {
+  test("created while visits are recorded has day counts that match its visits", async () => {
     const site = await createFilledSite(engine, 3_000);
     const db = await openTestDatabase(site);
     let writing = true;
@@ -128,7 +128,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     await Promise.all([site.remove(), target.remove()]);
   });
 
-  test("holds no session, no secret and no count of a limit", async () => {
+  test("contains no sessions, secrets, or rate limit counts", async () => {
     const site = await createFilledSite(engine);
     const db = await openTestDatabase(site);
     await db.insertInto("secrets").values({ name: "x", value: "hidden" }).execute();
@@ -141,7 +141,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     await site.remove();
   });
 
-  test("of an older schema is restored and migrated, as it would have been at home", async () => {
+  test("with an older schema is restored and migrated", async () => {
     const [site, target] = [await createTestDatabase(engine), await createTestDatabase(engine)];
     const { db } = connect({ ...site, onIdleError: () => {} });
     await migrateTo(db, "001-initial");
@@ -154,12 +154,12 @@ describe.each(engines)("a backup of %s", (engine) => {
     const file = await backUp(site);
     expect(await checkBackup(file)).toMatchObject({ schema: "001-initial", rows: { admins: 2 } });
     await restoreBackup(target, file);
-    // The third migration leaves one account.
+    // The third migration keeps one account.
     expect((await readContents(target)).admins).toMatchObject([{ id: "1", singleton: 1 }]);
     await Promise.all([site.remove(), target.remove()]);
   });
 
-  test("is refused where there is no database, and where there is a file of its name", async () => {
+  test("fails when there is no database or the file already exists", async () => {
     const [empty, site] = [await createTestDatabase(engine), await createFilledSite(engine)];
     await expect(backUp(empty)).rejects.toThrow(DatabaseFault);
     await backUp(site);
@@ -167,7 +167,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     await Promise.all([empty.remove(), site.remove()]);
   });
 
-  test("is the wrong one when it says another number of rows, and the target stays as it is", async () => {
+  test("with a wrong row count is rejected, and the target does not change", async () => {
     const [site, target] = [await createFilledSite(engine), await createFilledSite(engine, 5)];
     const before = await readContents(target);
     const file = path.join(site.dataDir, "wrong.tar.gz");
@@ -180,7 +180,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     await Promise.all([site.remove(), target.remove()]);
   });
 
-  test("every table of the newest schema is either in a backup or left out on purpose", async () => {
+  test("every table of the newest schema is either backed up or explicitly excluded", async () => {
     const database = await createTestDatabase(engine);
     const db = await openTestDatabase(database);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);

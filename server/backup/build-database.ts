@@ -5,8 +5,8 @@ import { loadRows } from "./load-rows.ts";
 import type { Manifest } from "./manifest.ts";
 
 /**
- * Makes a SQLite database of the newest schema in an empty folder and fills it from a checked backup. Rows go into the
- * schema that they come from and are then migrated, as they would have been at home.
+ * Creates a SQLite database in an empty folder and fills it from a checked backup. Rows are inserted into the schema
+ * that the backup was made with, and then migrated to the newest one.
  */
 export async function buildDatabase(
   folder: string,

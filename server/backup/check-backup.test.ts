@@ -39,7 +39,7 @@ async function faultOf(file: string): Promise<string> {
   return error.message;
 }
 
-test("one wrong bit anywhere is noticed", async () => {
+test("any flipped bit is detected", async () => {
   const bytes = await readFile(good);
   const places = Array.from({ length: 300 }, (_, index) => Math.floor((index * bytes.length) / 300));
   for (const [index, place] of [...places, 1, 3, 4, 7, 8, 9, bytes.length - 1].entries()) {
@@ -50,7 +50,7 @@ test("one wrong bit anywhere is noticed", async () => {
   }
 });
 
-test("a file that was not copied to its end is noticed", async () => {
+test("a truncated file is detected", async () => {
   const bytes = await readFile(good);
   for (const length of [0, 5, 9, 600, bytes.length >> 1, bytes.length - 9, bytes.length - 1]) {
     await writeFile(bad, bytes.subarray(0, length));
@@ -89,7 +89,7 @@ test.each<[string, TestEntry[], string]>([
   ["no manifest", [{ name: "files/uploads/x", ...plain }], "no manifest"],
   ["nothing", [], "no manifest"],
   ["a manifest that is none", [{ name: "manifest.json", content: "[]" }], "manifest is not one of Deskfolio"],
-])("an archive with %s is refused", async (_, entries, sentence) => {
+])("an archive with %s is rejected", async (_, entries, sentence) => {
   await writeHostileArchive(bad, entries);
   expect(await faultOf(bad)).toContain(sentence);
 });
@@ -117,13 +117,13 @@ test.each<[string, Parameters<typeof rewriteBackup>[2], string]>([
     (manifest) => Object.assign(manifest, { schema: "999-later" }),
     "its schema is 999-later",
   ],
-])("a backup with %s is refused", async (_, change, sentence) => {
+])("a backup with %s is rejected", async (_, change, sentence) => {
   const file = path.join(site.dataDir, `${createHash("md5").update(sentence).digest("hex")}.tar.gz`);
   await rewriteBackup(good, file, change);
   expect(await faultOf(file)).toContain(sentence);
 });
 
-test("an archive that unpacks to far more than it is takes no memory and is refused", async () => {
+test("a decompression bomb is rejected without using much memory", async () => {
   await writeHostileArchive(bad, [
     { name: "tables/blogs/000001.ndjson", content: Buffer.alloc(65 * 1024 * 1024) },
   ]);
@@ -136,18 +136,18 @@ test.each([
   ["text", Buffer.alloc(5000, "x")],
   ["ones", Buffer.alloc(5000, 255)],
   ["a piece", Buffer.alloc(7)],
-])("what is no tar inside is refused: %s", async (_, content) => {
+])("a gzip file that does not contain a tar archive is rejected: %s", async (_, content) => {
   await writeSealed(bad, content);
   expect(await faultOf(bad)).toContain("cannot be restored. It ");
 });
 
-test("what is not there and what is no archive is said", async () => {
+test("the message says whether the file is missing or is not an archive", async () => {
   expect(await faultOf(path.join(site.dataDir, "none"))).toContain("(ENOENT)");
   expect(await faultOf(site.dataDir)).toContain("(EISDIR)");
   expect(await faultOf(path.join(site.dataDir, "deskfolio.sqlite"))).toContain("not a backup of Deskfolio");
 });
 
-test("a refused backup leaves the site as it was, to the last file", async () => {
+test("a rejected backup does not change any file of the site", async () => {
   const before = [await readContents(site), await readdir(site.dataDir)];
   await copyFile(good, bad);
   await writeFile(bad, (await readFile(good)).subarray(0, 2000));
@@ -155,7 +155,7 @@ test("a refused backup leaves the site as it was, to the last file", async () =>
   expect([await readContents(site), await readdir(site.dataDir)]).toEqual(before);
 });
 
-test("a backup is an archive that tar can unpack", async () => {
+test("tar can unpack a backup", async () => {
   const list = spawn("tar", ["-tzf", good]);
   const [names, errors] = await Promise.all([text(list.stdout), text(list.stderr)]);
   expect(errors).toBe("");

@@ -6,7 +6,7 @@ import { explainRead, readAll, readArchive } from "./read-archive.ts";
 import { checkSeal } from "./seal.ts";
 import type { ArchiveEntry } from "./write-archive.ts";
 
-/** Bytes of rows that are read into memory together. A post is at most a fifth of it. */
+/** The maximum number of bytes of rows to hold in memory. A single post is at most a fifth of it. */
 const largestPart = 64 * 1024 * 1024;
 
 interface Seen {
@@ -15,8 +15,8 @@ interface Seen {
 }
 
 /**
- * Reads a backup from its first to its last byte and compares each file with its checksum in the manifest. Throws a
- * {@link BackupFault} for anything that is not exactly a backup that this version can restore.
+ * Reads the entire backup and compares each file with its checksum in the manifest. Throws a {@link BackupFault} unless
+ * the file is a backup that this version can restore.
  */
 export function checkBackup(file: string): Promise<Manifest> {
   return namingFile(file, () => check(file));

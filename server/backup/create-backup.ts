@@ -12,30 +12,30 @@ import { type DataPlace, type Snapshot, withSnapshot } from "./snapshot.ts";
 import type { StoredTable } from "./tables.ts";
 import { type ArchiveEntry, writeArchive } from "./write-archive.ts";
 
-/** Bytes of rows that are written together. */
+/** The number of bytes of rows to write together. */
 const partSize = 1024 * 1024;
 
-/** Told how much of the work is done, from 0 to 1. */
+/** Called with the progress, from 0 to 1. */
 export type OnProgress = (done: number) => void;
 
-/** The folder of the backups that are made without naming a file. */
+/** The default folder for backups. */
 export function backupFolder(dataDir: string): string {
   return path.join(dataDir, "backups");
 }
 
-/** The UTC time as it stands in file names, such as `20260320T030000Z`. */
+/** Returns the UTC time in the format of file names, such as `20260320T030000Z`. */
 export function timestamp(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** The same to the millisecond, for names that must not meet: `20260320T030000123Z`. */
+/** Like {@link timestamp}, but with milliseconds, for names that must be unique: `20260320T030000123Z`. */
 export function preciseTimestamp(time: number): string {
   return new Date(time).toISOString().replace(/[-:.]/g, "");
 }
 
 /**
- * Writes all data of a site to a new file, while the site may be running. The file has its name when it is complete
- * and on the disk. Throws a {@link BackupFault} when there is such a file already.
+ * Writes all data of a site to a new file. The site may be running. The file gets its name only after it is complete
+ * and on disk. Throws a {@link BackupFault} when the file already exists.
  */
 export async function createBackup(
   place: DataPlace,
@@ -76,7 +76,7 @@ function beginManifest({ schema, engine, counts }: Snapshot): Manifest {
   };
 }
 
-/** Everything that goes into the backup; what has gone is noted in the manifest, which comes last. */
+/** Yields the entries of the backup. The manifest comes last because it lists the entries before it. */
 async function* collect(
   snapshot: Snapshot,
   dataDir: string,
@@ -115,7 +115,7 @@ async function* readTables(snapshot: Snapshot, onRows: (rows: number) => void): 
   }
 }
 
-/** The rows of a table, a line each, in parts that fit into memory. */
+/** Yields the rows of a table, one per line, in parts that fit into memory. */
 async function* readParts(snapshot: Snapshot, table: StoredTable) {
   let lines: string[] = [];
   let length = 0;
@@ -137,7 +137,7 @@ async function* readParts(snapshot: Snapshot, table: StoredTable) {
   if (lines.length > 0) yield finishPart();
 }
 
-/** A new name survives a power cut once its folder is on the disk too. */
+/** A new file name survives a power failure only after its folder has been synced too. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

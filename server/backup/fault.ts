@@ -1,7 +1,9 @@
-/** A backup cannot be made, trusted or restored for a reason that the owner can act on: the message says which. */
+/** A backup cannot be created, trusted, or restored. The message tells the owner why. */
 export class BackupFault extends Error {}
 
-/** Does what reads a backup; a {@link BackupFault} about its content, which speaks of "it", then names the file. */
+/**
+ * Runs a function that reads a backup. Adds the file name to a {@link BackupFault} whose message refers to it as "it".
+ */
 export async function namingFile<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -8,15 +8,15 @@ import { placeOf } from "./names.ts";
 import { readAll, readArchive } from "./read-archive.ts";
 import type { Row } from "./snapshot.ts";
 
-/** Both engines take at most some 32,000 values in one statement. */
+/** Both engines accept about 32,000 values in one statement. */
 const valuesPerStatement = 10_000;
 
-/** A database whose tables are known when the program runs. */
+/** A database whose tables are known only at run time. */
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * Inserts the rows of a checked backup into the empty tables of a database that has the backup's schema, and counts
- * them. Throws a {@link BackupFault} when the tables then hold anything but what the manifest says.
+ * Inserts the rows of a checked backup into empty tables with the backup's schema, and counts them. Throws a
+ * {@link BackupFault} when the tables do not match the manifest afterwards.
  */
 export function loadRows(
   db: Kysely<Schema>,
@@ -59,7 +59,8 @@ async function insert(db: AnyDatabase, table: string, rows: Row[]): Promise<void
     await db.insertInto(table).values(rows).execute();
   } catch (error) {
     const code = codeOf(error) ?? "";
-    // PostgreSQL's classes of wrong values, broken rules and unknown columns, and what SQLite has for them.
+    // PostgreSQL's error classes for invalid values, violated constraints, and unknown columns, and SQLite's
+    // equivalents.
     if (!/^(2[23]|42)\w{3}$|^SQLITE_(CONSTRAINT|ERROR)/.test(code)) throw error;
     throw new BackupFault(`Its rows of ${table} do not fit into the database (${code}).`, { cause: error });
   }
@@ -76,7 +77,7 @@ function* readBatches(part: Buffer, name: string): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 
-/** A row has nothing but texts, numbers and nulls. */
+/** A row contains only strings, numbers, and nulls. */
 function parseRow(line: string, name: string): Row {
   try {
     const row: unknown = JSON.parse(line);
@@ -84,7 +85,7 @@ function parseRow(line: string, name: string): Row {
     const isRow = values.every((value) => value === null || ["string", "number"].includes(typeof value));
     if (isRow && values.length > 0) return row as Row;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new BackupFault(`A line of ${name} is not a row of a table.`);
 }

@@ -4,9 +4,9 @@ import { codeOf } from "../db/errors.ts";
 import { BackupFault } from "./fault.ts";
 
 /**
- * Takes a SQLite database for this process alone, with everything of it in the one file. Throws a {@link BackupFault}
- * when any other process has it open, or when it was not closed in order.
- * @returns lets go of it
+ * Locks a SQLite database for this process and merges its write-ahead log into the database file. Throws a
+ * {@link BackupFault} when another process has the database open, or when it was not closed cleanly.
+ * @returns a function that releases the lock
  */
 export function lockSqlite(file: string): () => void {
   const log = `${file}-wal`;
@@ -19,7 +19,7 @@ export function lockSqlite(file: string): () => void {
   }
   const database = new SqliteDatabase(file, { timeout: 0 });
   try {
-    // Whoever has a database open in WAL mode keeps others from leaving that mode, even when doing nothing.
+    // Leaving WAL mode fails while another process has the database open, even if that process is idle.
     if (database.pragma("journal_mode = delete", { simple: true }) !== "delete") throw isOpen(file);
     database.exec("pragma locking_mode = exclusive; begin exclusive");
   } catch (error) {

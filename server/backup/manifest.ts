@@ -2,7 +2,7 @@ import { z } from "zod";
 import { schemaVersions } from "../db/migrate.ts";
 import { BackupFault } from "./fault.ts";
 
-/** Changes when a version of Deskfolio writes backups that older ones cannot read. */
+/** Increases when older versions of Deskfolio can no longer read new backups. */
 export const format = 1;
 
 const fileSchema = z.object({
@@ -15,21 +15,21 @@ const manifestSchema = z.object({
   product: z.literal("deskfolio"),
   format: z.int().positive(),
   id: z.uuid(),
-  /** Of Deskfolio. */
+  /** The version of Deskfolio. */
   version: z.string(),
-  /** The last migration of the database that was backed up. */
+  /** The last migration that was applied to the database. */
   schema: z.string(),
   engine: z.enum(["sqlite", "postgres"]),
   createdAt: z.iso.datetime(),
-  /** How many rows each table has. */
+  /** The number of rows in each table. */
   rows: z.record(z.string(), z.int().nonnegative()),
   files: z.array(fileSchema),
 });
 
-/** What a backup says of itself. */
+/** Describes the contents of a backup. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Reads a manifest. Throws a {@link BackupFault} for one that this version cannot restore. */
+/** Parses a manifest. Throws a {@link BackupFault} when this version cannot restore the backup. */
 export function parseManifest(text: string): Manifest {
   const newer = "It was made by a newer version of Deskfolio; restore it with that version.";
   const value = parseJson(text);

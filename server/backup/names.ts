@@ -1,12 +1,12 @@
 import { type SiteFolder, type StoredTable, siteFolders, storedTables } from "./tables.ts";
 
-/** The last entry of every backup. */
+/** The name of the last entry in every backup. */
 export const manifestName = "manifest.json";
 
-/** What an entry of a backup holds: some rows of a table, or a file below one of the site's folders. */
+/** The content of an entry: rows of a table, or a file in one of the site's folders. */
 export type Place = { table: StoredTable } | { folder: SiteFolder; path: string };
 
-/** What an entry of this name holds; `undefined` for a name that no backup has, such as one that leads elsewhere. */
+/** Returns the content that an entry name stands for, or `undefined` for an invalid name, such as one with `..`. */
 export function placeOf(name: string): Place | undefined {
   const [kind, owner, ...rest] = name.split("/");
   const table = storedTables.find((known) => known === owner);
@@ -18,12 +18,12 @@ export function placeOf(name: string): Place | undefined {
   return isFile ? { folder, path: rest.join("/") } : undefined;
 }
 
-/** A name of one file or folder that means the same on every system. */
+/** Whether a file or folder name is valid and has the same meaning on every system. */
 function isPlainName(name: string): boolean {
   return name !== "" && name !== "." && name !== ".." && !/[\\\0:]/.test(name) && name.length <= 255;
 }
 
-/** The name of the entry that holds the `index`th part of a table, counted from 1. */
+/** Returns the entry name of the `index`th part of a table, starting at 1. */
 export function partName(table: StoredTable, index: number): string {
   return `tables/${table}/${String(index).padStart(6, "0")}.ndjson`;
 }

@@ -4,9 +4,10 @@ import { createBackup } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-// The process behind a nightly backup. The site sends it one order and waits for the outcome. Requests come first.
+// The process that creates a nightly backup. The site sends it one order and waits for the result. It runs at low
+// priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// The site has ended, for whatever reason. It makes the backup after its next start.
+// The site has exited. It creates the backup after its next start.
 process.once("disconnect", () => process.exit());
 process.once("message", async (order: BackupOrder) => process.send?.(await carryOut(order)));
 

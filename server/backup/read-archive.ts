@@ -6,13 +6,13 @@ import { codeOf } from "../db/errors.ts";
 import { BackupFault } from "./fault.ts";
 import { type ArchiveEntry, blockSize, paddingOf } from "./write-archive.ts";
 
-/** No backup comes near these; an archive beyond them was made to fill the memory. */
+/** Far above the values of any real backup. An archive that exceeds them was built to exhaust the memory. */
 const mostEntries = 250_000;
 const longestName = 4096;
 
 /**
- * Reads the files of a .tar.gz one after the other; each body must be read before the next entry is asked for. Nothing
- * is written anywhere. Throws a {@link BackupFault} for what is damaged, cut short, or anything but plain files.
+ * Yields the files of a .tar.gz in order. Read each body before requesting the next entry. Writes nothing to disk.
+ * Throws a {@link BackupFault} when the archive is damaged or truncated, or contains anything but regular files.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   yield* readEntries(createReader(unzip(file)));
@@ -26,7 +26,7 @@ async function* unzip(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The fault to throw in place of the error with which reading or unpacking the file has failed. */
+/** Converts an error from reading or decompressing the file to a fault. */
 export function explainRead(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   if (code?.startsWith("Z_")) return new BackupFault("It is damaged or was not copied to its end.");
@@ -34,9 +34,9 @@ export function explainRead(error: unknown, file: string): unknown {
 }
 
 interface Reader {
-  /** The next `size` bytes, in chunks. */
+  /** Yields the next `size` bytes in chunks. */
   take: (size: number) => AsyncGenerator<Buffer>;
-  /** Bytes taken so far. */
+  /** The number of bytes read so far. */
   position: () => number;
   close: () => Promise<unknown>;
 }
@@ -81,7 +81,10 @@ async function* readEntries(reader: Reader): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** The header of the next file; `undefined` at the end. A long name comes in a header of its own before it. */
+/**
+ * Reads the header of the next file, or returns `undefined` at the end. A long name is stored in an extra header before
+ * it.
+ */
 async function readHeader(reader: Reader, long?: Pax): Promise<Header | undefined> {
   const header = decodeHeader(await readAll(reader.take(blockSize)), long);
   if (header.nullBlock) return undefined;
@@ -100,12 +103,12 @@ function decodeHeader(block: Buffer, long: Pax | undefined): Header {
     const header = new Header(block, 0, long);
     if (header.nullBlock || (header.cksumValid && Number.isSafeInteger(header.size))) return header;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new BackupFault("It is not an archive that Deskfolio has written.");
 }
 
-/** A body that is small enough to be held in memory. */
+/** Reads a body that is small enough to be held in memory. */
 export async function readAll(body: ArchiveEntry["body"]): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);

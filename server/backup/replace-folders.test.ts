@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { keepReplaced, replaceFolders, settleUnfinishedRestores, undoReplace } from "./replace-folders.ts";
 import type { SiteFolder } from "./tables.ts";
 
-/** A site with uploads, and a restore that has uploads and a site folder ready for it. */
+/** Creates a site with uploads, and a restore that has prepared new folders for it. */
 async function prepare(folders: SiteFolder[] = ["uploads", "site"]) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
   const [scratch, kept] = [path.join(dataDir, "restoring-1"), path.join(dataDir, "replaced-1")];
@@ -22,7 +22,7 @@ async function writeText(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-test("new folders take the places of the old ones, which are kept", async () => {
+test("new folders replace the old ones, which are kept", async () => {
   const { mark, read, remove, ...places } = await prepare();
   await replaceFolders(places, mark);
   await keepReplaced(places.scratch);
@@ -33,7 +33,7 @@ test("new folders take the places of the old ones, which are kept", async () => 
   await remove();
 });
 
-test("they can be put back as long as that is not for good", async () => {
+test("the replacement can be undone until it is final", async () => {
   const { mark, read, remove, ...places } = await prepare();
   await replaceFolders(places, mark);
   await undoReplace(places);
@@ -42,7 +42,7 @@ test("they can be put back as long as that is not for good", async () => {
   await remove();
 });
 
-test("also when one could not be moved", async () => {
+test("the replacement can be undone when a folder could not be moved", async () => {
   const { mark, read, remove, ...places } = await prepare();
   await rm(path.join(places.scratch, "site"), { recursive: true });
   await writeText(path.join(places.dataDir, "site/b.txt"), "old");
@@ -71,7 +71,7 @@ test.each([0, 1, 2, 3])("a restore that was killed after %i of its moves is undo
   await remove();
 });
 
-test("a restore that was killed after its database had its place stays", async () => {
+test("a restore that was killed after its database was in place is completed", async () => {
   const { mark, read, remove, ...places } = await prepare();
   await replaceFolders(places, mark);
   await settleUnfinishedRestores(places.dataDir, async () => true);

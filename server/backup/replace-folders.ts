@@ -4,7 +4,7 @@ import { z } from "zod";
 import { syncFolder } from "./create-backup.ts";
 import { siteFolders } from "./tables.ts";
 
-/** Folders in which a restore prepares what it will put in place. */
+/** The name prefix of the folders in which a restore prepares the new data. */
 export const scratchPrefix = "restoring-";
 
 const markName = "replacing.json";
@@ -12,20 +12,23 @@ const markName = "replacing.json";
 const markSchema = z.object({
   kept: z.string(),
   folders: z.array(z.enum(siteFolders)),
-  /** PostgreSQL's number of the transaction that the folders belong to. */
+  /** The id of the PostgreSQL transaction that the folders belong to. */
   transaction: z.string().optional(),
 });
 
-/** What is being replaced, written down before the first folder moves, so that a kill cannot leave half of it. */
+/**
+ * A record of the replacement, written before the first folder is moved, so that it can be completed or undone after a
+ * kill.
+ */
 export type Mark = z.infer<typeof markSchema>;
 
 interface Places {
   dataDir: string;
-  /** Holds the new folders, and the mark as long as they are not in place for good. */
+  /** Contains the new folders, and the record until the replacement is final. */
   scratch: string;
 }
 
-/** Puts the new folders in place of those of `dataDir`, which go to the folder `kept`. */
+/** Replaces the folders of `dataDir` with the new ones, and moves the old ones to the folder `kept`. */
 export async function replaceFolders({ dataDir, scratch }: Places, mark: Mark): Promise<void> {
   if (await exists(mark.kept)) throw new Error(`${mark.kept} exists already`);
   await writeMark(scratch, mark);
@@ -40,12 +43,12 @@ export async function replaceFolders({ dataDir, scratch }: Places, mark: Mark): 
   await syncFolder(dataDir);
 }
 
-/** The folders stay as they are now. */
+/** Makes the replacement final. */
 export async function keepReplaced(scratch: string): Promise<void> {
   await rm(path.join(scratch, markName), { force: true });
 }
 
-/** Puts the folders back, however far their replacement has come. */
+/** Undoes the replacement, even if only some of the folders were moved. */
 export async function undoReplace({ dataDir, scratch }: Places): Promise<void> {
   const mark = await readMark(scratch);
   if (mark === undefined) return;
@@ -61,8 +64,9 @@ export async function undoReplace({ dataDir, scratch }: Places): Promise<void> {
 }
 
 /**
- * Finishes or undoes what a killed restore has left between the old data and the new.
- * @param isCommitted whether the database that belongs to the new folders is in place; `undefined` while that is open
+ * Completes or undoes the replacement after a restore was killed.
+ * @param isCommitted whether the database that belongs to the new folders is in place; `undefined` while that is not
+ * decided
  */
 export async function settleUnfinishedRestores(
   dataDir: string,

@@ -21,7 +21,7 @@ async function countVisits(place: TestDatabase): Promise<number> {
 }
 
 describe.each(engines)("a restore on %s", (engine) => {
-  test("is refused while the site is running, even an idle one, and changes nothing", async () => {
+  test("is refused while the site is running, even if it is idle, and changes nothing", async () => {
     const site = await createFilledSite(engine, 3);
     const file = await backUp(site);
     const db = await openTestDatabase(site);
@@ -35,7 +35,7 @@ describe.each(engines)("a restore on %s", (engine) => {
     await site.remove();
   });
 
-  test("that is killed at any moment leaves the old data in place, and can be repeated", async () => {
+  test("killed at any point leaves the old data in place, and can be repeated", async () => {
     const [source, site] = [await createFilledSite("sqlite", 40_000), await createFilledSite(engine, 5)];
     const file = await backUp(source);
     await rm(path.join(site.dataDir, "uploads"), { recursive: true });
@@ -56,7 +56,7 @@ describe.each(engines)("a restore on %s", (engine) => {
   }, 60_000);
 });
 
-/** PostgreSQL needs a moment to notice that a client is gone. */
+/** PostgreSQL needs a moment to notice that a client has disconnected. */
 async function untilAlone(site: TestDatabase): Promise<void> {
   const db = await openTestDatabase(site);
   const others = sql<{ count: number }>`select count(*) as count from pg_stat_activity
@@ -65,13 +65,13 @@ async function untilAlone(site: TestDatabase): Promise<void> {
   await db.destroy();
 }
 
-test("a log that a killed site left over is refused once, and what is in it is not lost", async () => {
+test("a write-ahead log left by a killed site is refused once, and its content is not lost", async () => {
   const site = await createFilledSite("sqlite", 3);
   const file = await backUp(site);
   const killed = await createTestDatabase("sqlite");
   const db = await openTestDatabase(site);
   await db.updateTable("blogs").set({ likes: 77 }).execute();
-  // As they are while the site has them open.
+  // The files as they are while the site has the database open.
   for (const name of ["deskfolio.sqlite", "deskfolio.sqlite-wal"]) {
     await copyFile(path.join(site.dataDir, name), path.join(killed.dataDir, name));
   }
@@ -83,7 +83,7 @@ test("a log that a killed site left over is refused once, and what is in it is n
   await Promise.all([site.remove(), killed.remove()]);
 });
 
-test("a log without its database is refused and left alone", async () => {
+test("a write-ahead log without its database is refused and not changed", async () => {
   const [site, target] = [await createFilledSite("sqlite", 3), await createTestDatabase("sqlite")];
   const log = path.join(target.dataDir, "deskfolio.sqlite-wal");
   await writeFile(log, "of another database");
@@ -92,7 +92,7 @@ test("a log without its database is refused and left alone", async () => {
   await Promise.all([site.remove(), target.remove()]);
 });
 
-test("a damaged database is not replaced before its owner has moved it", async () => {
+test("a damaged database is not replaced until the owner has moved it", async () => {
   const site = await createFilledSite("sqlite", 3);
   const file = await backUp(site);
   const database = path.join(site.dataDir, "deskfolio.sqlite");
@@ -104,7 +104,7 @@ test("a damaged database is not replaced before its owner has moved it", async (
   await site.remove();
 });
 
-test("tables of other programs in the same PostgreSQL database stay as they are", async () => {
+test("tables of other programs in the same PostgreSQL database do not change", async () => {
   const site = await createFilledSite("postgres", 3);
   const file = await backUp(site);
   const db = await openTestDatabase(site);
@@ -117,7 +117,7 @@ test("tables of other programs in the same PostgreSQL database stay as they are"
   await site.remove();
 });
 
-test("a PostgreSQL user who may not make a schema is told so, and nothing changes", async () => {
+test("a PostgreSQL user who may not create a schema gets a message, and nothing changes", async () => {
   const site = await createFilledSite("postgres", 3);
   const file = await backUp(site);
   const db = await openTestDatabase(site);

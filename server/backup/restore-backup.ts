@@ -12,13 +12,13 @@ import type { DataPlace } from "./snapshot.ts";
 
 export interface Restored {
   manifest: Manifest;
-  /** Folders, and on PostgreSQL a schema, that hold what was there before. */
+  /** The folders, and with PostgreSQL the schema, that contain the replaced data. */
   kept: string[];
 }
 
 /**
- * Puts what a backup holds in place of a site's data, whichever engine either uses. Everything is checked before
- * anything is written. Throws a {@link BackupFault} when the backup cannot be trusted or the site is running.
+ * Replaces a site's data with the contents of a backup, which may come from the other engine. Checks everything before
+ * writing anything. Throws a {@link BackupFault} when the backup cannot be trusted or the site is running.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: DataPlace,
@@ -42,7 +42,7 @@ export async function restoreBackup(
   }
 }
 
-/** What a restore that was killed has left behind; it was never part of the site. */
+/** Deletes what a killed restore left behind. None of it was ever part of the site. */
 async function removeLeftOvers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(scratchPrefix)) await rm(path.join(dataDir, name), { recursive: true, force: true });
@@ -50,7 +50,7 @@ async function removeLeftOvers(dataDir: string): Promise<void> {
 }
 
 async function refuseFullDisk(dataDir: string, { files }: Manifest): Promise<void> {
-  // Rows are for a moment in the database and in its log.
+  // Rows are stored twice for a moment: in the database and in its write-ahead log.
   const needed = files.reduce((sum, { size }) => sum + 2 * size, 0);
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= needed) return;

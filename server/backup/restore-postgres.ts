@@ -26,9 +26,9 @@ const ourTables = [
 ] as string[];
 
 /**
- * Moves the tables that are there to a schema of their own and fills new ones, in one transaction: a stop at any moment
- * leaves everything as it was.
- * @returns where what was replaced is now
+ * Moves the existing tables to a separate schema and fills new ones, in one transaction. If it is interrupted, nothing
+ * has changed.
+ * @returns where the replaced data is now
  */
 export async function restorePostgres(databaseUrl: string, work: RestoreWork): Promise<string[]> {
   const { dataDir, backup, scratch, kept } = work;
@@ -69,15 +69,15 @@ async function replaceTables(db: Kysely<Schema>, work: RestoreWork): Promise<str
   return kept;
 }
 
-/** PostgreSQL takes a moment to notice that a client is gone. */
+/** PostgreSQL needs a moment to notice that a client has disconnected. */
 const looks = 20;
 const lookAgain = 100;
 
-/** Every process of a site has at least one connection open, with the same name as ours. */
+/** Every process of a site keeps at least one connection open, under the same application name as this one. */
 async function refuseRunningSite(db: Kysely<Schema>): Promise<void> {
   let others: string[] = [];
   for (let look = 0; look < looks; look += 1) {
-    // Without this a transaction sees the connections of its first look only.
+    // Without this, a transaction keeps seeing the connections that its first query saw.
     await sql`select pg_stat_clear_snapshot()`.execute(db);
     others = await readNames(
       db,
@@ -93,7 +93,7 @@ async function refuseRunningSite(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** Moves our tables out of the way, with their rows and indexes; those of other programs stay. */
+/** Moves the site's tables, with their rows and indexes, to another schema. Tables of other programs are not moved. */
 async function moveTables(db: Kysely<Schema>, schema: string): Promise<string | undefined> {
   const tables = await readNames(
     db,

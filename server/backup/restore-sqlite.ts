@@ -19,17 +19,17 @@ export interface RestoreWork {
   dataDir: string;
   backup: string;
   manifest: Manifest;
-  /** An empty folder on the disk of `dataDir`. */
+  /** An empty folder on the same disk as `dataDir`. */
   scratch: string;
-  /** The folder for what is replaced; made when there is anything. */
+  /** The folder for the replaced data. Created only when there is data to replace. */
   kept: string;
   onProgress: OnProgress;
 }
 
 /**
- * Builds the restored database beside the current one and puts it in its place in one step at the end, so that a stop
- * at any moment leaves the one or the other.
- * @returns where what was replaced is now
+ * Builds the restored database next to the current one and then moves it into place in a single step. If it is
+ * interrupted, either the old or the new database is in place.
+ * @returns where the replaced data is now
  */
 export async function restoreSqlite(work: RestoreWork): Promise<string[]> {
   const { dataDir, backup, manifest, scratch, kept, onProgress } = work;
@@ -55,7 +55,7 @@ export async function restoreSqlite(work: RestoreWork): Promise<string[]> {
   }
 }
 
-/** A second name for the file: it is never without one, and no byte is copied where the disk can do that. */
+/** Creates a hard link, so that the file always has a name. Copies the file only if the disk does not support links. */
 async function keep(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = path.join(folder, path.basename(file));

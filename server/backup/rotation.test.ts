@@ -5,7 +5,7 @@ const day = 24 * 60 * 60 * 1000;
 /** A Sunday. */
 const sunday = Date.UTC(2026, 2, 22, 3);
 
-/** What is there after a backup on each of these nights, and a rotation after each of them. */
+/** Returns the files that are left after a backup and a rotation on each of these nights. */
 function keepNights(nights: number, keep: { days: number; weeks: number }): string[] {
   let files: string[] = [];
   for (let night = nights - 1; night >= 0; night -= 1) {
@@ -16,7 +16,7 @@ function keepNights(nights: number, keep: { days: number; weeks: number }): stri
   return files.map((file) => file.slice("deskfolio-nightly-".length, -"T030000Z.tar.gz".length));
 }
 
-test("seven days and four weeks are kept of a hundred nights, the weeks by their last day", () => {
+test("after a hundred nights, seven days and the last day of each of four weeks are kept", () => {
   expect(keepNights(100, { days: 7, weeks: 4 })).toEqual([
     "20260222",
     "20260301",
@@ -26,11 +26,11 @@ test("seven days and four weeks are kept of a hundred nights, the weeks by their
   ]);
 });
 
-test("days alone can be kept", () => {
+test("rotation can keep days only", () => {
   expect(keepNights(10, { days: 2, weeks: 0 })).toEqual(["20260321", "20260322"]);
 });
 
-test("the only backup is never deleted, however old, and of a day the newest is kept", () => {
+test("the only backup is never deleted, and the newest backup of a day is kept", () => {
   const keep = { days: 1, weeks: 0 };
   expect(chooseExpired([nightlyName(0)], keep)).toEqual([]);
   expect(chooseExpired([nightlyName(sunday), nightlyName(sunday + 1000)], keep)).toEqual([
@@ -43,7 +43,7 @@ test("nights without a backup do not count", () => {
   expect(chooseExpired(files, { days: 2, weeks: 0 })).toEqual([]);
 });
 
-test("files that the nightly backup did not make are never deleted", () => {
+test("files that the nightly backup did not create are never deleted", () => {
   const others = [
     "deskfolio-20200101T030000Z.tar.gz",
     "deskfolio-nightly-20200101T030000Z.tar.gz.old",

@@ -1,6 +1,6 @@
 import { timestamp } from "./create-backup.ts";
 
-/** How many backups are kept: of the last days that have one, and of the weeks before those. */
+/** The number of backups to keep: for the most recent days that have one, and for the weeks before those. */
 export interface Keep {
   days: number;
   weeks: number;
@@ -9,14 +9,14 @@ export interface Keep {
 const dayLength = 24 * 60 * 60 * 1000;
 const pattern = /^deskfolio-nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
 
-/** The name that only a nightly backup has. */
+/** Returns the name of a nightly backup. Other backups never have such a name. */
 export function nightlyName(time: number): string {
   return `deskfolio-nightly-${timestamp(time)}.tar.gz`;
 }
 
 /**
- * Which of these files are nightly backups that are no longer kept. Kept are the newest of each of the last days that
- * have one, and of the older ones the newest of each week. Files with any other name are never among them.
+ * Returns the nightly backups to delete. Keeps the newest backup of each of the most recent days that have one, and the
+ * newest of each of the most recent weeks before those. Never returns files with other names.
  */
 export function chooseExpired(files: string[], keep: Keep): string[] {
   const nightly = files.filter((name) => pattern.test(name));
@@ -39,7 +39,7 @@ function dayOf(name: string): number {
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day) / dayLength;
 }
 
-/** Weeks begin on Monday; 1970 began on a Thursday. */
+/** Weeks begin on Monday. January 1, 1970 was a Thursday. */
 function weekOf(name: string): number {
   return Math.floor((dayOf(name) + 3) / 7);
 }

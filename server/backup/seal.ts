@@ -4,8 +4,8 @@ import { stat } from "node:fs/promises";
 import { BackupFault } from "./fault.ts";
 
 /**
- * The end of every backup: an empty gzip member whose comment is the SHA-256 of all bytes before it. Any tool unpacks
- * the file as usual, and no bit of it can change unnoticed, which gzip's own checksum does not promise.
+ * The end of every backup: an empty gzip member whose comment is the SHA-256 of all bytes before it. Any tool can still
+ * decompress the file, and every changed bit is detected. The checksum of gzip alone does not detect every change.
  */
 function sealOf(hash: Hash): Buffer {
   const header = Buffer.from("1f8b08100000000000ff", "hex");
@@ -16,7 +16,7 @@ function sealOf(hash: Hash): Buffer {
 
 const sealLength = sealOf(createHash("sha256")).length;
 
-/** Passes the bytes on and ends them with their seal. */
+/** Passes the bytes through and appends their seal. */
 export async function* seal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   for await (const chunk of chunks) {
@@ -26,7 +26,7 @@ export async function* seal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   yield sealOf(hash);
 }
 
-/** Throws a {@link BackupFault} unless the file is, bit for bit, what was written. */
+/** Throws a {@link BackupFault} if the file has changed since it was written. */
 export async function checkSeal(file: string): Promise<void> {
   const content = Math.max(0, (await stat(file)).size - sealLength);
   const hash = createHash("sha256");
@@ -35,7 +35,7 @@ export async function checkSeal(file: string): Promise<void> {
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const ofContent = Math.max(0, content - position);
     hash.update(chunk.subarray(0, ofContent));
-    // Also an empty part of a chunk would keep all of it in memory.
+    // Even an empty slice of a chunk would keep the entire chunk in memory.
     if (ofContent < chunk.length) end.push(chunk.subarray(ofContent));
     position += chunk.length;
   }

@@ -8,7 +8,7 @@ import type { Schema } from "../db/schema.ts";
 import { replaceFolders } from "./replace-folders.ts";
 import { settleRestore } from "./settle-restore.ts";
 
-/** A site whose uploads have been replaced by a restore that then stopped. */
+/** Creates a site whose uploads were replaced by a restore that then stopped. */
 async function replaceUploads(dataDir: string, transaction?: string) {
   const scratch = path.join(dataDir, "restoring-1");
   for (const [folder, text] of [
@@ -28,7 +28,7 @@ async function readTransaction(db: Kysely<Schema>): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-test("on SQLite the folders follow the database that was built beside them", async () => {
+test("with SQLite, the folders match the restored database", async () => {
   const { dataDir, remove } = await createTestDatabase("sqlite");
   const db = await openTestDatabase({ dataDir, databaseUrl: undefined });
   await replaceUploads(dataDir);
@@ -40,7 +40,7 @@ test("on SQLite the folders follow the database that was built beside them", asy
   await remove();
 });
 
-test("on PostgreSQL the folders follow the transaction of the tables", async () => {
+test("with PostgreSQL, the folders match the outcome of the transaction", async () => {
   const { dataDir, databaseUrl, remove } = await createTestDatabase("postgres");
   const db = await openTestDatabase({ dataDir, databaseUrl });
   const connection = { db, engine: "postgres" as const };
@@ -50,7 +50,7 @@ test("on PostgreSQL the folders follow the transaction of the tables", async () 
   const killed = db.transaction().execute(async (transaction) => {
     id = await readTransaction(transaction);
     await replaceUploads(dataDir, id);
-    // A restore that is still running is left alone.
+    // A running restore is left alone.
     await settleRestore(connection, dataDir);
     expect(await read()).toBe("new");
     throw new Error("killed");

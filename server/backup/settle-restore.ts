@@ -6,9 +6,9 @@ import { databaseFile } from "../db/sqlite.ts";
 import { exists, settleUnfinishedRestores } from "./replace-folders.ts";
 
 /**
- * Makes the site's folders fit its database after a restore that was killed between the two. Costs one look into
- * DATA_DIR when there was none. Call it only where no restore can be running: on SQLite that holds for whoever has the
- * database open; on PostgreSQL a restore that is running is left alone.
+ * Makes the site's folders match its database after a restore was killed while replacing both. Otherwise it only reads
+ * DATA_DIR once. Call it only when no restore can be running. With SQLite, having the database open rules that out.
+ * With PostgreSQL, a running restore is left alone.
  */
 export async function settleRestore(
   { db, engine }: { db: Kysely<Schema>; engine: Engine },
@@ -19,7 +19,7 @@ export async function settleRestore(
   );
 }
 
-/** Where the restored database was built, it is no longer once it has its place. */
+/** The folder in which the restored database was built is empty once the database has been moved into place. */
 export async function isRenamed(scratch: string): Promise<boolean> {
   return !(await exists(path.join(scratch, databaseFile)));
 }

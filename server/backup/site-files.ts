@@ -7,7 +7,7 @@ import { readArchive } from "./read-archive.ts";
 import { type SiteFolder, siteFolders } from "./tables.ts";
 import type { ArchiveEntry } from "./write-archive.ts";
 
-/** The files of the site's folders in `dataDir`, each read when its turn comes. */
+/** Yields the files of the site's folders in `dataDir`. Each file is opened only when it is requested. */
 export async function* readSiteFiles(dataDir: string): AsyncGenerator<ArchiveEntry> {
   for (const folder of siteFolders) {
     for await (const file of listFiles(path.join(dataDir, folder))) {
@@ -36,7 +36,7 @@ async function readFolder(folder: string) {
   }
 }
 
-/** A link to a file counts as the file. What is neither must not be left out without a word. */
+/** Follows links to files. Throws for a link to a folder, so that its content is not left out silently. */
 async function isFile(file: string): Promise<boolean> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -46,7 +46,7 @@ async function isFile(file: string): Promise<boolean> {
   return found?.isFile() === true;
 }
 
-/** A file that has been deleted since it was listed is left out, as if the backup had begun a moment later. */
+/** Skips a file that was deleted after it was listed, as if the backup had started a moment later. */
 async function* readFileEntry(name: string, file: string): AsyncGenerator<ArchiveEntry> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -66,8 +66,8 @@ function readBytes(handle: FileHandle, size: number): AsyncIterable<Buffer> | Bu
 }
 
 /**
- * Writes the site files of a checked backup below `target`, on the disk before it returns.
- * @returns the folders that the backup has
+ * Writes the site files of a checked backup to `target`, and syncs them to disk.
+ * @returns the folders that the backup contains
  */
 export async function extractSiteFiles(backup: string, target: string): Promise<SiteFolder[]> {
   const folders = new Set<SiteFolder>();

@@ -8,31 +8,31 @@ import type { Schema } from "../db/schema.ts";
 import { databaseFile } from "../db/sqlite.ts";
 import { type StoredTable, storedTables } from "./tables.ts";
 
-/** Where a site keeps its data. */
+/** Where a site stores its data. */
 export interface DataPlace {
-  /** A `postgres://` address, or `undefined` for SQLite in `dataDir`. */
+  /** A `postgres://` URL, or `undefined` for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
 export type Row = Record<string, unknown>;
 
-/** The database as it was at one moment, however long it takes to read it. */
+/** The database at a single point in time, no matter how long it takes to read. */
 export interface Snapshot {
   engine: Engine;
-  /** The last migration it has had. */
+  /** The last migration that was applied. */
   schema: string;
-  /** The stored tables that it has, and how many rows each of them. */
+  /** The tables to back up that exist in the database, with their row counts. */
   counts: Map<StoredTable, number>;
   rows: (table: StoredTable) => AsyncIterable<Row> | Iterable<Row>;
 }
 
-/** Rows that are fetched from PostgreSQL together. */
+/** The number of rows to fetch from PostgreSQL at a time. */
 const rowsPerFetch = 1000;
 
 /**
- * Reads the database in one read-only transaction, so that all of it belongs together while the site goes on writing.
- * Throws a DatabaseFault where there is no database.
+ * Reads the database in one read-only transaction, so that the data is consistent while the site keeps writing. Throws
+ * a DatabaseFault when there is no database.
  */
 export async function withSnapshot<Result>(
   place: DataPlace,
@@ -50,7 +50,7 @@ export async function withSnapshot<Result>(
   }
 }
 
-/** A connection of its own: a backup that is being made keeps no other query of the process waiting. */
+/** Uses a separate connection, so that the backup does not block other queries of the process. */
 async function withSqlite<Result>(
   dataDir: string,
   work: (snapshot: Snapshot) => Promise<Result>,
@@ -80,7 +80,7 @@ function readSqlite(database: SqliteDatabase.Database): Snapshot {
 }
 
 async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
-  // What protects the site from slow queries must not end a long backup.
+  // The timeouts that protect the site from slow queries must not abort a long backup.
   await sql`set local statement_timeout = 0`.execute(snapshot);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
   async function readColumn(query: ReturnType<typeof sql<{ value: unknown }>>): Promise<unknown[]> {

@@ -1,4 +1,4 @@
-/** Tables that a backup holds, each after those that it refers to. */
+/** The tables in a backup. Each comes after the tables that it references. */
 export const storedTables = [
   "blogs",
   "messages",
@@ -13,12 +13,12 @@ export const storedTables = [
 export type StoredTable = (typeof storedTables)[number];
 
 /**
- * Tables that a backup leaves out, so that whoever reads it finds no key and no session in it: sessions and secrets,
- * counts of the rate limits, and what this installation has to do next.
+ * The tables that a backup leaves out: sessions and secrets, so that a backup contains no keys; rate limit counts;
+ * and pending work of this installation.
  */
 export const leftOutTables = ["sessions", "secrets", "rate_limits", "tasks", "backups", "versions"] as const;
 
-/** Folders of DATA_DIR that belong to the site. */
+/** The folders of DATA_DIR that belong to the site. */
 export const siteFolders = ["site", "uploads"] as const;
 
 export type SiteFolder = (typeof siteFolders)[number];

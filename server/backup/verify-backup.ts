@@ -16,9 +16,9 @@ import type { Manifest } from "./manifest.ts";
 import { extractSiteFiles } from "./site-files.ts";
 
 /**
- * Proves a backup by restoring it: into a new folder below `scratchFolder`, which is removed afterwards, with a site on
- * it that is asked for its posts. The site that made it is neither needed nor touched. Throws a {@link BackupFault}
- * when anything differs from what the manifest says.
+ * Verifies a backup by restoring it into a new folder in `scratchFolder`, starting a site on it, and requesting the
+ * site's posts. The folder is removed afterwards. Does not need or change the original site. Throws a
+ * {@link BackupFault} when anything differs from the manifest.
  */
 export async function verifyBackup(
   file: string,
@@ -66,7 +66,7 @@ async function askForPosts(api: string, context: AppContext, { rows }: Manifest)
   expectEqual("messages", stats.totalMessages, rows.messages ?? 0);
 }
 
-/** With a password of our own: the restored account's is known to its owner only. */
+/** Sets a temporary password, because only the owner knows the one of the restored account. */
 async function signIn(api: string, { db }: AppContext): Promise<string> {
   const account = { email: "verify@localhost", password: randomBytes(24).toString("base64url") };
   await setOwner(db, account);

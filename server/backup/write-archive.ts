@@ -4,22 +4,22 @@ import { createGzip } from "node:zlib";
 import { Header, Pax } from "tar";
 import { seal } from "./seal.ts";
 
-/** A file inside an archive. `body` has exactly `size` bytes. */
+/** A file in an archive. `body` must have exactly `size` bytes. */
 export interface ArchiveEntry {
   name: string;
   size: number;
   body: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
-/** Length of tar's blocks, in bytes. */
+/** The size of a tar block in bytes. */
 export const blockSize = 512;
 
-/** How many bytes a tar file adds to an entry of this size to fill its last block. */
+/** Returns the number of padding bytes that fill the last block of an entry of this size. */
 export function paddingOf(size: number): number {
   return (blockSize - (size % blockSize)) % blockSize;
 }
 
-/** Writes a new .tar.gz that only its owner can read. It is on the disk when the promise is fulfilled. */
+/** Writes a new .tar.gz that only its owner can read. Resolves after the file has been synced to disk. */
 export async function writeArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   const target = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
   await pipeline(toTar(entries), createGzip(), seal, target);
@@ -39,7 +39,7 @@ async function* toTar(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buff
   yield Buffer.alloc(2 * blockSize);
 }
 
-/** A long name, or one beyond ASCII, needs a header of its own before the header. */
+/** A name that is long or not ASCII is stored in an extra header before the file's header. */
 function* headerOf(path: string, size: number): Generator<Buffer> {
   const fields = { path, size, mode: 0o600, mtime: new Date(), type: "File" } as const;
   const block = Buffer.alloc(blockSize);

@@ -237,12 +237,12 @@ test.each([
     'has no database "nope" (3D000). Create it, or correct the name in DATABASE_URL.',
   ],
   [
-    "a port where nobody listens",
+    "a closed port",
     { port: "1" },
     "PostgreSQL at 127.0.0.1:1 does not respond (ECONNREFUSED). Start it, or correct the host and port in DATABASE_URL.",
   ],
   ["a host that is not there", { hostname: "no-such-host.invalid" }, "PostgreSQL at no-such-host.invalid"],
-])("%s of PostgreSQL is said, and no password with it", async (_, change, sentence) => {
+])("%s is reported without the PostgreSQL password", async (_, change, sentence) => {
   const url = Object.assign(new URL(inject("postgresUrl")), change);
   const fault = await faultOf({ dataDir: "", databaseUrl: url.href });
   expect(fault).toContain(sentence);

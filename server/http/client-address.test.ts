@@ -40,13 +40,13 @@ test.each([
 });
 
 test.each(["unknown", "_hidden", "", "203.0.113.999", "[2001:db8::1", "a:b", "203.0.113.9:port"])(
-  "an entry %j that is no address leaves the socket's",
+  "an entry %j that is not an address falls back to the socket's address",
   (entry) => {
     expect(addressOf("192.0.2.1", entry, 1)).toBe("192.0.2.1");
   },
 );
 
-test("a forwarded header without TRUST_PROXY is warned about once", () => {
+test("a forwarded header without TRUST_PROXY logs one warning", () => {
   const log = createLog("silent");
   const warn = vi.spyOn(log, "warn");
   const clientAddress = createClientAddress({ trustedProxies: 0 }, log);

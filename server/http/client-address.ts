@@ -11,10 +11,10 @@ export interface ServerEnv {
 export type ClientAddress = (request: Request, env: ServerEnv["Bindings"] | undefined) => string | undefined;
 
 /**
- * Makes the function that reads a visitor's address. Each trusted proxy has appended the address it saw to
- * `X-Forwarded-For`, so with n of them the nth entry from the right is the last one that no visitor can make up (RFC
- * 7239, section 8.1). An entry that is missing or no address leaves the socket's. Without trusted proxies the header is
- * ignored, and a warning is logged the first time it arrives.
+ * Creates the function that returns a visitor's address. Each trusted proxy appends the address it saw to
+ * `X-Forwarded-For`, so with n proxies, the nth entry from the right is the last one that a visitor cannot forge (RFC
+ * 7239, section 8.1). If that entry is missing or not an address, the socket's address is returned. Without trusted
+ * proxies, the header is ignored, and a warning is logged the first time it arrives.
  */
 export function createClientAddress(
   { trustedProxies }: { trustedProxies: number },
@@ -43,7 +43,7 @@ export function createClientAddress(
   };
 }
 
-/** Reads `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]` and `[2001:db8::1]:4711`. */
+/** Parses `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]`, and `[2001:db8::1]:4711`. */
 function parseAddress(entry: string): string | undefined {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(entry) ?? [];
   const address = unmapIPv4(bracketed ?? plain ?? entry);

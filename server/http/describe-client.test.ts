@@ -20,7 +20,7 @@ test.each([
   expect(describeDevice(userAgent)).toBe(device);
 });
 
-test("a made-up agent of any length makes a short description", () => {
+test("a forged agent of any length gets a short description", () => {
   for (const userAgent of [`${"x".repeat(5_000)}/1.0 (y)`, `${"x".repeat(300)}/1.0 (y)`, "(".repeat(5_000)]) {
     expect((describeDevice(userAgent) ?? "").length).toBeLessThanOrEqual(90);
   }

@@ -8,7 +8,7 @@ import { visitorPlace } from "./visitor-place.ts";
 const maxUserAgentLength = 512;
 const maxNameLength = 40;
 
-/** Where a request comes from, without its address. */
+/** Describes where a request comes from, without its address. */
 export function describeClient<Env extends ServerEnv>(
   c: Context<Env>,
   context: Pick<AppContext, "clientAddress" | "config" | "findPlace">,
@@ -18,8 +18,8 @@ export function describeClient<Env extends ServerEnv>(
 }
 
 /**
- * Reads browser and system out of a `User-Agent` header.
- * @returns such as "Chrome on Linux"; `undefined` when it names neither
+ * Returns the browser and operating system in a `User-Agent` header.
+ * @returns for example "Chrome on Linux"; `undefined` when the header contains neither
  */
 export function describeDevice(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
@@ -28,7 +28,7 @@ export function describeDevice(userAgent: string | undefined): string | undefine
   return names.join(" on ") || undefined;
 }
 
-/** The library returns the first word of an agent it does not know, so a name can be any text. */
+/** For an unknown agent, the library returns its first word, so a name can be any text. */
 function printable(name: string): string {
   return name.replace(/\p{C}/gu, "").trim().slice(0, maxNameLength);
 }

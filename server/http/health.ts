@@ -2,12 +2,13 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import type { AppContext } from "../context.ts";
 
-/** Milliseconds after which a database that does not answer counts as away. */
+/** Milliseconds after which a database that does not respond counts as unavailable. */
 const readyLimit = 2_000;
 
 /**
- * `/healthz` answers as long as the process does, for whoever restarts it. `/readyz` asks the database as well, for
- * whoever decides where to send visitors, and answers 503 with the reason's name.
+ * `/healthz` responds as long as the process is running, so that a supervisor knows when to restart it. `/readyz` also
+ * queries the database, so that a load balancer knows where to send visitors. It returns 503 with the reason when the
+ * database is unavailable.
  */
 export function healthRoutes({ db, log }: Pick<AppContext, "db" | "log">, limit = readyLimit) {
   return new Hono()

@@ -4,8 +4,8 @@ import type { Refusal } from "../../contract/refusal.ts";
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Refuses with 403 what another site makes a visitor's browser send. Programs that send neither `Sec-Fetch-Site` nor
- * `Origin` are not browsers, and carry no one's session.
+ * Returns 403 for requests that another site makes a visitor's browser send. A client that sends neither
+ * `Sec-Fetch-Site` nor `Origin` is not a browser, so another site cannot use a visitor's session through it.
  */
 export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
   return async (c, next) => {
@@ -14,7 +14,7 @@ export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
   };
 }
 
-/** Whether a browser says that a page of another origin caused the request (W3C Fetch Metadata; RFC 6454). */
+/** Whether the browser reports that a page of another origin caused the request (W3C Fetch Metadata; RFC 6454). */
 export function isCrossSite({ headers, url }: Request, siteUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site !== "same-origin" && site !== "none";

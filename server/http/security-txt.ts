@@ -3,7 +3,10 @@ import type { AppContext } from "../context.ts";
 
 const validFor = 180 * 24 * 60 * 60 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. There is none without SECURITY_CONTACT. */
+/**
+ * Serves `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability, if SECURITY_CONTACT is
+ * set.
+ */
 export function securityTxtRoutes({ config, clock }: Pick<AppContext, "config" | "clock">) {
   const { securityContact, siteUrl } = config;
   const routes = new Hono();

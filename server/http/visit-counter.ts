@@ -7,13 +7,13 @@ import { requireDiskSpace } from "./disk-space.ts";
 import { createRateLimit, networkOf } from "./rate-limit.ts";
 import { visitorPlace } from "./visitor-place.ts";
 
-/** More than an office behind one address loads the site in an hour, far less than a script that inflates the figures. */
+/** More visits per hour than an office behind one address makes, but far fewer than a script would send. */
 export const visitLimit = { name: "visits", points: 300, seconds: 3_600, store: "memory" } as const;
 
-/** Sent by the owner's own browsers, which ask not to be counted. */
+/** Sent by the owner's own browsers so that their visits are not counted. */
 export const ownVisit = { name: "Visit-Source", value: "owner" } as const;
 
-/** Records the visit that a request reports; resolves when it is on disk, or counted among those left out. */
+/** Records a visit. Resolves when the visit is on disk, or has been added to the uncounted ones. */
 export type CountVisit = (request: Request, env: ServerEnv["Bindings"]) => Promise<void>;
 
 export function createVisitCounter(context: AppContext): CountVisit {

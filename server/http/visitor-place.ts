@@ -4,8 +4,8 @@ import { countryName, type Place } from "../geo.ts";
 const maxCityLength = 100;
 
 /**
- * Where a visitor is: what the configured proxy headers say (an ISO 3166 country code and a percent-encoded city), or
- * what the geolocation database knows about the address.
+ * Returns a visitor's place from the configured proxy headers (an ISO 3166 country code and a percent-encoded city), or
+ * else from the geolocation database.
  */
 export function visitorPlace(
   { headers }: Request,

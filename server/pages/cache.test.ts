@@ -79,13 +79,13 @@ test("the oldest pages are evicted when the cache is full", async () => {
   const { cache, get, state } = startCache({ maxBytes: 2 * size + 10 });
   for (const path of ["/a", "/b", "/c"]) await get(path);
   expect(["/a", "/b", "/c"].map((path) => cache.find(path) !== undefined)).toEqual([false, true, true]);
-  // A page that is rendered again replaces its older version.
+  // A page that is rendered again replaces the older version.
   state.now = 10_000;
   for (const path of ["/b", "/c", "/b"]) await get(path);
   expect(["/b", "/c"].map((path) => cache.find(path) !== undefined)).toEqual([true, true]);
 });
 
-test("pages of unbounded number make room before the site's own", async () => {
+test("pages of unbounded number are evicted before the site's own", async () => {
   const { encodings } = await startCache().get("/a");
   const size = Object.values(encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
   const { cache, get } = startCache({ maxBytes: 3 * size + 20 });
@@ -108,14 +108,14 @@ test("a failed rendering is not cached", async () => {
   expect((await get("/blog")).status).toBe(200);
 });
 
-test("while the database is away the older page is shown, and a new one once it is back", async () => {
+test("while the database is unavailable, the expired page is served, and a new one afterwards", async () => {
   const { cache, get, state } = startCache();
   const kept = await get("/blog");
   state.now = 10_000;
   state.status = 503;
   expect(await get("/blog")).toBe(kept);
   expect(cache.find("/blog")).toBe(kept);
-  // Not every visitor costs a rendering that fails.
+  // While the database is unavailable, not every request tries to render the page.
   state.now = 10_999;
   expect(await get("/blog")).toBe(kept);
   expect(state.renderings).toHaveLength(2);
@@ -127,14 +127,14 @@ test("while the database is away the older page is shown, and a new one once it 
   expect((await get("/blog")).encodings.identity.body.toString()).toContain("/blog 4");
 });
 
-test("a page that was never seen is answered with 503 while the database is away, and not kept", async () => {
+test("while the database is unavailable, an uncached page gets 503 and is not cached", async () => {
   const { cache, get, state } = startCache();
   state.status = 503;
   expect((await get("/blog")).status).toBe(503);
   expect(cache.find("/blog")).toBeUndefined();
 });
 
-test("a page that takes long to render again is shown as it was", async () => {
+test("an expired page is served while its replacement takes long to render", async () => {
   const { get, state } = startCache();
   const kept = await get("/blog");
   state.now = 10_000;
@@ -149,7 +149,7 @@ test("a page that takes long to render again is shown as it was", async () => {
   await expect.poll(async () => (await get("/blog")) !== kept).toBe(true);
 });
 
-test("a page that was cleared, because its post was deleted, is not shown again", async () => {
+test("a page that was cleared because its post was deleted is not served again", async () => {
   const { cache, get, state } = startCache();
   await get("/blog");
   cache.clear();

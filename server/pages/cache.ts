@@ -39,9 +39,9 @@ interface Entry {
 }
 
 export interface PageCache {
-  /** The page of a path and query, when it is in memory and young enough. */
+  /** Returns the page of a path and query if it is cached and has not expired. */
   find(address: string): CachedPage | undefined;
-  /** The page from memory, or rendered now. Rejects with an OverloadedError when too much is being rendered. */
+  /** Returns the cached page, or renders it. Rejects with an OverloadedError when too many pages are being rendered. */
   get(target: PageTarget, origin: string): Promise<CachedPage>;
   /** Whether the address has a page in the cache, fresh or expired. */
   holds(address: string): boolean;
@@ -54,7 +54,9 @@ export interface PageCacheOptions {
   clock: () => number;
   /** Milliseconds until a cached page is rendered again. */
   maxAge: number;
-  /** Bytes kept, all encodings of all pages together. The oldest pages of unbounded number make room first. */
+  /**
+   * The maximum size of the cache in bytes, with all encodings. The oldest pages of unbounded number are evicted first.
+   */
   maxBytes: number;
   queue: RenderQueue;
 }

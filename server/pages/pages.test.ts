@@ -120,7 +120,7 @@ test("unknown addresses share one page for each app, and unknown slugs share one
   expect(rendered.at(-1)).toBe("/blog/a-post");
 });
 
-test("when too many queries wait to be rendered, one more gets 503, and the site's own pages still come", async () => {
+test("when the render queue is full, the next query gets 503, and the site's own pages still render", async () => {
   const { promise: rendering, resolve: finish } = Promise.withResolvers<void>();
   const { site } = startSite({ rendering });
   const queries = ["1", "2", "3"].map((sort) => site.request(`/projects?sort=${sort}`));

@@ -6,7 +6,7 @@ import { pageResponse } from "./page-response.ts";
 import { OverloadedError } from "./render-queue.ts";
 import type { ResolvePage } from "./resolve-page.ts";
 
-/** The rendered pages, and which of them an address shows. */
+/** The cache of rendered pages, and the function that finds the page of an address. */
 export interface Pages {
   cache: PageCache;
   resolve: ResolvePage;
@@ -30,7 +30,7 @@ async function answerPage(c: Context, { cache, resolve }: Pages): Promise<Respon
   const path = canonicalPath(url.pathname);
   if (path !== url.pathname) return c.redirect(path + url.search, 308);
   try {
-    // A page that is cached, even expired, is known without asking the database, which may be away.
+    // A cached page, even an expired one, is found without querying the database, which may be unavailable.
     const isKnown = url.search === "" && cache.holds(url.pathname);
     const target = isKnown ? { address: url.pathname, isUnbounded: false } : await resolve(url);
     return pageResponse(c.req.raw.headers, await cache.get(target, url.origin));

@@ -17,7 +17,7 @@ function startQueue(options = { concurrency: 2, maxWaiting: 2 }) {
   return { render, started, finish: (name: string) => finish.get(name)?.() };
 }
 
-test("no more than the allowed number is rendered at a time", async () => {
+test("no more than the allowed number of pages are rendered at the same time", async () => {
   const { render, started, finish } = startQueue();
   const all = ["a", "b", "c"].map((name) => render(name, true));
   await Promise.resolve();
@@ -30,7 +30,7 @@ test("no more than the allowed number is rendered at a time", async () => {
   await Promise.all(all);
 });
 
-test("an unbounded page is refused when the queue is full, a page of the site is not", async () => {
+test("an unbounded page is rejected when the queue is full, but a page of the site is not", async () => {
   const { render, started, finish } = startQueue();
   const accepted = ["a", "b", "c", "d"].map((name) => render(name, true));
   await expect(render("e", true)).rejects.toBeInstanceOf(OverloadedError);
@@ -43,7 +43,7 @@ test("an unbounded page is refused when the queue is full, a page of the site is
   expect(await Promise.all([...accepted, home])).toEqual(["a", "b", "c", "d", "home"]);
 });
 
-test("a rendering that fails passes its turn on", async () => {
+test("a failed rendering lets the next one start", async () => {
   const queue = createRenderQueue({ concurrency: 1, maxWaiting: 5 });
   const failed = queue(() => Promise.reject(new Error("no page")), { isUnbounded: true });
   const next = queue(async () => "page", { isUnbounded: true });

@@ -1,10 +1,10 @@
-/** More is being rendered than the server takes on. */
+/** Thrown when too many pages are waiting to be rendered. */
 export class OverloadedError extends Error {}
 
 export interface RenderQueueOptions {
-  /** Renderings in flight at any time. */
+  /** The number of pages that may be rendered at the same time. */
   concurrency: number;
-  /** Renderings of unbounded pages that may wait; one more is refused. */
+  /** The number of unbounded pages that may wait. Further ones are rejected. */
   maxWaiting: number;
 }
 
@@ -14,9 +14,9 @@ export type RenderQueue = <Result>(
 ) => Promise<Result>;
 
 /**
- * Makes the function that runs renderings a few at a time. The site's own pages always get their turn, and before
- * others: there are only so many of them, and the cache renders each once. Pages of unbounded number wait in a short
- * queue, and are refused with an {@link OverloadedError} when it is full.
+ * Creates the function that runs renderings, a few at a time. The site's own pages are always rendered, and before
+ * others, because their number is limited and the cache renders each of them once. Pages of unbounded number wait in a
+ * short queue, and are rejected with an {@link OverloadedError} when it is full.
  */
 export function createRenderQueue({ concurrency, maxWaiting }: RenderQueueOptions): RenderQueue {
   const bounded: (() => void)[] = [];

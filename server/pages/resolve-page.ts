@@ -2,19 +2,19 @@ import { TrieRouter } from "hono/router/trie-router";
 import type { PageData, QueryHandle } from "../../app/page-data.ts";
 import type { PageBundle } from "./bundle.ts";
 
-/** The page that an address shows. */
+/** The page to show for an address. */
 export interface PageTarget {
-  /** Path and query that the page is rendered with and cached under. Addresses that show the same page share it. */
+  /** The path and query that the page is rendered with and cached under. Addresses that show the same page share it. */
   address: string;
-  /** Whether there are as many such pages as queries that someone can think of. */
+  /** Whether the number of such pages is unlimited because the page depends on the query. */
   isUnbounded: boolean;
 }
 
 export type ResolvePage = (url: URL) => Promise<PageTarget>;
 
 /**
- * Makes the function that finds the page of an address before anything is rendered. All unknown addresses of an app
- * share one page, and so do all unknown slugs; a query counts only where the page reads it.
+ * Creates the function that finds the page of an address before anything is rendered. All unknown addresses of an app
+ * share one page, and so do all unknown slugs. The query matters only on pages that read it.
  */
 export function createPageResolver(
   { routes }: Pick<PageBundle, "routes">,
@@ -28,7 +28,7 @@ export function createPageResolver(
   }
 
   function unknownAddress(pathname: string): string {
-    // A window is open over everything below its app's address, over a page that is not found too.
+    // An app's window is open on every path below the app's address, including paths that do not exist.
     const first = pathname.split("/", 2)[1] ?? "";
     return firstSegments.has(first) ? `/${first}/-/404` : "/404";
   }
@@ -38,10 +38,10 @@ export function createPageResolver(
     if (match === undefined) return { address: unknownAddress(pathname), isUnbounded: false };
     const [{ readQuery }, params] = match as [Partial<QueryHandle>, Record<string, string>];
     const { slug } = params;
-    // No slug has an underscore, so this address never becomes that of a post.
+    // A slug cannot contain an underscore, so this address never belongs to a post.
     if (slug !== undefined) {
       const isPublished = await data.hasPublishedBlog(slug);
-      // While no one can tell, the rendering finds out, and answers that the database is away.
+      // The database is unavailable. Rendering the page runs into the same error and returns a 503.
       if (isPublished === undefined) return { address: pathname, isUnbounded: true };
       if (!isPublished) return { address: "/blog/_", isUnbounded: false };
     }
@@ -50,14 +50,14 @@ export function createPageResolver(
   };
 }
 
-/** The full path of every route with its handle, without the route that catches unknown addresses. */
+/** Returns the full path of every route with its handle, except for the route that catches unknown addresses. */
 function listPatterns(routes: PageBundle["routes"]): Map<string, Partial<QueryHandle>> {
   const fullPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (route === undefined) return "";
     return `${fullPath(route.parentId)}${route.path ? `/${route.path}` : ""}`;
   };
-  // An index route and the layouts around it have one path. The layouts come first, so the index route's handle counts.
+  // An index route has the same path as its layouts. The layouts come first, so the index route's handle is used.
   const entries = Object.entries(routes).map(
     ([id, route]) => [fullPath(id) || "/", (route?.module.handle ?? {}) as Partial<QueryHandle>] as const,
   );

@@ -7,7 +7,7 @@ import { checkPassword } from "./owner.ts";
 import { type Client, recordEvent } from "./security-events.ts";
 import { deleteOtherSessions } from "./sessions.ts";
 
-/** Returns the account; there is one as soon as somebody is signed in. */
+/** Returns the account. It exists whenever someone is signed in. */
 export async function readAccount(db: Kysely<Schema>): Promise<Omit<Account, "passwordIsConfigured">> {
   const row = await db
     .selectFrom("admins")
@@ -22,7 +22,7 @@ export async function readAccount(db: Kysely<Schema>): Promise<Omit<Account, "pa
 
 interface Change extends PasswordChange {
   email: string;
-  /** The session that stays; all others end. */
+  /** The session to keep. All others end. */
   sessionId: string;
   client: Client;
   /** Milliseconds since 1970. */
@@ -30,8 +30,8 @@ interface Change extends PasswordChange {
 }
 
 /**
- * Changes the owner's password and ends all other sessions, both or neither. Does not check the new one against the
- * rule.
+ * Changes the owner's password and ends all other sessions, in one transaction. Does not check the new password against
+ * the password rule.
  */
 export async function changePassword(
   db: Kysely<Schema>,
@@ -47,7 +47,7 @@ export async function changePassword(
       .where("id", "=", account.id)
       .where("password_hash", "=", account.passwordHash)
       .executeTakeFirst();
-    // Another change came first, so the given password is no longer the current one.
+    // A concurrent change was committed first, so the given password is no longer the current one.
     if (changed.numUpdatedRows === 0n) return "wrong password";
     await recordEvent(transaction, { event: "password-changed", client, now });
     await deleteOtherSessions(transaction, sessionId, { client, now });

@@ -4,20 +4,20 @@ import type { Schema } from "../db/schema.ts";
 
 interface MadeBackup {
   id: string;
-  /** Where it is. */
+  /** The path of the backup. */
   file: string;
   /** Milliseconds since 1970. */
   madeAt: number;
 }
 
-/** Notes that a backup of this database was made. */
+/** Records that a backup of this database was created. */
 export async function noteBackup(db: Kysely<Schema>, { id, file, madeAt }: MadeBackup): Promise<void> {
   await db.insertInto("backups").values({ id, file, made_at: madeAt, verified_at: null }).execute();
 }
 
 /**
- * Notes that a backup was proven at `now` (milliseconds).
- * @returns whether it is one of this database
+ * Records that a backup was verified at `now` (milliseconds).
+ * @returns whether the backup was created from this database
  */
 export async function noteVerified(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
   const noted = await db
@@ -28,7 +28,7 @@ export async function noteVerified(db: Kysely<Schema>, id: string, now: number):
   return noted.numUpdatedRows > 0n;
 }
 
-/** What the owner should know about the backups. */
+/** Returns the state of the backups for the owner's dashboard. */
 export async function readBackups(db: Kysely<Schema>): Promise<Backups> {
   const last = await db
     .selectFrom("backups")

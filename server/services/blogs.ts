@@ -35,7 +35,7 @@ export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummar
   return rows.map(toSummary);
 }
 
-/** Whether a published post has the slug, or the id. */
+/** Whether a published post has this slug or id. */
 export async function hasPublishedBlog(
   db: Kysely<Schema>,
   { column, value }: { column: "slug" | "id"; value: string },
@@ -204,7 +204,7 @@ export async function deleteBlog(db: Kysely<Schema>, id: string): Promise<boolea
   });
 }
 
-/** How often posts were saved or deleted; views and likes do not count. */
+/** The version of the posts. Increases when a post is saved or deleted, but not with views and likes. */
 export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
   const row = await db
     .selectFrom("versions")
@@ -214,7 +214,7 @@ export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** In the transaction that changes a post, so that no instance sees one without the other. */
+/** Runs in the transaction that changes a post, so that an instance never sees one change without the other. */
 async function raiseVersion(transaction: Transaction<Schema>): Promise<void> {
   await transaction
     .insertInto("versions")

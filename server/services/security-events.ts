@@ -6,7 +6,7 @@ import type { Schema } from "../db/schema.ts";
 import type { Place } from "../geo.ts";
 import { cutPage, isAfter, rowsToRead } from "./paging.ts";
 
-/** Where a request came from, as far as it may be kept: no address. */
+/** The client of a request, limited to what may be stored: no address. */
 export interface Client extends Place {
   /** Browser and system, such as "Chrome on Linux". */
   device: string | undefined;
@@ -14,10 +14,10 @@ export interface Client extends Place {
 
 export const unknownClient: Client = { device: undefined, country: undefined, city: undefined };
 
-/** For events that no browser caused, such as a password that was changed with a command. */
+/** For events that no browser caused, such as a password change with a command. */
 export const serverItself: Client = { device: "Server", country: undefined, city: undefined };
 
-/** Milliseconds that an event is kept. */
+/** The number of milliseconds that an event is kept. */
 const eventAge = 90 * 24 * 60 * 60 * 1000;
 
 interface NewEvent {
@@ -28,7 +28,7 @@ interface NewEvent {
   times?: number;
 }
 
-/** Stores an event. Belongs in the transaction that makes what it reports. */
+/** Stores an event. Call it in the same transaction as the change that the event reports. */
 export async function recordEvent(
   db: Kysely<Schema>,
   { event, client, now, times = 1 }: NewEvent,
@@ -37,9 +37,9 @@ export async function recordEvent(
   await db.insertInto("security_events").values(values).execute();
 }
 
-/** Attempts that share an entry of the history. */
+/** Failed sign-ins that share an entry in the history. */
 export interface Attempts {
-  /** The same for all attempts that share an entry. */
+  /** The same for all failed sign-ins that share an entry. */
   key: string;
   event: SecurityEvent;
   client: Client;
@@ -48,9 +48,9 @@ export interface Attempts {
   times: number;
 }
 
-/** Adds attempts to the entries of their keys. Takes at least one, and each key once. */
+/** Adds failed sign-ins to the entries with their keys. Requires at least one, and each key only once. */
 export async function addAttempts(db: Kysely<Schema>, attempts: Attempts[]): Promise<void> {
-  // Sorted: two instances then lock the rows in the same order and cannot deadlock.
+  // Sorted, so that two instances lock the rows in the same order and cannot deadlock.
   const rows = attempts
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ key, event, client, firstAt, lastAt, times }) => ({
@@ -99,7 +99,7 @@ export async function listEvents(db: Kysely<Schema>, after: Cursor | undefined):
   return { events, nextCursor };
 }
 
-/** The columns of a client that are known, as the contract shows them. */
+/** Returns the known fields of a client in the format of the contract. */
 export function knownFacts(row: { device: string | null; country: string | null; city: string | null }) {
   const { device, country, city } = row;
   return {

@@ -8,10 +8,10 @@ import type { Schema } from "../db/schema.ts";
 import type { VerifiedAccount } from "./owner.ts";
 import { type Client, knownFacts, recordEvent, unknownClient } from "./security-events.ts";
 
-/** The longest time that a session lasts, in milliseconds. */
+/** The maximum lifetime of a session in milliseconds. */
 export const sessionAge = 30 * 24 * 60 * 60 * 1000;
 
-/** How long a session lasts without being used, in milliseconds. */
+/** The lifetime of an unused session in milliseconds. */
 export const sessionIdleAge = 7 * 24 * 60 * 60 * 1000;
 
 /** The last use of a session is stored at most this often, in milliseconds, so that reads do not become writes. */
@@ -117,7 +117,7 @@ export async function listSessions(
     _id: row.id,
     current: row.id === currentId,
     signedInAt: new Date(row.created_at).toISOString(),
-    // The request that asks is a use, whether or not it is stored yet.
+    // The current request is a use of its session, even if it has not been stored yet.
     lastUsedAt: new Date(row.id === currentId ? now : row.last_used_at).toISOString(),
     ...knownFacts(row),
   }));
@@ -126,7 +126,7 @@ export async function listSessions(
 interface Ending {
   /** Milliseconds since 1970. */
   now: number;
-  /** Who ends the sessions. */
+  /** The client that ends the sessions. */
   client: Client;
 }
 
@@ -138,7 +138,7 @@ export async function endSession(db: Kysely<Schema>, id: string, ending: Ending)
   });
 }
 
-/** Ends all sessions except one. Returns how many. */
+/** Ends all sessions except one. Returns the number of ended sessions. */
 export async function endOtherSessions(db: Kysely<Schema>, keptId: string, ending: Ending): Promise<number> {
   return inTransaction(db, (transaction) => deleteOtherSessions(transaction, keptId, ending));
 }

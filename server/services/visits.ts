@@ -14,17 +14,17 @@ export interface Visit extends Place {
   day: string;
 }
 
-/** Why a visit is left out of the statistics. */
+/** The reason why a visit is excluded from the statistics. */
 export type UncountedReason = "bot" | "limited" | "owner";
 
 export interface UncountedCount {
-  /** Year-month-day in the owner's time zone. */
+  /** YYYY-MM-DD in the owner's time zone. */
   day: string;
   reason: UncountedReason;
   visits: number;
 }
 
-/** Adds to the numbers of visits that were left out. Takes at least one. */
+/** Adds to the counts of excluded visits. Requires at least one. */
 export async function addUncounted(db: Kysely<Schema>, counts: UncountedCount[]): Promise<void> {
   const sorted = counts.toSorted((a, b) => (a.day + a.reason < b.day + b.reason ? -1 : 1));
   await db

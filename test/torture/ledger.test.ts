@@ -17,7 +17,7 @@ function startLedger() {
   return { ledger, found };
 }
 
-test("uncertain writes may be there or not", () => {
+test("uncertain writes may be stored or not", () => {
   const { ledger, found } = startLedger();
   expect(compare(ledger, found)).toMatchObject({ lost: 0, extra: 0 });
   found.posts.set("a-post", "second");
@@ -43,7 +43,7 @@ test.each<[string, (found: Found) => void, object]>([
   ],
   ["a post that fell back to an older save", (found) => found.posts.set("a-post", "first"), { lost: 1 }],
   ["a post that is missing", (found) => found.posts.clear(), { lost: 1 }],
-])("%s is noticed", (_what, damage, expected) => {
+])("%s is detected", (_what, damage, expected) => {
   const { ledger, found } = startLedger();
   damage(found);
   expect(compare(ledger, found)).toMatchObject(expected);

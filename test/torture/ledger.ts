@@ -1,27 +1,30 @@
-/** How often a write was answered with success, and how often no one knows whether it was applied. */
+/**
+ * The number of successful responses to writes, and of writes without a response, which may or may not have been
+ * applied.
+ */
 export interface Tally {
   acknowledged: number;
   uncertain: number;
 }
 
-/** A stored post as its only writer knows it. */
+/** A stored post from the point of view of the only writer that changes it. */
 export interface PostRecord {
-  /** What the last acknowledged save left; `undefined` when no save was acknowledged. */
+  /** The content of the last acknowledged save, or `undefined` if none was acknowledged. */
   acknowledged: string | undefined;
-  /** What later saves without an answer may have left. */
+  /** The content of later saves that got no response. */
   uncertain: string[];
 }
 
-/** What writers were told about their writes. */
+/** The responses that writers got. */
 export interface Ledger {
   visits: Tally;
-  /** By the post's id. */
+  /** By post id. */
   likes: Map<string, Tally>;
-  /** By idempotency key; whether a success was answered. */
+  /** By idempotency key. Whether a success response arrived. */
   messages: Map<string, boolean>;
   /** By slug. */
   posts: Map<string, PostRecord>;
-  /** Answers that no write may get, with an example. */
+  /** Responses that no write should get, each with an example. */
   faults: Map<string, string>;
 }
 
@@ -35,13 +38,13 @@ export function createLedger(): Ledger {
   };
 }
 
-/** What the database holds, in the terms of the ledger. */
+/** The content of the database, in the same terms as the ledger. */
 export interface Found {
   visits: number;
-  /** The sum of the days' counts. */
+  /** The sum of the day counts. */
   countedVisits: number;
   likes: Map<string, number>;
-  /** How many messages are stored under each idempotency key. */
+  /** The number of messages stored with each idempotency key. */
   messages: Map<string, number>;
   posts: Map<string, string>;
 }
@@ -49,13 +52,13 @@ export interface Found {
 export interface Comparison {
   acknowledged: number;
   found: number;
-  /** Acknowledged writes that the database does not hold. */
+  /** Acknowledged writes that are missing from the database. */
   lost: number;
-  /** Writes that the database holds twice, or that no one sent. */
+  /** Writes that are in the database twice, or that no one sent. */
   extra: number;
 }
 
-/** Compares what was acknowledged with what is there. Uncertain writes may be there or not, but at most once. */
+/** Compares the acknowledged writes with the database. Uncertain writes may be stored or not, but at most once. */
 export function compare(ledger: Ledger, found: Found): Comparison {
   const total: Comparison = { acknowledged: 0, found: 0, lost: 0, extra: 0 };
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../server/db/schema.ts";
 import type { Found } from "./ledger.ts";
 
-/** Reads what the database holds of the writes that a ledger keeps. */
+/** Reads the writes that a ledger tracks from the database. */
 export async function readFound(db: Kysely<Schema>): Promise<Found> {
   const visits = await db
     .selectFrom("visits")

@@ -14,18 +14,18 @@ import { fillDisk, mountSmallDisk } from "./small-disk.ts";
 import { startWriting } from "./writers.ts";
 
 export interface ScenarioOptions {
-  /** Kills, restarts or locks. */
+  /** The number of kills, restarts, or locks. */
   rounds: number;
   onRound: (round: number) => void;
 }
 
 export interface ScenarioResult extends Comparison {
   rounds: number;
-  /** Answers that no write may get, such as a 500. */
+  /** Responses that no write should get, such as a 500. */
   faults: string[];
 }
 
-/** Runs to its end, or returns why it cannot run here. */
+/** Runs the scenario, or returns why it cannot run on this machine. */
 export type Scenario = (options: ScenarioOptions) => Promise<ScenarioResult | { skipped: string }>;
 
 interface Stage {
@@ -37,11 +37,11 @@ interface Stage {
 interface StageOptions {
   engine: "sqlite" | "postgres";
   instances?: number;
-  /** Where the data folder is made. */
+  /** The parent of the data folder. */
   parent?: string;
 }
 
-/** What goes wrong in one round, while writers write. */
+/** Causes the failure of one round while writers are writing. */
 type Disturb = (stage: Stage) => Promise<void>;
 
 export const scenarios: Record<string, Scenario> = {
@@ -115,7 +115,7 @@ async function restartPostgres({ postgres }: Stage): Promise<void> {
   await postgres?.start();
 }
 
-/** Holds SQLite's write lock as another program would. */
+/** Holds SQLite's write lock, as another program might. */
 async function lockDatabase({ dataDir }: Stage): Promise<void> {
   const other = new SqliteDatabase(path.join(dataDir, "deskfolio.sqlite"));
   other.pragma("busy_timeout = 5000");
@@ -125,13 +125,13 @@ async function lockDatabase({ dataDir }: Stage): Promise<void> {
   other.close();
 }
 
-/** Fills the disk, kills and starts the site in that state, and frees the disk again. */
+/** Fills the disk, kills and restarts the site while the disk is full, and then frees the disk. */
 async function fillAndFree(stage: Stage): Promise<void> {
   const free = await fillDisk(path.dirname(stage.dataDir));
   await sleep(1_500);
   await killAnySite(stage);
   await sleep(500);
   await free();
-  // The site looks every 10 s whether there is space again.
+  // The site checks every 10 s whether there is space again.
   await sleep(11_000);
 }

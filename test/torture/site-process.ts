@@ -9,13 +9,13 @@ const startLimit = 60_000;
 
 export const owner = { email: "owner@example.org", password: "a long passphrase for torture" };
 
-/** The site as a process of its own, which can be killed and started again on the same port and data. */
+/** A site in a separate process, which can be killed and restarted with the same port and data. */
 export interface SiteProcess {
   url: string;
   start: () => Promise<void>;
-  /** Ends the process without any warning, as the kernel or a power cut does. */
+  /** Kills the process without warning, as the kernel or a power failure would. */
   kill: () => Promise<void>;
-  /** Ends it in order; resolves with its exit code. */
+  /** Shuts the process down and resolves to its exit code. */
   stop: () => Promise<number | null>;
 }
 
@@ -77,7 +77,7 @@ export async function createSiteProcess(environment: Record<string, string>): Pr
   };
 }
 
-/** Signs the owner in and stores posts that can be liked. */
+/** Signs in as the owner and stores posts that can be liked. */
 export async function prepareSite(url: string): Promise<{ token: string; likedIds: string[] }> {
   const { token } = await post(`${url}/api/auth/login`, owner);
   const likedIds: string[] = [];

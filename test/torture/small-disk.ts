@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** Room for the database and the server's reserve. What is left, the scenario fills. */
+/** Enough space for the database and the server's reserve. The scenario fills the rest. */
 const size = "32m";
 
-/** Mounts a small disk in memory. Needs the right to mount, which only root has. */
+/** Mounts a small disk in memory. Only root can do this. */
 export async function mountSmallDisk(): Promise<
   { folder: string; unmount: () => Promise<void> } | { skipped: string }
 > {
@@ -30,7 +30,7 @@ export async function mountSmallDisk(): Promise<
   };
 }
 
-/** Fills the disk to the last byte; returns the function that frees what this has taken. */
+/** Fills the disk completely. Returns a function that frees the space. */
 export async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, "filler");
   const handle = await open(file, "w");

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { type ScenarioResult, scenarios } from "./scenarios.ts";
 
-// npm run torture [-- --kills 200] [--scenario sqlite]: ends the site, its database and its disk in the middle of writes,
-// and counts what was acknowledged against what is there.
+// npm run torture [-- --kills 200] [--scenario sqlite]: kills the site, stops its database, and fills its disk during
+// writes, and then compares the acknowledged writes with the stored ones.
 const { values } = parseArgs({
   options: { kills: { type: "string", default: "25" }, scenario: { type: "string", default: "" } },
 });
@@ -16,7 +16,7 @@ const rows: Record<string, string | number>[] = [];
 let failed = false;
 for (const [name, run] of Object.entries(scenarios)) {
   if (!name.toLowerCase().includes(values.scenario.toLowerCase())) continue;
-  // The site needs some seconds to notice that a full disk has space again; other rounds are short.
+  // The site needs a few seconds to notice that a full disk has space again. Other rounds are short.
   const own = name.startsWith("disk full") ? Math.min(rounds, 5) : rounds;
   const result = await run({ rounds: own, onRound: (round) => showProgress(name, round, own) });
   process.stdout.write("\n");

@@ -6,16 +6,16 @@ const browser =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 export interface WriterOptions {
-  /** Where the site is, or its instances are; each write goes to one of them. */
+  /** The URLs of the site's instances. Each write goes to one of them. */
   urls: string[];
   token: string;
   ledger: Ledger;
-  /** Posts that are liked. */
+  /** The posts to like. */
   likedIds: string[];
   writers?: number;
 }
 
-/** Sends visits, likes, messages and posts, each from another address, until it is stopped. */
+/** Sends visits, likes, messages, and posts from different addresses until it is stopped. */
 export function startWriting(options: WriterOptions): { stop: () => Promise<void> } {
   let stopped = false;
 
@@ -25,7 +25,7 @@ export function startWriting(options: WriterOptions): { stop: () => Promise<void
     while (!stopped) {
       const kind = kinds[randomInt(kinds.length)] ?? sendVisit;
       const wasReached = await kind({ ...options, post });
-      // Nothing listens while the site starts again.
+      // Nothing is listening while the site restarts.
       if (!wasReached) await sleep(20);
     }
   }
@@ -40,7 +40,7 @@ export function startWriting(options: WriterOptions): { stop: () => Promise<void
 }
 
 interface Turn extends WriterOptions {
-  /** The post that this writer keeps saving; no other writer does. */
+  /** The post that this writer keeps saving. No other writer saves it. */
   post: { slug: string; id: string | undefined };
 }
 
@@ -59,7 +59,7 @@ async function sendLike(turn: Turn): Promise<boolean> {
   return count(tally, answer);
 }
 
-/** As the site does, sends a message again under the same key until it is answered, a few times at most. */
+/** Retries a message under the same key a few times until a response arrives, as the site does. */
 async function sendMessage(turn: Turn): Promise<boolean> {
   const key = randomUUID();
   const message = { name: "Ada", email: "ada@example.org", message: `Message ${key}`, consent: "yes" };
@@ -77,7 +77,7 @@ async function savePost(turn: Turn): Promise<boolean> {
   const text = randomUUID();
   const record = ledger.posts.get(post.slug) ?? { acknowledged: undefined, uncertain: [] };
   ledger.posts.set(post.slug, record);
-  // Whether an unanswered creation was applied is not known, so this writer goes on with another post.
+  // It is unknown whether the creation was applied, so this writer continues with another post.
   if (post.id === undefined && record.uncertain.length > 0) {
     post.slug = `torture-${randomUUID()}`;
     return true;
@@ -114,7 +114,7 @@ async function send(
 ): Promise<Outcome> {
   const headers: Record<string, string> = {
     "User-Agent": browser,
-    // Each from a network of its own: the limits are not what is tested here.
+    // Each request comes from a different network, because the rate limits are not being tested here.
     "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     ...(json !== undefined && { "Content-Type": "application/json" }),
     ...extra,
@@ -125,7 +125,7 @@ async function send(
     const response = await fetch(url + path, { method, headers, body, signal: AbortSignal.timeout(20_000) });
     if (response.ok) return { answer: "success", body: await response.json() };
     await response.arrayBuffer();
-    // A 503 says that the database is away. Any other refusal of these writes is a fault of the site.
+    // A 503 means that the database is unavailable. Any other rejection of these writes is a bug.
     if (response.status !== 503) ledger.faults.set(`${method} ${response.status}`, path);
     return { answer: "refused" };
   } catch (error) {

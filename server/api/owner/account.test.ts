@@ -103,7 +103,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, owner)).toBeDefined();
   });
 
-  test("lets nobody guess the current password, and does not lock the login", async () => {
+  test("limits guesses of the current password, and does not lock the login", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (let i = 0; i < 10; i += 1) {

@@ -6,7 +6,7 @@ import { signIn } from "../../../test/owner.ts";
 import { noteBackup, noteVerified } from "../../services/backups.ts";
 
 describe.each(engines)("on %s", (engine) => {
-  test("the owner sees the newest backup that was verified, and nobody else does", async () => {
+  test("only the owner sees the newest verified backup", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
     const { as } = await signIn(app);

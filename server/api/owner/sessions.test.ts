@@ -142,7 +142,7 @@ describe.each(engines)("sessions on %s", (engine) => {
     expect((await as("/api/account/sessions", { method: "DELETE" })).status).toBe(204);
   });
 
-  test("that are not there get 404, whatever stands in their place", async () => {
+  test("that do not exist return 404, even with a malformed id", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (const id of ["00000000-0000-7000-8000-999999999999", "none", "%00", "1%27%20or%201"]) {
