@@ -24,23 +24,10 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
   let onChange: (() => void) | undefined;
   let stopListening: (() => void) | undefined;
   let isNotified = false;
-  let version = -1;
+  const catchUp = createVersionCheck(db);
   let checking: Promise<void> | undefined;
   let checkAgain = false;
   let timer: NodeJS.Timeout | undefined;
-
-  /** Returns whether the version has changed since the last call. */
-  async function catchUp(): Promise<boolean> {
-    try {
-      const current = await readBlogsVersion(db);
-      const isNew = current > version;
-      version = Math.max(version, current);
-      return isNew;
-    } catch {
-      // The database is unavailable, which the requests report. The next check finds the change.
-      return false;
-    }
-  }
 
   async function compareVersion(): Promise<void> {
     if (await catchUp()) onChange?.();
@@ -63,7 +50,7 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
       channel,
       onListening: () => {
         token = randomUUID();
-        notify(token);
+        notify(db, token);
         check();
       },
       onNotification: (payload) => {
@@ -76,17 +63,12 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
     });
   }
 
-  function notify(payload: string): void {
-    // If this fails, the other instances find the change when they check the version.
-    sql`select pg_notify(${channel}, ${payload})`.execute(db).catch(() => {});
-  }
-
   return {
     announce: async () => {
       // Read the version first, so that this instance does not treat its own notification as another change.
       await catchUp();
       onChange?.();
-      if (listen !== undefined) notify("");
+      if (listen !== undefined) notify(db, "");
     },
     watch: (listener) => {
       onChange = listener;
@@ -100,4 +82,25 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
       await checking;
     },
   };
+}
+
+/** Creates the function that returns whether the version has changed since its last call. */
+function createVersionCheck(db: Connection["db"]): () => Promise<boolean> {
+  let version = -1;
+  return async () => {
+    try {
+      const current = await readBlogsVersion(db);
+      const isNew = current > version;
+      version = Math.max(version, current);
+      return isNew;
+    } catch {
+      // The database is unavailable, which the requests report. The next check finds the change.
+      return false;
+    }
+  };
+}
+
+function notify(db: Connection["db"], payload: string): void {
+  // If this fails, the other instances find the change when they check the version.
+  sql`select pg_notify(${channel}, ${payload})`.execute(db).catch(() => {});
 }

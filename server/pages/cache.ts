@@ -72,32 +72,7 @@ const outageRetry = 1_000;
  * its replacement takes long to render, and for as long as the database is unavailable.
  */
 export function createPageCache({ render, clock, maxAge, maxBytes, queue }: PageCacheOptions): PageCache {
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
-
-  function evict(key: string, entry: Entry): void {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    bytes -= sizeOf(entry.ready);
-  }
-
-  function clear(): void {
-    entries.clear();
-    bytes = 0;
-  }
-
-  /** Stores a rendered page and evicts older ones to make room. Does nothing if the entry was evicted during rendering. */
-  function store(key: string, entry: Entry, page: CachedPage): void {
-    if (entries.get(key) !== entry) return;
-    entry.ready = page;
-    bytes += sizeOf(page);
-    for (const evictsUnbounded of [true, false]) {
-      for (const [oldestKey, oldest] of entries) {
-        if (bytes <= maxBytes) return;
-        if (oldest.isUnbounded === evictsUnbounded) evict(oldestKey, oldest);
-      }
-    }
-  }
+  const { entries, evict, store, clear } = createPageStore(maxBytes);
 
   function findEntry(key: string): Entry | undefined {
     const cached = entries.get(key);
@@ -144,6 +119,38 @@ export function createPageCache({ render, clock, maxAge, maxBytes, queue }: Page
     holds: (address) => entries.has(address),
     clear,
   };
+}
+
+/** Holds pages up to a number of bytes. */
+function createPageStore(maxBytes: number) {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function evict(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    bytes -= sizeOf(entry.ready);
+  }
+
+  function clear(): void {
+    entries.clear();
+    bytes = 0;
+  }
+
+  /** Stores a rendered page and evicts older ones to make room. Does nothing if the entry was evicted during rendering. */
+  function store(key: string, entry: Entry, page: CachedPage): void {
+    if (entries.get(key) !== entry) return;
+    entry.ready = page;
+    bytes += sizeOf(page);
+    for (const evictsUnbounded of [true, false]) {
+      for (const [oldestKey, oldest] of entries) {
+        if (bytes <= maxBytes) return;
+        if (oldest.isUnbounded === evictsUnbounded) evict(oldestKey, oldest);
+      }
+    }
+  }
+
+  return { entries, evict, store, clear };
 }
 
 function sizeOf(page: CachedPage | undefined): number {
