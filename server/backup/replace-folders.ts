@@ -72,6 +72,8 @@ export async function settleUnfinishedRestores(
   dataDir: string,
   isCommitted: (scratch: string, mark: Mark) => Promise<boolean | undefined>,
 ): Promise<void> {
+  // With PostgreSQL, a site does not need the folder until it has files.
+  if (!(await exists(dataDir))) return;
   for (const name of await readdir(dataDir)) {
     const scratch = path.join(dataDir, name);
     const mark = name.startsWith(scratchPrefix) ? await readMark(scratch) : undefined;

@@ -66,3 +66,13 @@ test("with PostgreSQL, the folders match the outcome of the transaction", async 
   await db.destroy();
   await remove();
 });
+
+test("a site on PostgreSQL does not need the folder in DATA_DIR", async () => {
+  const database = await createTestDatabase("postgres");
+  const db = await openTestDatabase(database);
+  const missing = path.join(database.dataDir, "missing");
+  await settleRestore({ db, engine: "postgres" }, missing);
+  expect(await readdir(database.dataDir)).toEqual([]);
+  await db.destroy();
+  await database.remove();
+});
