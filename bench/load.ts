@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import autocannon from "autocannon";
 import { median } from "./median.ts";
 
@@ -5,15 +6,23 @@ export interface LoadOptions {
   url: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
+  /** Sends the requests from many networks, because what one network sends is limited. */
+  fromManyNetworks?: boolean;
 }
 
 const connections = 32;
+const browser =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const secondsPerRound = 2;
 
 /** Sends requests for one round and returns the responses per second. Throws if any request fails. */
-async function measureRate({ url, method = "GET", headers = {} }: LoadOptions): Promise<number> {
+async function measureRate(options: LoadOptions): Promise<number> {
+  const { url, method = "GET", headers = {}, fromManyNetworks = false } = options;
+  const requests = fromManyNetworks
+    ? Array.from({ length: 2_000 }, () => ({ headers: visitorHeaders(headers) }))
+    : [{}];
   const started = performance.now();
-  const result = await autocannon({ url, method, headers, connections, duration: secondsPerRound });
+  const result = await autocannon({ url, method, headers, requests, connections, duration: secondsPerRound });
   const seconds = (performance.now() - started) / 1000;
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(
@@ -36,4 +45,9 @@ export async function compareRates(tested: LoadOptions, reference: LoadOptions, 
     ratios.push(rate / (await measureRate(reference)));
   }
   return median(ratios);
+}
+
+function visitorHeaders(headers: Record<string, string>): Record<string, string> {
+  const address = [randomInt(1, 224), randomInt(256), randomInt(256), randomInt(256)].join(".");
+  return { ...headers, "X-Forwarded-For": address, "User-Agent": browser };
 }

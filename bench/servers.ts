@@ -23,6 +23,7 @@ export async function startSite(dataDir: string, port: number): Promise<BenchSer
     cwd: root,
     env: {
       ...process.env,
+      TRUST_PROXY: "1",
       ENV_FILE: "",
       DATA_DIR: dataDir,
       PORT: String(port),

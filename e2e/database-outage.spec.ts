@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { startPostgres } from "../test/postgres.ts";
 import { findFreePort, type TestPostgres } from "../test/postgres-server.ts";
 import { launch, type RunningServer, startServer } from "./launch.ts";
+import { someVisitor } from "./visitor.ts";
 
 // Every test stops or freezes a PostgreSQL of its own, and the site is a process of its own, as an owner runs it.
 test.describe.configure({ timeout: 120_000 });
@@ -37,12 +38,12 @@ function keepWriting(url: string, blogId: string, writers = 6) {
   const answers: Answers = { statuses: new Map(), visits: 0, withoutRetryAfter: 0, slowest: 0 };
   let stopped = false;
   const calls = [
-    () => fetch(`${url}/api/dashboard/visits`, { method: "POST" }),
-    () => fetch(`${url}/api/Blogs/slug/kept`),
+    () => fetch(`${url}/api/dashboard/visits`, { method: "POST", headers: someVisitor() }),
+    () => fetch(`${url}/api/Blogs/slug/kept`, { headers: someVisitor() }),
     () =>
       fetch(`${url}/api/blogs/${blogId}/likes`, {
         method: "PATCH",
-        headers: { "Content-Type": "application/json" },
+        headers: { ...someVisitor(), "Content-Type": "application/json" },
         body: '{"action":"like"}',
       }),
   ];
@@ -99,7 +100,7 @@ async function timed(run: () => Promise<Response>): Promise<{ status: number; to
 }
 
 function recordVisit(site: RunningServer): Promise<Response> {
-  return fetch(`${site.url}/api/dashboard/visits`, { method: "POST" });
+  return fetch(`${site.url}/api/dashboard/visits`, { method: "POST", headers: someVisitor() });
 }
 
 async function sleep(milliseconds: number): Promise<void> {

@@ -44,7 +44,8 @@ export async function startServer(
   file?: string,
 ): Promise<RunningServer> {
   const port = await findFreePort();
-  const server = launch({ PORT: String(port), ...environment }, file);
+  // Behind a proxy, so that a test can send requests from many networks.
+  const server = launch({ PORT: String(port), TRUST_PROXY: "1", ...environment }, file);
   await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
   return { ...server, url: `http://127.0.0.1:${port}` };
 }

@@ -8,6 +8,7 @@ import { connect } from "../server/db/connect.ts";
 import { createBlog } from "../server/services/blogs.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { launch, launchNode, type RunningServer, startServer } from "./launch.ts";
+import { someVisitor } from "./visitor.ts";
 
 async function readDatabase<Result>(
   dataDir: string,
@@ -37,7 +38,7 @@ test("every write that returned success survives SIGKILL", async () => {
   const stored = await readDatabase(dataDir, (db) => createBlog(db, blog, 1));
   const id = "saved" in stored && stored.saved._id;
   const visits = Array.from({ length: 50 }, () =>
-    fetch(`${first.url}/api/dashboard/visits`, { method: "POST" }),
+    fetch(`${first.url}/api/dashboard/visits`, { method: "POST", headers: someVisitor() }),
   );
   const like = await fetch(`${first.url}/api/blogs/${id}/likes`, {
     method: "PATCH",
@@ -51,7 +52,7 @@ test("every write that returned success survives SIGKILL", async () => {
   await first.exit;
 
   const second = await startServer({ DATA_DIR: dataDir });
-  const post = await (await fetch(`${second.url}/api/Blogs/slug/kept`)).json();
+  const post = await (await fetch(`${second.url}/api/Blogs/slug/kept`, { headers: someVisitor() })).json();
   expect(post).toMatchObject({ likes: 1, views: 1 });
   second.child.kill("SIGTERM");
   await second.exit;
@@ -65,7 +66,10 @@ async function visitUntilStopped(server: RunningServer, stop: () => void): Promi
   async function visitRepeatedly(): Promise<void> {
     try {
       for (;;) {
-        const { status } = await fetch(`${server.url}/api/dashboard/visits`, { method: "POST" });
+        const { status } = await fetch(`${server.url}/api/dashboard/visits`, {
+          method: "POST",
+          headers: someVisitor(),
+        });
         expect(status).toBe(201);
         answered += 1;
       }
@@ -145,7 +149,7 @@ test("while another program writes to the SQLite file, pages come quickly and a 
   expect((await fetch(`${server.url}/blog`)).status).toBe(200);
   const other = new SqliteDatabase(path.join(dataDir, "deskfolio.sqlite"));
   other.exec("begin immediate");
-  const visit = fetch(`${server.url}/api/dashboard/visits`, { method: "POST" });
+  const visit = fetch(`${server.url}/api/dashboard/visits`, { method: "POST", headers: someVisitor() });
   for (let i = 0; i < 10; i += 1) {
     const asked = performance.now();
     const page = await fetch(`${server.url}/blog`);
@@ -162,7 +166,7 @@ test("while another program writes to the SQLite file, pages come quickly and a 
 });
 
 test("the log does not contain visitors' addresses", async () => {
-  const server = await startServer({ DATA_DIR: dataDir });
+  const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "false" });
   await fetch(`${server.url}/api/dashboard/visits`, {
     method: "POST",
     headers: { "X-Forwarded-For": "203.0.113.9" },
