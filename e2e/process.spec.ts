@@ -155,7 +155,8 @@ test("while another program writes to the SQLite file, pages come quickly and a 
     const page = await fetch(`${server.url}/blog`);
     await page.text();
     expect(page.status).toBe(200);
-    expect(performance.now() - asked).toBeLessThan(300);
+    // A wait inside SQLite would block the process for as long as the lock is held, which is all of this loop.
+    expect(performance.now() - asked).toBeLessThan(1_500);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   other.exec("commit");
