@@ -1,12 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findOwner } from "./postgres-cluster.ts";
-import { findFreePort } from "./postgres-server.ts";
+import { findFreePort, spawnGuarded } from "./postgres-server.ts";
 
 export interface TestPooler extends AsyncDisposable {
   /** The URL of the database through the pooler. */
@@ -50,16 +50,15 @@ default_pool_size = 5
     await chmod(folder, 0o755);
     for (const file of [settings, users]) await chown(file, owner.uid, owner.gid);
   }
-  const child = spawn("pgbouncer", ["--quiet", settings], { ...owner, stdio: "ignore" });
+  const child = spawnGuarded({ folder, owner }, ["pgbouncer", "--quiet", settings]);
   const url = Object.assign(new URL(databaseUrl), { port: String(port) }).href;
   await untilItAnswers(child, url);
   return {
     url,
     [Symbol.asyncDispose]: async () => {
       const ended = once(child, "exit");
-      child.kill("SIGTERM");
+      child.stdin?.end();
       await ended;
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-// Runs PostgreSQL until standard input closes, then stops it and removes its folder. The pipe closes when the parent
+// Runs PostgreSQL or PgBouncer until standard input closes, then stops it and removes its folder. The pipe closes when the parent
 // exits for any reason, including `kill -9`, so no test run leaves a server behind. Arguments: folder, uid, gid,
 // command ...
 import { spawn } from "node:child_process";
@@ -21,7 +21,7 @@ server.on("exit", (code) => {
   if (!wanted) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.exit(code ?? 1);
 });
-// SIGINT is PostgreSQL's fast shutdown: it closes all connections without waiting for clients.
+// SIGINT is PostgreSQL's fast shutdown: it closes all connections without waiting for clients. PgBouncer also exits.
 process.stdin.on("close", () => {
   wanted = false;
   // A test may have left the process stopped, and a stopped process does not handle signals.

@@ -95,6 +95,14 @@ function runGuard({ folder, port, owner, settings: wanted }: Cluster): ChildProc
   const settings = [...SETTINGS, ...address, ...wanted];
   const server = join(folder, "native", "bin", `postgres${suffix}`);
   const command = [server, "-D", join(folder, "data"), ...settings.flatMap((setting) => ["-c", setting])];
+  return spawnGuarded({ folder, owner }, command);
+}
+
+/** Runs a command until the standard input of the returned process closes, and then removes the folder. */
+export function spawnGuarded(
+  { folder, owner }: { folder: string; owner: Owner | undefined },
+  command: string[],
+): ChildProcess {
   const ids = [String(owner?.uid ?? ""), String(owner?.gid ?? "")];
   // A separate process group, so that Ctrl+C does not stop the server before the tests that use it have ended.
   return spawn(process.execPath, [guardFile, folder, ...ids, ...command], {
