@@ -7,10 +7,10 @@ import SqliteDatabase from "better-sqlite3";
 import { connect } from "../../server/db/connect.ts";
 import { startPostgres } from "../postgres.ts";
 import type { TestPostgres } from "../postgres-server.ts";
+import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../small-disk.ts";
 import { type Comparison, compare, createLedger } from "./ledger.ts";
 import { readFound } from "./read-found.ts";
 import { createSiteProcess, prepareSite, type SiteProcess } from "./site-process.ts";
-import { fillDisk, mountSmallDisk } from "./small-disk.ts";
 import { startWriting } from "./writers.ts";
 
 export interface ScenarioOptions {
@@ -52,13 +52,11 @@ export const scenarios: Record<string, Scenario> = {
   "database restarted, PostgreSQL": (options) => torture({ engine: "postgres" }, restartPostgres, options),
   "database locked, SQLite": (options) => torture({ engine: "sqlite" }, lockDatabase, options),
   "disk full, SQLite": async (options) => {
-    const disk = await mountSmallDisk();
-    if ("skipped" in disk) return disk;
-    try {
-      return await torture({ engine: "sqlite", parent: disk.folder }, fillAndFree, options);
-    } finally {
-      await disk.unmount();
-    }
+    const skipped = whyNoSmallDisk();
+    if (skipped !== undefined) return { skipped };
+    // Room for the database and the server's reserve. What is left, the scenario fills.
+    using disk = mountSmallDisk(32);
+    return await torture({ engine: "sqlite", parent: disk.folder }, fillAndFree, options);
   },
 };
 
@@ -127,11 +125,11 @@ async function lockDatabase({ dataDir }: Stage): Promise<void> {
 
 /** Fills the disk, kills and restarts the site while the disk is full, and then frees the disk. */
 async function fillAndFree(stage: Stage): Promise<void> {
-  const free = await fillDisk(path.dirname(stage.dataDir));
+  const filler = await fillDisk(path.dirname(stage.dataDir));
   await sleep(1_500);
   await killAnySite(stage);
   await sleep(500);
-  await free();
+  await rm(filler);
   // The site checks every 10 s whether there is space again.
   await sleep(11_000);
 }
