@@ -132,7 +132,7 @@ test("a signal to the start script and to the server it has handed over to is a 
     const { code } = await runCommand(process.execPath, ["server/main.ts"], { show: true, passCode: true });
     process.exit(code);`;
   const port = await findFreePort();
-  const environment = { DATA_DIR: dataDir, PORT: String(port) };
+  const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: "1" };
   const parent = launchNode(environment, ["--input-type=module", "--eval", handOver], { detached: true });
   const server = { ...parent, url: `http://127.0.0.1:${port}` };
   await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
