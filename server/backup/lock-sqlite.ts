@@ -39,7 +39,7 @@ function explained(error: unknown, file: string): unknown {
   if (code !== "SQLITE_NOTADB" && code !== "SQLITE_CORRUPT") return error;
   const them = `${file} and the files beside it that begin with its name`;
   return new BackupFault(
-    `The database that is there is damaged (${code}), so nobody can tell whether the site is running. Stop the site, move ${them} to another folder, and restore again.`,
+    `The database that is there is damaged (${code}), so it is impossible to tell whether the site is running. Stop the site, move ${them} to another folder, and restore again.`,
   );
 }
 
