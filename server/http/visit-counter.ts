@@ -1,7 +1,7 @@
-import { isbot } from "isbot";
 import type { AppContext } from "../context.ts";
 import { dayOf } from "../services/days.ts";
 import type { UncountedReason } from "../services/visits.ts";
+import { createBotCheck } from "./bots.ts";
 import type { ServerEnv } from "./client-address.ts";
 import { requireDiskSpace } from "./disk-space.ts";
 import { createRateLimit, networkOf } from "./rate-limit.ts";
@@ -19,13 +19,14 @@ export type CountVisit = (request: Request, env: ServerEnv["Bindings"]) => Promi
 export function createVisitCounter(context: AppContext): CountVisit {
   const { clock, config, clientAddress, recordVisit, uncountedVisits } = context;
   const limit = createRateLimit(context, visitLimit);
+  const isBot = createBotCheck();
 
   async function reasonNotToCount(
     { headers }: Request,
     address: string,
   ): Promise<UncountedReason | undefined> {
     if (headers.get(ownVisit.name) === ownVisit.value) return "owner";
-    if (isbot(headers.get("user-agent"))) return "bot";
+    if (isBot(headers.get("user-agent") ?? "")) return "bot";
     return (await limit.consume(networkOf(address))) === undefined ? undefined : "limited";
   }
 
