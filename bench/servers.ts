@@ -14,7 +14,7 @@ export interface BenchServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the site in its own process, as `npm start` does, and waits for the first page. */
+/** Starts the site in its own process, as the README's systemd service does, and waits for the first page. */
 export async function startSite(dataDir: string, port: number): Promise<BenchServer> {
   const { scripts } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
   const [, ...command] = scripts.start.split(" ");
@@ -23,6 +23,7 @@ export async function startSite(dataDir: string, port: number): Promise<BenchSer
     cwd: root,
     env: {
       ...process.env,
+      MALLOC_ARENA_MAX: "2",
       TRUST_PROXY: "1",
       ENV_FILE: "",
       DATA_DIR: dataDir,
