@@ -8,6 +8,7 @@ import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { flood, memoryAfterRest } from "./flood.ts";
 import { compareRates } from "./load.ts";
+import { slowestPageWhileLocked } from "./lock.ts";
 import { median } from "./median.ts";
 import { startReference, startSite } from "./servers.ts";
 import { compareStats } from "./stats.ts";
@@ -59,6 +60,7 @@ async function measure(): Promise<void> {
     await compareWithReference("cached page", "/", 0.8);
     await compareWithReference("GET /api/blogs/public", "/api/blogs/public", 0.7);
     await compareVisits(site.url);
+    atMost("slowest page while SQLite is locked", await slowestPageWhileLocked(site.url, dataDir), "ms", 300);
     const home = await measureTransfer(`${site.url}/`);
     atMost("first load of /, total", home.total / 1024, "KB", 250);
     const post = `/blog/${demoPosts[0]?.slug}`;

@@ -6,16 +6,11 @@ import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { createApp } from "./app.ts";
-import { loadEnvironment, readConfig } from "./config.ts";
-import { type AppContext, createContext } from "./context.ts";
+import type { AppContext } from "./context.ts";
 import type { ServerEnv } from "./http/client-address.ts";
-import { createLog } from "./log.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageData } from "./pages/page-data.ts";
-import { logSecurityEvent } from "./security-log.ts";
-import { ensureOwner } from "./services/owner.ts";
-import { serverItself } from "./services/security-events.ts";
-import { howToSignIn } from "./sign-in-hint.ts";
+import { prepareContext } from "./prepare.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
 import { waitForStopSignal } from "./stop-signal.ts";
 
@@ -31,12 +26,9 @@ try {
 
 async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
-  const config = readConfig(loadEnvironment());
-  const context = await Promise.race([createContext(config, createLog(config.logLevel)), stopSignal]);
+  const context = await prepareContext(stopSignal);
   if (context === undefined) return;
-  const owner = await ensureOwner(context.db, config.admin);
-  console.log(howToSignIn(config.siteUrl, owner));
-  if (owner.passwordChanged) logSecurityEvent(context.log, "password-changed", serverItself);
+  const { config } = context;
   const vite = await createViteServer({ server: { middlewareMode: true }, appType: "custom" });
 
   const handleRequest = getRequestListener(createDevApp(context, vite).fetch);

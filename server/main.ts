@@ -1,17 +1,11 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
 import { keepMakingBackups } from "./background/nightly-backup.ts";
-import { settleRestore } from "./backup/settle-restore.ts";
-import { loadEnvironment, readConfig } from "./config.ts";
-import { type AppContext, createContext } from "./context.ts";
+import type { AppContext } from "./context.ts";
 import { listen } from "./listen.ts";
-import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
-import { logSecurityEvent } from "./security-log.ts";
-import { ensureOwner } from "./services/owner.ts";
-import { serverItself } from "./services/security-events.ts";
-import { howToSignIn } from "./sign-in-hint.ts";
+import { prepareContext } from "./prepare.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
 import { waitForStopSignal } from "./stop-signal.ts";
 
@@ -27,16 +21,9 @@ try {
 
 async function run(): Promise<void> {
   const stopSignal = waitForStopSignal();
-  const config = readConfig(loadEnvironment());
-  const log = createLog(config.logLevel);
-  // A start can wait for its database for a long time, and a signal ends the wait.
-  const context = await Promise.race([createContext(config, log), stopSignal]);
+  const context = await prepareContext(stopSignal);
   if (context === undefined) return;
-  await settleRestore(context, config.dataDir);
-  // Print this first: a generated password is shown only once, so a later error must not swallow it.
-  const owner = await ensureOwner(context.db, config.admin);
-  console.log(howToSignIn(config.siteUrl, owner));
-  if (owner.passwordChanged) logSecurityEvent(log, "password-changed", serverItself);
+  const { config, log } = context;
   context.notifier?.start();
   const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
   const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
