@@ -11,11 +11,11 @@ const base = /\/app\/(root\.tsx|desktop\/desk\.tsx|api\.ts|browser\/visit-opt-ou
 const owner =
   /\/app\/(routes\/admin\/(?!route|password-field)[\w.-]+$|ui\/(field|input|switch)|browser\/admin-token)/;
 const shared =
-  /\/(app\/(ui\/(?!field|switch)|browser\/(?!admin-token))|content|node_modules\/lucide-react\/dist\/esm\/(?!icons))/;
+  /\/(app\/(ui\/(?!field|switch)|browser\/(?!admin-token))|node_modules\/lucide-react\/dist\/esm\/(?!icons))/;
 
 export default defineConfig({
   plugins: [reactRouter()],
-  publicDir: "content/public",
+  publicDir: false,
   build: { assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false },
   environments: {
     client: {

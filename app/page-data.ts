@@ -1,8 +1,11 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { BlogSummary, PublicBlog } from "../contract/blogs.ts";
+import type { Site } from "../contract/site/site.ts";
 
 /** The data that a page can read during server rendering. */
 export interface PageData {
+  /** Returns the content of the site folder. */
+  site(): Site;
   listPublishedBlogs(): Promise<BlogSummary[]>;
   /** Resolves to `undefined` while the database is unavailable. */
   hasPublishedBlog(slug: string): Promise<boolean | undefined>;
@@ -23,7 +26,7 @@ export interface PageRequest {
 /** The `handle` of a route whose page depends on its query. The server renders every other page without one. */
 export interface QueryHandle {
   /** Returns the parameters that the page reads, in one spelling for all queries that show the same page. */
-  readQuery: (params: URLSearchParams) => URLSearchParams;
+  readQuery: (params: URLSearchParams, site: Site) => URLSearchParams;
 }
 
 export const pageDataContext = createContext<PageData>();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { testPictureCache } from "../test/picture-cache.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -16,7 +17,7 @@ export function launchNode(environment: Record<string, string>, args: string[], 
   const child = spawn(process.execPath, args, {
     cwd: root,
     detached,
-    env: { ...process.env, ENV_FILE: "", TIMEZONE: "UTC", ...environment },
+    env: { ...process.env, ENV_FILE: "", TIMEZONE: "UTC", CACHE_DIR: testPictureCache, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

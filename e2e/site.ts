@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { createApp } from "../server/app.ts";
+import { testPictureCache } from "../test/picture-cache.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
 import { listen } from "../server/listen.ts";
@@ -36,6 +37,7 @@ export const test = base.extend<SiteOptions & { site: Site }>({
     const config = {
       ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "error", PORT: "0" }),
       dataDir,
+      cacheDir: testPictureCache,
       ...siteConfig,
     };
     const context = await createContext(config, createLog(config.logLevel));

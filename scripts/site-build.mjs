@@ -12,7 +12,6 @@ const nextBuild = join("build", ".next");
 const SOURCES = [
   "app",
   "contract",
-  "content",
   "package-lock.json",
   "react-router.config.ts",
   "scripts/compress.mjs",

@@ -18,23 +18,31 @@ import { siteRoutes } from "./pages/pages.ts";
 import { createPageRenderer } from "./pages/render.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { createPageResolver } from "./pages/resolve-page.ts";
+import { pictureRoutes } from "./site/pictures/routes.ts";
+import { publicFiles } from "./site/public-files.ts";
 
 /** The built site: its static files and its pages. */
-export interface Site {
+export interface BuiltSite {
   filesFolder: string;
   bundle: PageBundle;
 }
 
 /** Creates the function that turns each request into a response. Without `site` it serves the API only. */
-export function createApp(context: AppContext, site?: Site) {
+export function createApp(context: AppContext, site?: BuiltSite) {
   const pages = site && createPages(context, site.bundle);
-  if (pages !== undefined) context.blogChanges.watch(pages.cache.clear);
+  if (pages !== undefined) {
+    context.blogChanges.watch(pages.cache.clear);
+    context.site.watch(pages.cache.clear);
+  }
   const countVisit = createVisitCounter(context);
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
   app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
   app.use(setSecurityHeaders());
   app.route("/api", createApi(context, countVisit));
   app.route("/", healthRoutes(context)).route("/", securityTxtRoutes(context));
+  app
+    .route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }))
+    .get("*", publicFiles(context.config.siteDir));
   if (site !== undefined && pages !== undefined)
     app.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
 

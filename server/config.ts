@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { loadEnvFile } from "node:process";
 import { z } from "zod";
@@ -9,6 +10,10 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 export interface Config {
   port: number;
   host: string;
+  /** The folder with the content of the site. */
+  siteDir: string;
+  /** The folder of converted pictures. It can be deleted at any time. */
+  cacheDir: string;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Milliseconds for which the start waits for a database that is away. */
@@ -33,6 +38,7 @@ export interface Config {
   backupKeep: { days: number; weeks: number } | undefined;
 }
 
+const sampleFolder = path.resolve(import.meta.dirname, "../sample");
 const defaultFile = path.resolve(import.meta.dirname, "../.env");
 
 /** The environment is invalid. The message has one line for each invalid variable. */
@@ -56,6 +62,12 @@ export function loadEnvironment(): Record<string, string | undefined> {
   return process.env;
 }
 
+/** Returns the folder that SITE_DIR names, or else `./site` if it exists, or else the sample. */
+function findSiteFolder(named: string | undefined): string {
+  const own = path.resolve(named ?? "site");
+  return named !== undefined || existsSync(own) ? own : sampleFolder;
+}
+
 /** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -68,7 +80,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: values.PORT,
     host: values.HOST,
+    siteDir: findSiteFolder(values.SITE_DIR),
     dataDir: path.resolve(values.DATA_DIR),
+    cacheDir: path.resolve(values.CACHE_DIR ?? path.join(values.DATA_DIR, "cache")),
     databaseUrl: values.DATABASE_URL,
     databaseWait: values.DATABASE_WAIT * 1000,
     siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
@@ -105,6 +119,8 @@ const environmentSchema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default("127.0.0.1"),
+    SITE_DIR: z.string().optional(),
+    CACHE_DIR: z.string().optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: url(["postgres:", "postgresql:"], "must be a postgres:// URL").optional(),
     DATABASE_WAIT: wholeNumber(0, 3_600).default(30),

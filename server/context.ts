@@ -18,6 +18,8 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { createOutageLog, type OutageLog } from "./outage-log.ts";
 import { countQueuedMails } from "./services/messages.ts";
 import type { Visit } from "./services/visits.ts";
+import { createPictureLibrary, type PictureLibrary } from "./site/picture-library.ts";
+import { openSite, type SiteStore } from "./site/site-store.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
 /** What the process creates once at start and closes at the end. */
@@ -36,6 +38,8 @@ export interface AppContext extends Connection {
   /** `undefined` when METRICS_PORT is not set. */
   metrics: Metrics | undefined;
   blogChanges: BlogChanges;
+  site: SiteStore;
+  pictures: PictureLibrary;
   /** Reports a request that failed because the database is unavailable. */
   reportOutage: OutageLog["report"];
   /** Whether writes of visitors must be refused because the disk of SQLite is full. */
@@ -69,6 +73,8 @@ export async function createContext(
       ? createNotifier({ db, log, clock, sendMail: createMailer(smtpUrl, notifyEmail) })
       : undefined;
   const blogChanges = createBlogChanges(connection);
+  const pictures = createPictureLibrary(config, log);
+  const site = await openSite({ folder: config.siteDir, describePicture: pictures.describe, log });
   const outages = createOutageLog(log);
   return {
     config,
@@ -83,12 +89,16 @@ export async function createContext(
     notifier,
     metrics,
     blogChanges,
+    pictures,
+    site,
     reportOutage: outages.report,
     isDiskFull: reserve?.isFull ?? (() => false),
     close: async () => {
       outages.stop();
+      site.stop();
       const work = [
         notifier?.stop(),
+        pictures.close(),
         stopCleanup?.(),
         stopSecurityCleanup(),
         uncountedVisits.stop(),

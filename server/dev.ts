@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createRequestHandler } from "react-router";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { createApp } from "./app.ts";
@@ -11,6 +11,7 @@ import type { ServerEnv } from "./http/client-address.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageData } from "./pages/page-data.ts";
 import { prepareContext } from "./prepare.ts";
+import { publicFiles } from "./site/public-files.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
 import { waitForStopSignal } from "./stop-signal.ts";
 
@@ -59,7 +60,10 @@ function createDevApp(context: AppContext, vite: ViteDevServer) {
     return createRequestHandler(bundle, "development")(c.req.raw, pageContext);
   });
   const api = createApp(context);
+  const toApi = (c: Context) => api.fetch(c.req.raw, c.env as ServerEnv["Bindings"]);
   return new Hono()
-    .all("/api/*", (c) => api.fetch(c.req.raw, c.env as ServerEnv["Bindings"]))
+    .all("/api/*", toApi)
+    .get("/pictures/*", toApi)
+    .get("*", publicFiles(context.config.siteDir))
     .route("/", pages);
 }

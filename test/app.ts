@@ -7,6 +7,7 @@ import type { Engine } from "../server/db/connect.ts";
 import { createLog } from "../server/log.ts";
 import { checkResponse } from "./contract.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
+import { testPictureCache } from "./picture-cache.ts";
 
 /** The app on a fresh database. `await using app = await startTestApp("sqlite")` closes it when the test ends. */
 export interface TestApp extends AsyncDisposable {
@@ -38,6 +39,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   const config: Config = {
     ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "silent" }),
     dataDir: database.dataDir,
+    cacheDir: testPictureCache,
     databaseUrl: database.databaseUrl,
     ...options.config,
   };

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { TestDatabase } from "./databases.ts";
+import { testPictureCache } from "./picture-cache.ts";
 
 /** Starts a command on the database of a test. `output` contains everything that it has written. */
 export function startCommand(
@@ -11,7 +12,7 @@ export function startCommand(
 ) {
   const file = path.resolve(import.meta.dirname, "../cli/deskfolio.ts");
   const child = spawn(process.execPath, [file, name, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", TIMEZONE: "UTC" },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", TIMEZONE: "UTC", CACHE_DIR: testPictureCache },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

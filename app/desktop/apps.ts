@@ -17,7 +17,7 @@ export interface DeskApp {
   wideOnly?: true;
 }
 
-/** All apps, in the order of the bottom bar. */
+/** All apps. The site folder decides which of them are in the bottom bar, and in which order. */
 export const apps: readonly DeskApp[] = [
   { name: "Projects", path: "/projects", icon: FolderGit2 },
   { name: "Tech", path: "/tech", icon: Layers },

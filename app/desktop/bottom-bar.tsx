@@ -1,13 +1,21 @@
+import type { appNames } from "../../contract/site/profile.ts";
 import { Tab } from "../ui/tab.tsx";
 import { apps, type DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
 
+interface BottomBarProps {
+  /** The apps to show, in order. */
+  names: (typeof appNames)[number][];
+  openApp: DeskApp | undefined;
+}
+
 /** The dock. Clicking the open app's item returns to the home screen. */
-export function BottomBar({ openApp }: { openApp: DeskApp | undefined }) {
+export function BottomBar({ names, openApp }: BottomBarProps) {
+  const shown = names.flatMap((name) => apps.find(({ path }) => path === `/${name}`) ?? []);
   return (
     <nav className={styles.bar} aria-label="Apps">
       <ul className={styles.items}>
-        {apps.map((app) => (
+        {shown.map((app) => (
           <li key={app.path} className={app.wideOnly && styles.wideOnly}>
             <Tab
               to={app === openApp ? "/" : app.path}

@@ -1,13 +1,25 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
+import { pageDataContext } from "../page-data.ts";
+import type { Route } from "./+types/desk";
 import { findOpenApp } from "./apps.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./desk.module.css";
 import { Header } from "./header.tsx";
 import { Window } from "./window.tsx";
 
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, apps } = context.get(pageDataContext).site().profile;
+  return { name, apps };
+}
+
+/** The desk is the same around every page. */
+export function shouldRevalidate() {
+  return false;
+}
+
 /** The workspace: the landing view at `/`, and the header with a window at every other path. */
-export default function Desk() {
+export default function Desk({ loaderData: { name, apps } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const openApp = findOpenApp(pathname);
   useFocusReturn(openApp?.path);
@@ -16,7 +28,7 @@ export default function Desk() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {pathname !== "/" && <Header />}
+      {pathname !== "/" && <Header name={name} />}
       <main id="content" tabIndex={-1} className={styles.stage}>
         {openApp === undefined ? (
           <Outlet />
@@ -26,7 +38,7 @@ export default function Desk() {
           </Window>
         )}
       </main>
-      <BottomBar openApp={openApp} />
+      <BottomBar names={apps} openApp={openApp} />
     </div>
   );
 }

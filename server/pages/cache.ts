@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { securityHeaders } from "../http/security-headers.ts";
-import { isHtml, type RenderPage } from "./render.ts";
+import { isHtml, isRouteData, type RenderPage } from "./render.ts";
 import type { RenderQueue } from "./render-queue.ts";
 import type { PageTarget } from "./resolve-page.ts";
 
@@ -68,7 +68,7 @@ const outageRetry = 1_000;
 
 /**
  * Creates a cache of rendered pages by path and query. Concurrent requests for a page share one rendering. Only HTML
- * with status 200 or 404 is cached; redirects, errors, and resource routes are not. An expired page is still sent while
+ * and the data of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired page is still sent while
  * its replacement takes long to render, and for as long as the database is unavailable.
  */
 export function createPageCache({ render, clock, maxAge, maxBytes, queue }: PageCacheOptions): PageCache {
@@ -158,13 +158,18 @@ function sizeOf(page: CachedPage | undefined): number {
   return Object.values(page.encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
 }
 
+/** Whether the response is a page or the data of its routes, which navigations in the browser request. */
+function isCacheable(headers: Record<string, string>): boolean {
+  return isHtml(headers) || isRouteData(headers);
+}
+
 /** The window of 64 KiB covers a page. For the benchmark rows of memory: the default one takes 4 MB per compression. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 async function renderAndCompress(render: RenderPage, url: string): Promise<CachedPage> {
   const { status, headers, body } = await render(url);
   const commonHeaders = { ...securityHeaders, "cache-control": "no-cache", ...headers };
-  if (!isHtml(headers) || (status !== 200 && status !== 404)) {
+  if (!isCacheable(headers) || (status !== 200 && status !== 404)) {
     return { status, etag: undefined, encodings: { identity: encode(commonHeaders, body) } };
   }
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;

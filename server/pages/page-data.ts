@@ -5,8 +5,9 @@ import { isUnavailable } from "../db/errors.ts";
 import { findPublishedBlog, hasPublishedBlog, listPublishedBlogs } from "../services/blogs.ts";
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
-export function createPageData({ db }: Pick<AppContext, "db">): PageData {
+export function createPageData({ db, site }: Pick<AppContext, "db" | "site">): PageData {
   return {
+    site: site.current,
     listPublishedBlogs: () => listPublishedBlogs(db),
     hasPublishedBlog: async (slug) => {
       if (!slugSchema.safeParse(slug).success) return false;

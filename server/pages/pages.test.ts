@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { readSampleSite } from "../../test/sample-site.ts";
 import { setSecurityHeaders } from "../http/security-headers.ts";
 import type { PageBundle } from "./bundle.ts";
 import { createPageCache } from "./cache.ts";
@@ -23,6 +24,8 @@ const routes: PageBundle["routes"] = {
   unknown: { id: "unknown", parentId: "desk", path: "*", module },
 };
 
+const sample = await readSampleSite();
+
 function startSite({ rendering = Promise.resolve() } = {}) {
   const rendered: string[] = [];
   const cache = createPageCache({
@@ -42,6 +45,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
     { routes },
     {
       hasPublishedBlog: async (slug) => slug === "a-post",
+      site: () => sample,
     },
   );
   const site = new Hono().use(setSecurityHeaders()).route("/", siteRoutes({ cache, resolve }, files));

@@ -4,7 +4,7 @@ import type { PageCache } from "./cache.ts";
 import type { BuiltFiles } from "./files.ts";
 import { pageResponse } from "./page-response.ts";
 import { OverloadedError } from "./render-queue.ts";
-import type { ResolvePage } from "./resolve-page.ts";
+import type { PageTarget, ResolvePage } from "./resolve-page.ts";
 
 /** The cache of rendered pages, and the function that finds the page of an address. */
 export interface Pages {
@@ -24,7 +24,6 @@ export function siteRoutes(pages: Pages, files: BuiltFiles) {
 
 async function answerPage(c: Context, { cache, resolve }: Pages): Promise<Response> {
   const url = new URL(c.req.url);
-  if (url.pathname.endsWith(".data")) return c.text("Not found", 404);
   if (url.href.length > maxUrlLength) return c.text("The URL is too long", 414);
   if (!isDecodable(url.pathname)) return c.text("The URL is malformed", 400);
   const path = canonicalPath(url.pathname);
@@ -32,12 +31,22 @@ async function answerPage(c: Context, { cache, resolve }: Pages): Promise<Respon
   try {
     // A cached page, even an expired one, is found without querying the database, which may be unavailable.
     const isKnown = url.search === "" && cache.holds(url.pathname);
-    const target = isKnown ? { address: url.pathname, isUnbounded: false } : await resolve(url);
+    const target = isKnown ? { address: url.pathname, isUnbounded: false } : await findTarget(url, resolve);
     return pageResponse(c.req.raw.headers, await cache.get(target, url.origin));
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error;
     return c.text("The server is busy. Try again in a few seconds.", 503, { "Retry-After": "3" });
   }
+}
+
+/** The address of the data that React Router requests when it navigates to a page without loading a document. */
+const dataSuffix = /(?<=^\/)_\.data$|\.data$/;
+
+/** Returns the page of an address, or the data of its routes. Their data does not depend on the query. */
+async function findTarget(url: URL, resolve: ResolvePage): Promise<PageTarget> {
+  if (!url.pathname.endsWith(".data")) return resolve(url);
+  const page = await resolve(new URL(url.pathname.replace(dataSuffix, ""), url));
+  return { ...page, address: page.address === "/" ? "/_.data" : `${page.address}.data` };
 }
 
 function isDecodable(path: string): boolean {

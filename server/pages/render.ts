@@ -60,3 +60,8 @@ async function sealPage(response: Response, nonce: string): Promise<RenderedPage
 export function isHtml(headers: Record<string, string>): boolean {
   return headers["content-type"]?.startsWith("text/html") ?? false;
 }
+
+/** Whether the body is the data of a page's routes, in React Router's own format. */
+export function isRouteData(headers: Record<string, string>): boolean {
+  return headers["content-type"]?.startsWith("text/x-script") ?? false;
+}

@@ -18,7 +18,7 @@ export type ResolvePage = (url: URL) => Promise<PageTarget>;
  */
 export function createPageResolver(
   { routes }: Pick<PageBundle, "routes">,
-  data: Pick<PageData, "hasPublishedBlog">,
+  data: Pick<PageData, "hasPublishedBlog" | "site">,
 ): ResolvePage {
   const router = new TrieRouter<Partial<QueryHandle>>();
   const firstSegments = new Set<string | undefined>();
@@ -45,7 +45,7 @@ export function createPageResolver(
       if (isPublished === undefined) return { address: pathname, isUnbounded: true };
       if (!isPublished) return { address: "/blog/_", isUnbounded: false };
     }
-    const query = readQuery?.(new URLSearchParams(search)).toString() ?? "";
+    const query = readQuery?.(new URLSearchParams(search), data.site()).toString() ?? "";
     return { address: query === "" ? pathname : `${pathname}?${query}`, isUnbounded: query !== "" };
   };
 }

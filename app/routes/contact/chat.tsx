@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { profile } from "../../../content/profile.ts";
+import type { ContactTexts } from "../../../contract/site/contact.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
@@ -11,21 +11,25 @@ import { Log } from "./log.tsx";
 import { useChat } from "./use-chat.ts";
 
 /** The contact form as a conversation. */
-export function Chat() {
-  const { chat, honeypot, enter, tryAgain, clear } = useChat();
+export function Chat({ owner, texts }: { owner: { name: string; email: string }; texts: ContactTexts }) {
+  const { chat, honeypot, enter, tryAgain, clear } = useChat({ ...texts, name: owner.name });
   const logElement = useRef<HTMLDivElement>(null);
   useFocusOnSend(logElement, chat?.delivery === "sending");
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
       <header className={styles.head}>
-        <Avatar />
-        <h2 id="chat-title">{profile.name}</h2>
+        <Avatar name={owner.name} />
+        <h2 id="chat-title">{owner.name}</h2>
         <Button look="quiet" onClick={clear} disabled={chat === undefined}>
           <RotateCcw aria-hidden="true" strokeWidth={1.75} />
           Clear Chat
         </Button>
       </header>
-      {chat === undefined ? <ChatUnavailable /> : <Log ref={logElement} chat={chat} onTryAgain={tryAgain} />}
+      {chat === undefined ? (
+        <ChatUnavailable email={owner.email} />
+      ) : (
+        <Log ref={logElement} chat={chat} owner={owner.name} onTryAgain={tryAgain} />
+      )}
       <EntryForm
         step={chat?.step ?? "intro"}
         open={chat !== undefined && isOpen(chat)}
@@ -37,12 +41,12 @@ export function Chat() {
 }
 
 /** Shown until the page is hydrated, or permanently if JavaScript is off. */
-function ChatUnavailable() {
+function ChatUnavailable({ email }: { email: string }) {
   return (
     <div className={log.log}>
       <noscript>
         <p className={log.note}>
-          The chat needs JavaScript. Email doesn't: <a href={`mailto:${profile.email}`}>{profile.email}</a>
+          The chat needs JavaScript. Email doesn't: <a href={`mailto:${email}`}>{email}</a>
         </p>
       </noscript>
     </div>

@@ -1,12 +1,31 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Action, type Chat, chatReducer, isOpen, isTyping, newChat } from "./conversation.ts";
+import {
+  type Action,
+  type Chat,
+  chatReducer,
+  isOpen,
+  isTyping,
+  newChat,
+  type Script,
+} from "./conversation.ts";
 import { restoreChat } from "./restore-chat.ts";
 
 const key = "0123456789abcdef";
 
+const script: Script = {
+  name: "Grace Hopper",
+  greeting: ["Hello!", "Leave me a message."],
+  questions: {
+    name: "What's your name?",
+    email: "Hi, {name}! What's your email address?",
+    message: "What would you like to tell me?",
+    consent: "May I reply? (yes/no)",
+  },
+};
+
 test("a conversation starts with two lines and asks for the name", () => {
-  const { pending, step, conversation } = newChat(key);
+  const { pending, step, conversation } = newChat(script, key);
   expect(pending.map(({ delay }) => delay)).toEqual([1000, 1000, 1200]);
   expect([step, conversation]).toEqual(["intro", []]);
 });
@@ -30,9 +49,9 @@ test("answers are trimmed, the consent is lowercased, and the last answer starts
 
 test("whitespace-only entries and entries after the end are ignored", () => {
   const before = converseAll(enter("Ada"));
-  expect(chatReducer(before, enter(" \n "))).toBe(before);
+  expect(chatReducer(script, before, enter(" \n "))).toBe(before);
   const done = converseAll(...finished);
-  expect(chatReducer(done, enter("more"))).toBe(done);
+  expect(chatReducer(script, done, enter("more"))).toBe(done);
 });
 
 test.each([
@@ -52,7 +71,9 @@ test.each([
 
 test("the outcome of a send from before Clear Chat is ignored", () => {
   const cleared = converseAll(...finished, { type: "cleared", idempotencyKey: "another-key" });
-  expect(chatReducer(cleared, { type: "delivered", outcome: "refused", idempotencyKey: key })).toBe(cleared);
+  expect(chatReducer(script, cleared, { type: "delivered", outcome: "refused", idempotencyKey: key })).toBe(
+    cleared,
+  );
   expect(cleared.pending.map(({ delay }) => delay)).toEqual([100, 800, 1000, 1200]);
   expect(isTyping(cleared)).toBe(false);
 });
@@ -61,9 +82,9 @@ test("a stored conversation is restored unchanged after any sequence of actions"
   fc.assert(
     fc.property(fc.array(anyAction()), (actions) => {
       const chat = converseAll(...actions);
-      const restored = restoreChat(JSON.parse(JSON.stringify(chat)), "fresh-key-1");
+      const restored = restoreChat(script, JSON.parse(JSON.stringify(chat)), "fresh-key-1");
       if (chat.conversation.length > 0) expect(restored).toEqual(chat);
-      else expect(restored).toEqual(newChat("fresh-key-1"));
+      else expect(restored).toEqual(newChat(script, "fresh-key-1"));
     }),
   );
 });
@@ -79,7 +100,7 @@ test("any stored value restores to a conversation", () => {
   });
   fc.assert(
     fc.property(fc.oneof(fc.anything(), chatShaped), (stored) => {
-      expect(restoreChat(stored, key).conversation).toBeInstanceOf(Array);
+      expect(restoreChat(script, stored, key).conversation).toBeInstanceOf(Array);
     }),
   );
 });
@@ -91,7 +112,7 @@ function enter(text: string): Action {
 }
 
 function converseAll(...actions: Action[]): Chat {
-  return actions.reduce((chat, action) => chatReducer(chat, action) ?? chat, newChat(key));
+  return actions.reduce((chat, action) => chatReducer(script, chat, action) ?? chat, newChat(script, key));
 }
 
 function anyAction(): fc.Arbitrary<Action> {

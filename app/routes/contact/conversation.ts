@@ -1,5 +1,5 @@
-import { profile } from "../../../content/profile.ts";
 import { isYes } from "../../../contract/consent.ts";
+import type { ContactTexts } from "../../../contract/site/contact.ts";
 
 export const steps = ["intro", "name", "email", "message", "consent", "done"] as const;
 export type Step = (typeof steps)[number];
@@ -51,57 +51,59 @@ export type Action =
   | { type: "retried" }
   | { type: "cleared"; idempotencyKey: string };
 
-const firstName = profile.name.split(" ")[0];
+/** What the bot says, and the name it says it under. */
+export interface Script extends Pick<ContactTexts, "greeting" | "questions"> {
+  name: string;
+}
+
 const defaultDelay = 500;
-const nameQuestion: Reply = { text: "First things first: what's your name?", delay: 1200, step: "name" };
-const restOfGreeting: Reply[] = [
-  // The first line appears at 1000 ms, this one at 2000 ms.
-  { text: "Leave me a message. It only takes a minute.", delay: 1000 },
-  nameQuestion,
-];
-const greetingText = `Hi there! I'm ${firstName}. Thanks for stopping by.`;
 
 /** Creates a new conversation. The bot is about to send its greeting. */
-export function newChat(idempotencyKey: string): Chat {
-  return startChat(idempotencyKey, [{ text: greetingText, delay: 1000 }, ...restOfGreeting]);
+export function newChat(script: Script, idempotencyKey: string): Chat {
+  return startChat(idempotencyKey, greet(script, 1000));
+}
+
+/** The first line of the greeting comes after `delay`, the second 1000 ms later, and then the first question. */
+function greet({ greeting: [first, second], questions }: Script, delay: number): Reply[] {
+  return [{ text: first, delay }, { text: second, delay: 1000 }, askName(questions)];
+}
+
+function askName({ name }: Script["questions"]): Reply {
+  return { text: name, delay: 1200, step: "name" };
 }
 
 /** Returns what the bot says when an entry moves the conversation to a step. */
-export function repliesAt(step: Step, answers: Answers): Reply[] {
+export function repliesAt({ questions }: Script, step: Step, answers: Answers): Reply[] {
   switch (step) {
     case "intro":
     case "name":
-      return [nameQuestion];
+      return [askName(questions)];
     case "email":
-      return [say(`Nice to meet you, ${answers.name}! What's your email address?`)];
+      return [say(questions.email.replaceAll("{name}", () => answers.name))];
     case "message":
-      return [say("Thanks! What would you like to tell me?")];
+      return [say(questions.message)];
     case "consent":
-      return [say("Got it. Can I get back to you? (yes/no)")];
+      return [say(questions.consent)];
     case "done":
       return [];
   }
 }
 
 /** The reducer of the conversation. Timers, storage, and sending happen outside it. */
-export function chatReducer(chat: Chat | undefined, action: Action): Chat | undefined {
+export function chatReducer(script: Script, chat: Chat | undefined, action: Action): Chat | undefined {
   if (action.type === "restored") return action.chat;
   if (chat === undefined) return undefined;
   switch (action.type) {
     case "entered":
-      return enter(chat, action.text, action.at);
+      return enter(script, chat, action.text, action.at);
     case "spoke":
-      return speak(chat, action.at);
+      return speak(script, chat, action.at);
     case "delivered":
       return action.idempotencyKey === chat.idempotencyKey ? deliver(chat, action.outcome) : chat;
     case "retried":
       return chat.delivery === "failed" ? { ...chat, delivery: "sending" } : chat;
     case "cleared":
-      return startChat(action.idempotencyKey, [
-        { text: null, delay: 100 },
-        { text: greetingText, delay: 800 },
-        ...restOfGreeting,
-      ]);
+      return startChat(action.idempotencyKey, [{ text: null, delay: 100 }, ...greet(script, 800)]);
   }
 }
 
@@ -128,44 +130,42 @@ function startChat(idempotencyKey: string, pending: Reply[]): Chat {
   };
 }
 
-function enter(chat: Chat, typed: string, at: number): Chat {
+function enter(script: Script, chat: Chat, typed: string, at: number): Chat {
   // Pasted text can contain NUL, which PostgreSQL cannot store.
   const text = typed.replaceAll("\0", "").trim();
   if (text === "" || !isOpen(chat)) return chat;
   const conversation = [...chat.conversation, { from: "user", text, at }];
   // An answer given during the greeting makes the rest of the greeting unnecessary.
   const pending = chat.step === "intro" ? [] : chat.pending;
-  return answer({ ...chat, conversation, pending }, text);
+  return answer(script, { ...chat, conversation, pending }, text);
 }
 
-function answer(chat: Chat, text: string): Chat {
+function answer(script: Script, chat: Chat, text: string): Chat {
   switch (chat.step) {
     case "intro":
     case "name":
-      return advance(chat, { name: text }, "email");
+      return advance(script, chat, { name: text }, "email");
     case "email":
-      return advance(chat, { email: text }, "message");
+      return advance(script, chat, { email: text }, "message");
     case "message":
-      return advance(chat, { message: text }, "consent");
+      return advance(script, chat, { message: text }, "consent");
     case "consent":
-      return { ...advance(chat, { consent: text.toLowerCase() }, "done"), delivery: "sending" };
+      return { ...advance(script, chat, { consent: text.toLowerCase() }, "done"), delivery: "sending" };
     case "done":
       return chat;
   }
 }
 
-function advance(chat: Chat, answers: Partial<Answers>, step: Step): Chat {
+function advance(script: Script, chat: Chat, answers: Partial<Answers>, step: Step): Chat {
   const formData = { ...chat.formData, ...answers };
-  return { ...chat, formData, step, pending: [...chat.pending, ...repliesAt(step, formData)] };
+  return { ...chat, formData, step, pending: [...chat.pending, ...repliesAt(script, step, formData)] };
 }
 
-function speak(chat: Chat, at: number): Chat {
+function speak({ name }: Script, chat: Chat, at: number): Chat {
   const [reply, ...pending] = chat.pending;
   if (reply === undefined) return chat;
   const conversation =
-    reply.text === null
-      ? chat.conversation
-      : [...chat.conversation, { from: profile.name, text: reply.text, at }];
+    reply.text === null ? chat.conversation : [...chat.conversation, { from: name, text: reply.text, at }];
   return { ...chat, conversation, pending, step: reply.step ?? chat.step };
 }
 

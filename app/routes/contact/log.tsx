@@ -7,12 +7,14 @@ import styles from "./log.module.css";
 
 interface LogProps {
   chat: Chat;
+  /** The name of the site's owner. */
+  owner: string;
   onTryAgain: () => void;
   ref: RefObject<HTMLDivElement | null>;
 }
 
 /** The conversation so far. Screen readers announce new lines only and ignore the typing placeholder. */
-export function Log({ chat, onTryAgain, ref }: LogProps) {
+export function Log({ chat, owner, onTryAgain, ref }: LogProps) {
   const typing = isTyping(chat);
   useScrollToEnd(ref, `${chat.idempotencyKey} ${chat.conversation.length} ${typing}`);
   const canTryAgain = chat.delivery === "failed" && chat.pending.length === 0;
@@ -30,19 +32,26 @@ export function Log({ chat, onTryAgain, ref }: LogProps) {
         <Bubble
           key={`${chat.idempotencyKey} ${key}`}
           line={item}
+          owner={owner}
           onTryAgain={canTryAgain && item === chat.conversation.at(-1) ? onTryAgain : undefined}
         />
       ))}
-      {typing && <Placeholder />}
+      {typing && <Placeholder owner={owner} />}
     </div>
   );
 }
 
-function Bubble({ line, onTryAgain }: { line: Line; onTryAgain: (() => void) | undefined }) {
+interface BubbleProps {
+  line: Line;
+  owner: string;
+  onTryAgain: (() => void) | undefined;
+}
+
+function Bubble({ line, owner, onTryAgain }: BubbleProps) {
   const isUser = line.from === "user";
   return (
     <div className={styles.row} data-from={isUser ? "user" : "bot"}>
-      {!isUser && <Avatar />}
+      {!isUser && <Avatar name={owner} />}
       <div className={styles.bubble}>
         <span className="visually-hidden">{isUser ? "You" : line.from}: </span>
         <p>{line.text}</p>
@@ -66,10 +75,10 @@ function Time({ at }: { at: number }) {
   );
 }
 
-function Placeholder() {
+function Placeholder({ owner }: { owner: string }) {
   return (
     <div className={styles.row} aria-hidden="true" data-typing>
-      <Avatar />
+      <Avatar name={owner} />
       <div className={styles.bubble}>
         <span />
         <span />

@@ -5,6 +5,7 @@ import {
   newChat,
   type Reply,
   repliesAt,
+  type Script,
   type Step,
   steps,
 } from "./conversation.ts";
@@ -15,23 +16,24 @@ const maxDelay = 5_000;
  * Restores a stored conversation at any step. Starts a new one if the stored value is corrupted or has no lines.
  * @param freshKey the idempotency key to use if none was stored
  */
-export function restoreChat(stored: unknown, freshKey: string): Chat {
-  if (!isRecord(stored)) return newChat(freshKey);
+export function restoreChat(script: Script, stored: unknown, freshKey: string): Chat {
+  if (!isRecord(stored)) return newChat(script, freshKey);
   const { conversation, formData, step, isSubmitted } = stored;
   const isComplete =
     isListOf(conversation, isLine) && isAnswers(formData) && isStep(step) && typeof isSubmitted === "boolean";
   if (!isComplete || conversation.length === 0 || !isConsistent(step, formData, isSubmitted))
-    return newChat(freshKey);
+    return newChat(script, freshKey);
   const chat = { conversation, formData, step, isSubmitted };
   return {
     ...chat,
-    ...restoreProgress(stored, chat),
+    ...restoreProgress(script, stored, chat),
     idempotencyKey: readKey(stored.idempotencyKey) ?? freshKey,
   };
 }
 
 /** Restores the pending replies and the delivery state, or derives them from the other fields if they are missing. */
 function restoreProgress(
+  script: Script,
   { pending, delivery }: Record<string, unknown>,
   chat: Pick<Chat, "conversation" | "formData" | "step" | "isSubmitted">,
 ): Pick<Chat, "pending" | "delivery"> {
@@ -40,7 +42,7 @@ function restoreProgress(
   const hasValidPending =
     isListOf(pending, isReply) && (chat.step !== "intro" || pending.some((reply) => reply.step === "name"));
   return {
-    pending: hasValidPending ? pending : botSpokeLast ? [] : repliesAt(chat.step, chat.formData),
+    pending: hasValidPending ? pending : botSpokeLast ? [] : repliesAt(script, chat.step, chat.formData),
     delivery: !isUnsent ? "none" : delivery === "failed" ? "failed" : "sending",
   };
 }

@@ -1,16 +1,16 @@
 import { ArrowUpRight } from "lucide-react";
-import { profile } from "../../../content/profile.ts";
+import type { Profile } from "../../../contract/site/profile.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./side-card.module.css";
 
 /** Other ways to get in touch. Only shown where there is room beside the chat. */
-export function SideCard() {
+export function SideCard({ name, links, note }: Pick<Profile, "name" | "links"> & { note: string }) {
   return (
     <aside className={styles.card} aria-label="Other ways to reach me">
-      <Avatar />
+      <Avatar name={name} />
       <h2 className={styles.title}>Prefer another way?</h2>
       <ul className={styles.links}>
-        {profile.social.map(({ label, url }) => (
+        {links.map(({ label, url }) => (
           <li key={url}>
             <a href={url} className={styles.link} rel="noreferrer">
               {label}
@@ -19,7 +19,7 @@ export function SideCard() {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Let's connect and build something amazing!</p>
+      <p className={styles.note}>{note}</p>
     </aside>
   );
 }

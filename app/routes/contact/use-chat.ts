@@ -1,16 +1,23 @@
 import { useEffect, useReducer, useRef } from "react";
 import { sendMessage } from "../../api.ts";
 import { readConversation, storeConversation } from "../../browser/contact-conversation.ts";
-import { type Chat, chatReducer } from "./conversation.ts";
+import { type Action, type Chat, chatReducer, type Script } from "./conversation.ts";
 import { restoreChat } from "./restore-chat.ts";
 
 /** Runs the conversation: storage, the bot's delays, and sending. */
-export function useChat() {
-  const [chat, dispatch] = useReducer(chatReducer, undefined);
+export function useChat(script: Script) {
+  const [chat, dispatch] = useReducer(
+    (chat: Chat | undefined, action: Action) => chatReducer(script, chat, action),
+    undefined,
+  );
   const honeypot = useRef<HTMLInputElement>(null);
 
   // Storage is not available during server rendering.
-  useEffect(() => dispatch({ type: "restored", chat: restoreChat(readConversation(), makeKey()) }), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the conversation starts once
+  useEffect(
+    () => dispatch({ type: "restored", chat: restoreChat(script, readConversation(), makeKey()) }),
+    [],
+  );
 
   useEffect(() => {
     if (chat !== undefined) storeConversation(chat.conversation.length === 0 ? undefined : chat);

@@ -1,22 +1,22 @@
-import { CodeXml, Download, type LucideIcon, Mail, Network } from "lucide-react";
-import { profile } from "../../../content/profile.ts";
-import type { SocialLink } from "../../../content/types.ts";
+import { Download } from "lucide-react";
+import type { Profile } from "../../../contract/site/profile.ts";
 import button from "../../ui/button.module.css";
+import { LinkIcon } from "../../ui/link-icon.tsx";
 import styles from "./contact-links.module.css";
 
-const icons: Record<SocialLink["kind"], LucideIcon> = { code: CodeXml, network: Network, mail: Mail };
-
 /** The resume download and the social links. */
-export function ContactLinks() {
+export function ContactLinks({ links, resume }: Pick<Profile, "links" | "resume">) {
   return (
     <div className={styles.links}>
-      <a href={profile.resume} download="" className={button.primary}>
-        <Download aria-hidden="true" strokeWidth={2} /> Download resume
-      </a>
+      {resume && (
+        <a href={resume} download="" className={button.primary}>
+          <Download aria-hidden="true" strokeWidth={2} /> Download resume
+        </a>
+      )}
       <ul className={styles.social}>
-        {profile.social.map((link) => (
-          <li key={link.kind}>
-            <Social link={link} />
+        {links.map((link) => (
+          <li key={link.url}>
+            <Social {...link} />
           </li>
         ))}
       </ul>
@@ -24,16 +24,16 @@ export function ContactLinks() {
   );
 }
 
-function Social({ link: { kind, label, url } }: { link: SocialLink }) {
-  const Icon = icons[kind];
+function Social({ kind, label, url }: Profile["links"][number]) {
   return (
-    <a
-      href={url}
-      className={button.plain}
-      {...(kind === "mail" ? {} : { rel: "me noopener", target: "_blank" })}
-    >
-      <Icon aria-hidden="true" strokeWidth={1.75} />
+    <a href={url} className={button.plain} {...(isWeb(url) && { rel: "me noopener", target: "_blank" })}>
+      <LinkIcon kind={kind} />
       <span>{label}</span>
     </a>
   );
+}
+
+/** Mail and phone links open another program, so they need no tab of their own. */
+function isWeb(url: string): boolean {
+  return /^https?:/i.test(url);
 }

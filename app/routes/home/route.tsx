@@ -1,17 +1,27 @@
 import { useEffect } from "react";
-import { profile } from "../../../content/profile.ts";
 import { ping } from "../../api.ts";
+import { pageDataContext } from "../../page-data.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
+import type { Route } from "./+types/route";
 import { ContactLinks } from "./contact-links.tsx";
 import { Headline } from "./headline.tsx";
 import styles from "./home.module.css";
 import { StatTiles } from "./stat-tiles.tsx";
 
-export function meta() {
-  return [{ title: `${profile.name} · ${profile.title}` }, { name: "description", content: profile.intro }];
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { name, title, intro } = loaderData;
+  return [{ title: `${name} · ${title}` }, { name: "description", content: intro }];
 }
 
-export default function Home() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, title, headline, intro, portrait, tiles, links, resume, footer } = context
+    .get(pageDataContext)
+    .site().profile;
+  return { name, title, headline, intro, portrait, tiles, links, resume, footer };
+}
+
+export default function Home({ loaderData: profile }: Route.ComponentProps) {
   useEffect(() => {
     void ping();
   }, []);
@@ -27,7 +37,7 @@ export default function Home() {
           </p>
           <Headline text={profile.headline} />
           <p className={styles.intro}>{profile.intro}</p>
-          <ContactLinks />
+          <ContactLinks links={profile.links} resume={profile.resume} />
         </div>
         <div className={styles.frame}>
           <ContentPicture
@@ -38,7 +48,8 @@ export default function Home() {
           />
         </div>
       </div>
-      <StatTiles stats={profile.stats} />
+      <StatTiles tiles={profile.tiles} />
+      {profile.footer && <p className={styles.footer}>{profile.footer}</p>}
     </section>
   );
 }

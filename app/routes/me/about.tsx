@@ -1,9 +1,9 @@
-import type { Me } from "../../../content/types.ts";
+import type { Me } from "../../../contract/site/me.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./about.module.css";
 import { Section } from "./section.tsx";
 
-export function About({ about: { paragraphs, coreValues } }: { about: Me["about"] }) {
+export function About({ about: { paragraphs, coreValues } }: Pick<Me, "about">) {
   return (
     <Section id="about" title="About Me">
       <div className={styles.columns}>

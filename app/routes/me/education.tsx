@@ -1,10 +1,10 @@
-import type { Institution } from "../../../content/types.ts";
+import type { Me } from "../../../contract/site/me.ts";
 import { Card } from "../../ui/card.tsx";
 import columns from "../../ui/columns.module.css";
 import styles from "./education.module.css";
 import { Section } from "./section.tsx";
 
-export function Education({ institutions }: { institutions: readonly Institution[] }) {
+export function Education({ institutions }: { institutions: Me["education"] }) {
   return (
     <Section id="education" title="Education Journey">
       <ul className={columns.two}>

@@ -1,16 +1,22 @@
 import { GraduationCap, MapPin } from "lucide-react";
-import { profile } from "../../../content/profile.ts";
-import type { Me } from "../../../content/types.ts";
+import type { Me } from "../../../contract/site/me.ts";
+import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
 import styles from "./hero.module.css";
 
-export function Hero({ hero: { location, studentStatus, tagline } }: { hero: Me["hero"] }) {
+interface HeroProps {
+  hero: Me["hero"];
+  name: string;
+  portrait: PictureView;
+}
+
+export function Hero({ hero: { location, studentStatus, tagline }, name, portrait }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="me-name">
-      <ContentPicture picture={profile.portrait} sizes="144px" className={styles.portrait} lazy={false} />
+      <ContentPicture picture={portrait} sizes="144px" className={styles.portrait} lazy={false} />
       <div className={styles.words}>
         <h2 id="me-name" className={styles.name}>
-          {profile.name}
+          {name}
         </h2>
         <ul className={styles.facts}>
           <li>

@@ -1,23 +1,23 @@
-import type { Hobby } from "../../../content/types.ts";
+import type { Me } from "../../../contract/site/me.ts";
 import { Badge, type BadgeColor } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./hobbies.module.css";
 import { Section } from "./section.tsx";
 
-const levelColors: Record<Hobby["level"], BadgeColor> = {
+const levelColors: Record<string, BadgeColor> = {
   Intermediate: "yellow",
   Goal: "green",
   Dream: "blue",
   Nostalgic: "orange",
 };
 
-export function Hobbies({ hobbies }: { hobbies: readonly Hobby[] }) {
+export function Hobbies({ hobbies }: Pick<Me, "hobbies">) {
   return (
     <Section id="hobbies" title="Hobbies & Interests">
       <ul className={styles.hobbies}>
         {hobbies.map(({ name, status, description, level }) => (
           <Card as="li" key={name} className={styles.hobby}>
-            <Badge color={levelColors[level]}>{level}</Badge>
+            <Badge color={levelColors[level] ?? "gray"}>{level}</Badge>
             <h3>{name}</h3>
             <p className={styles.status}>{status}</p>
             <p className={styles.text}>{description}</p>

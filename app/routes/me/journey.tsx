@@ -1,8 +1,8 @@
-import type { JourneyStep } from "../../../content/types.ts";
+import type { Me } from "../../../contract/site/me.ts";
 import styles from "./journey.module.css";
 import { Section } from "./section.tsx";
 
-export function Journey({ steps }: { steps: readonly JourneyStep[] }) {
+export function Journey({ steps }: { steps: Me["journey"] }) {
   return (
     <Section id="journey" title="My Journey Into Tech">
       <ol className={styles.steps}>

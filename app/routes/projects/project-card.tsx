@@ -1,5 +1,5 @@
 import { CodeXml, ExternalLink, type LucideIcon, UserRound, UsersRound } from "lucide-react";
-import type { Project } from "../../../content/types.ts";
+import type { Project } from "../../../contract/site/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import button from "../../ui/button.module.css";
 import card from "../../ui/card.module.css";
@@ -25,22 +25,25 @@ export function ProjectCard({ project, eager }: { project: Project; eager: boole
         ))}
       </ul>
       <p className={styles.links}>
-        <CardLink icon={CodeXml} to={github} title={title}>
-          Code
-        </CardLink>
-        <CardLink icon={ExternalLink} to={url} title={title}>
-          Live Demo
-        </CardLink>
+        {github && (
+          <CardLink icon={CodeXml} to={github} title={title}>
+            Code
+          </CardLink>
+        )}
+        {url && (
+          <CardLink icon={ExternalLink} to={url} title={title}>
+            Live Demo
+          </CardLink>
+        )}
       </p>
     </Card>
   );
 }
 
 function ProjectPicture({ project, eager }: { project: Project; eager: boolean }) {
-  const { image: key, imageAlt: alt, imageWidth: width, imageHeight: height } = project;
   return (
     <ContentPicture
-      picture={{ key, alt, width, height }}
+      picture={project.image}
       sizes="(width < 640px) 100vw, 540px"
       className={card.picture}
       lazy={!eager}

@@ -1,8 +1,8 @@
-import type { Project } from "../../../content/types.ts";
+import type { Project, TechFilter } from "../../../contract/site/site.ts";
 
 /** The state of the toolbar. It lives in the URL, so that a view can be shared and the Back button works. */
 export interface ProjectView {
-  /** One of `techOptions`, or empty for all. */
+  /** The value of a tech filter, or empty for all. */
   tech: string;
   q: string;
   sort: ProjectSort;
@@ -16,15 +16,6 @@ interface Option<Value extends string> {
   label: string;
 }
 
-export const techOptions: readonly Option<string>[] = [
-  { value: "", label: "All Tech" },
-  { value: "React", label: "React" },
-  { value: "Node.js", label: "Node.js" },
-  { value: "MongoDB", label: "MongoDB" },
-  { value: "Python", label: "Python" },
-  { value: "js", label: "JavaScript" },
-];
-
 export const sortOptions: readonly Option<ProjectSort>[] = [
   { value: "", label: "Sort by" },
   { value: "latest", label: "Latest" },
@@ -36,11 +27,11 @@ export const sortOptions: readonly Option<ProjectSort>[] = [
 export const defaultView: ProjectView = { tech: "", q: "", sort: "latest" };
 
 /** Reads `?tech=&q=&sort=`. Missing and unknown values fall back to the defaults. */
-export function readProjectView(params: URLSearchParams): ProjectView {
+export function readProjectView(params: URLSearchParams, filters: readonly TechFilter[]): ProjectView {
   const tech = params.get("tech")?.toLowerCase();
   const sort = params.get("sort");
   return {
-    tech: techOptions.find(({ value }) => value.toLowerCase() === tech)?.value ?? defaultView.tech,
+    tech: filters.find(({ value }) => value.toLowerCase() === tech)?.value ?? defaultView.tech,
     q: params.get("q") ?? defaultView.q,
     sort: sortOptions.find(({ value }) => value === sort)?.value ?? defaultView.sort,
   };
@@ -65,7 +56,9 @@ export function selectProjects<P extends SearchableProject>(
     .sort(comparators[sort]);
 }
 
-type SearchableProject = Pick<Project, "title" | "description" | "techStack" | "date">;
+interface SearchableProject extends Pick<Project, "title" | "description" | "date"> {
+  techStack: readonly string[];
+}
 
 function hasTech({ techStack }: SearchableProject, tech: string): boolean {
   return tech === "" || techStack.some((entry) => entry.toLowerCase() === tech.toLowerCase());

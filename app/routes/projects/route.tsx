@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { projects } from "../../../content/projects.ts";
-import type { QueryHandle } from "../../page-data.ts";
+import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
+import type { Route } from "./+types/route";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import {
@@ -15,19 +15,30 @@ import styles from "./projects.module.css";
 import { Toolbar } from "./toolbar.tsx";
 
 /** Filters and sorting are in the query. */
-export const handle: QueryHandle = { readQuery: (params) => writeProjectView(readProjectView(params)) };
+export const handle: QueryHandle = {
+  readQuery: (params, { projects }) => writeProjectView(readProjectView(params, projects.filters)),
+};
 
 export function meta() {
   return [{ title: "Projects" }];
 }
 
-export default function Projects() {
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(pageDataContext).site().projects;
+}
+
+/** A change of the filters shows other projects of the same list. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Projects({ loaderData: { filters, projects } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
-  const view = readProjectView(params);
+  const view = readProjectView(params, filters);
   const shown = selectProjects(projects, view);
 
   function show(change: Partial<ProjectView>, { replace = false } = {}) {
-    setParams((current) => writeProjectView({ ...readProjectView(current), ...change }), {
+    setParams((current) => writeProjectView({ ...readProjectView(current, filters), ...change }), {
       replace,
       preventScrollReset: true,
     });
@@ -35,7 +46,7 @@ export default function Projects() {
 
   return (
     <div className={styles.page}>
-      <Toolbar view={view} onChange={show} />
+      <Toolbar view={view} filters={filters} onChange={show} />
       <p className={styles.count} role="status">
         {shown.length === 1 ? "1 project" : `${shown.length} projects`}
       </p>

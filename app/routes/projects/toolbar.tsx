@@ -1,18 +1,20 @@
 import { ChevronDown, Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
+import type { TechFilter } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import input from "../../ui/input.module.css";
-import { type ProjectSort, type ProjectView, sortOptions, techOptions } from "./project-view.ts";
+import { type ProjectSort, type ProjectView, sortOptions } from "./project-view.ts";
 import styles from "./toolbar.module.css";
 
 interface ToolbarProps {
   view: ProjectView;
+  filters: readonly TechFilter[];
   onChange: (change: Partial<ProjectView>, how?: { replace: boolean }) => void;
 }
 
 /** Filter, search, and sort. Without JavaScript or before hydration, it is a plain form that the server handles. */
-export function Toolbar({ view, onChange }: ToolbarProps) {
+export function Toolbar({ view, filters, onChange }: ToolbarProps) {
   function preventReload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
   }
@@ -24,7 +26,7 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
           name="tech"
           label="Filter by tech"
           value={view.tech}
-          options={techOptions}
+          options={[{ value: "", label: "All Tech" }, ...filters]}
           onSelect={(tech) => onChange({ tech })}
         />
         <SearchBox q={view.q} onSearch={(q) => onChange({ q }, { replace: true })} />

@@ -1,4 +1,4 @@
-import type { FavoriteTech } from "../../../content/types.ts";
+import type { FavoriteTech } from "../../../contract/site/site.ts";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
@@ -6,9 +6,9 @@ import styles from "./favorite-card.module.css";
 import { ProficiencyBadge } from "./proficiency-badge.tsx";
 
 export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
-  const { name, rank, reason, firstEncounter, proficiency, whyTop, picture } = favorite;
+  const { name, rank, reason, firstEncounter, proficiency, whyTop, image } = favorite;
   return (
-    <Card as="article" className={styles.card} picture={<RankedPicture picture={picture} rank={rank} />}>
+    <Card as="article" className={styles.card} picture={<RankedPicture image={image} rank={rank} />}>
       <h4 className={styles.name}>{name}</h4>
       <p className={styles.facts}>
         <ProficiencyBadge proficiency={proficiency} />
@@ -23,11 +23,11 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
   );
 }
 
-function RankedPicture({ picture, rank }: Pick<FavoriteTech, "picture" | "rank">) {
+function RankedPicture({ image, rank }: Pick<FavoriteTech, "image" | "rank">) {
   return (
     <div className={styles.frame}>
       <ContentPicture
-        picture={picture}
+        picture={image}
         sizes="(width < 640px) 100vw, 360px"
         className={card.picture}
         lazy={rank > 1}

@@ -1,6 +1,6 @@
-import { favorites } from "../../../content/favorites.ts";
-import { nextTopic, stack } from "../../../content/stack.ts";
+import { pageDataContext } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
+import type { Route } from "./+types/route";
 import { FavoriteCard } from "./favorite-card.tsx";
 import { StackCard } from "./stack-card.tsx";
 import styles from "./tech.module.css";
@@ -9,7 +9,12 @@ export function meta() {
   return [{ title: "Tech" }];
 }
 
-export default function Tech() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { favorites, ...tech } = context.get(pageDataContext).site().tech;
+  return { ...tech, favorites: favorites.toSorted((a, b) => a.rank - b.rank) };
+}
+
+export default function Tech({ loaderData: { favorites, stack, next } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <h2 className={styles.title}>My Tech Stack</h2>
@@ -18,13 +23,11 @@ export default function Tech() {
           Current Favorites
         </h3>
         <ol className={styles.favorites}>
-          {[...favorites]
-            .sort((a, b) => a.rank - b.rank)
-            .map((favorite) => (
-              <li key={favorite.name}>
-                <FavoriteCard favorite={favorite} />
-              </li>
-            ))}
+          {favorites.map((favorite) => (
+            <li key={favorite.name}>
+              <FavoriteCard favorite={favorite} />
+            </li>
+          ))}
         </ol>
       </section>
       <section aria-labelledby="stack">
@@ -40,8 +43,8 @@ export default function Tech() {
         </ul>
       </section>
       <section aria-labelledby="next" className={styles.next}>
-        <h3 id="next">{nextTopic.heading}</h3>
-        <p>{nextTopic.text}</p>
+        <h3 id="next">{next.heading}</h3>
+        <p>{next.text}</p>
       </section>
     </div>
   );

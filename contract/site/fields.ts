@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+const maxLine = 300;
+const maxText = 5_000;
+
+/** One line of text. */
+export const line = z
+  .string("must be text")
+  .trim()
+  .min(1, "must not be empty")
+  .max(maxLine, `must have at most ${maxLine} characters`);
+
+/** A text of one or more sentences. */
+export const text = z
+  .string("must be text")
+  .trim()
+  .min(1, "must not be empty")
+  .max(maxText, `must have at most ${maxText} characters`);
+
+/** A link: an absolute web or mail address, a phone number, or a path of this site. */
+export const link = z
+  .string("must be text")
+  .max(2_048, "must have at most 2048 characters")
+  .regex(/^(https?:\/\/[^\s/]+\S*|mailto:\S+@\S+|tel:\+?[\d-]+|\/\S*)$/i, {
+    error: "must be an address that starts with https:, http:, mailto:, tel:, or /",
+  });
+
+/** A four-digit year. */
+export const year = z
+  .int("must be a year such as 2024")
+  .min(1900, "must be 1900 or later")
+  .max(2200, "must be 2200 or earlier");
+
+/** A picture in the folder `pictures`, and its description for people who cannot see it. */
+export const picture = z.strictObject({
+  file: z
+    .string("must be the name of a file in pictures/")
+    .regex(/^[\w-][\w.-]*\.(jpe?g|png|webp|avif|svg)$/i, {
+      error: "must be the name of a JPEG, PNG, WebP, AVIF, or SVG file in pictures/",
+    }),
+  alt: line,
+});
+
+/** A list with at most `most` entries. */
+export function list<Item extends z.ZodType>(item: Item, most = 100) {
+  return z.array(item, "must be a list").max(most, `must have at most ${most} entries`);
+}
+
+export type PictureFile = z.infer<typeof picture>;

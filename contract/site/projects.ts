@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { line, link, list, picture, text } from "./fields.ts";
+
+const month = z
+  .string("must be a year and a month such as 2026-06")
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "must be a year and a month such as 2026-06");
+
+const projectSchema = z.strictObject({
+  title: line,
+  description: text,
+  techStack: list(line, 30),
+  image: picture,
+  github: link.optional().describe("The code repository"),
+  url: link.optional().describe("The live demo"),
+  date: month,
+  role: line.describe("Shown for group projects, such as Backend Developer"),
+  isGroup: z.boolean("must be true or false"),
+});
+
+/** `projects.yaml`: the projects, and the technologies that visitors can filter them by. */
+export const projectsSchema = z.strictObject({
+  filters: list(z.strictObject({ value: line, label: line }), 50).describe(
+    "The options of the filter after All Tech. `value` must equal an entry of a techStack",
+  ),
+  projects: list(projectSchema, 200),
+});
+
+export type ProjectsFile = z.infer<typeof projectsSchema>;

@@ -1,0 +1,50 @@
+import { type ContactTexts, contactSchema } from "./contact.ts";
+import { type Me, meSchema } from "./me.ts";
+import { type Profile, profileSchema } from "./profile.ts";
+import { type ProjectsFile, projectsSchema } from "./projects.ts";
+import { type TechFile, techSchema } from "./tech.ts";
+
+/** The files of a site folder and their schemas. */
+export const siteFiles = {
+  "site.yaml": profileSchema,
+  "projects.yaml": projectsSchema,
+  "tech.yaml": techSchema,
+  "me.yaml": meSchema,
+  "contact.yaml": contactSchema,
+} as const;
+
+export type SiteFileName = keyof typeof siteFiles;
+
+/** A picture as pages show it. */
+export interface PictureView {
+  /** The address of the widest WebP. */
+  src: string;
+  /** `srcset` by type. */
+  avif: string;
+  webp: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** Replaces the picture files in a type with pictures as pages show them. */
+export type WithPictures<Value> = Value extends { file: string; alt: string }
+  ? PictureView
+  : Value extends readonly (infer Item)[]
+    ? WithPictures<Item>[]
+    : Value extends object
+      ? { [Key in keyof Value]: WithPictures<Value[Key]> }
+      : Value;
+
+/** Everything that visitors read and that does not come from the database. */
+export interface Site {
+  profile: WithPictures<Profile>;
+  projects: WithPictures<ProjectsFile>;
+  tech: WithPictures<TechFile>;
+  me: Me;
+  contact: ContactTexts;
+}
+
+export type Project = Site["projects"]["projects"][number];
+export type TechFilter = Site["projects"]["filters"][number];
+export type FavoriteTech = Site["tech"]["favorites"][number];

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { line, list, picture, text, year } from "./fields.ts";
+
+const proficiency = line.describe("Advanced, Intermediate, Beginner, and Learning have a color of their own");
+
+const favoriteSchema = z.strictObject({
+  name: line,
+  rank: z.int("must be a whole number").min(1, "must be at least 1"),
+  reason: line,
+  firstEncounter: year,
+  proficiency,
+  whyTop: text,
+  image: picture,
+});
+
+const stackEntrySchema = z.strictObject({
+  name: line,
+  category: line,
+  learnedAt: line,
+  firstEncounter: year,
+  interestingFact: text,
+  currentUse: line,
+  proficiency,
+});
+
+/** `tech.yaml`: the favorites, the tech stack, and what to learn next. */
+export const techSchema = z.strictObject({
+  favorites: list(favoriteSchema, 20),
+  stack: list(stackEntrySchema),
+  next: z.strictObject({ heading: line, text }),
+});
+
+export type TechFile = z.infer<typeof techSchema>;
+export type StackEntry = TechFile["stack"][number];

@@ -1,0 +1,37 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import type { PictureView } from "../../contract/site/site.ts";
+import type { Config } from "../config.ts";
+import { createPictures, type Pictures } from "./pictures/pictures.ts";
+import type { FoundPicture } from "./pictures/routes.ts";
+import { pictureSources } from "./pictures/sources.ts";
+
+/** The widest layout shows a picture at 640 CSS pixels, on screens with two device pixels each. */
+const maxWidth = 1_280;
+
+/** The pictures of the site folder. */
+export interface PictureLibrary extends Pick<Pictures, "derive" | "close"> {
+  /** Returns how pages show a file of the folder `pictures`. Throws a PictureFault for one that cannot be shown. */
+  describe: (file: string) => Promise<Omit<PictureView, "alt">>;
+  /** Returns the original behind the name in a picture's address. */
+  find: (name: string) => FoundPicture | undefined;
+}
+
+export function createPictureLibrary(
+  { siteDir, cacheDir }: Pick<Config, "siteDir" | "cacheDir">,
+  log: Logger,
+): PictureLibrary {
+  const pictures = createPictures({ cacheDir: path.join(cacheDir, "pictures"), log });
+  const originals = new Map<string, FoundPicture>();
+  return {
+    ...pictures,
+    describe: async (name) => {
+      const file = path.join(siteDir, "pictures", name);
+      const facts = await pictures.inspect(file);
+      originals.set(name, { file, hash: facts.hash, width: facts.width });
+      const { placeholder: _placeholder, ...sources } = pictureSources(facts, name, maxWidth);
+      return sources;
+    },
+    find: (name) => originals.get(name),
+  };
+}

@@ -1,0 +1,144 @@
+import { isUtf8 } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { closest } from "fastest-levenshtein";
+import { type Document, isCollection, isMap, isNode, isPair, LineCounter, parseDocument } from "yaml";
+import type { z } from "zod";
+import { codeOf } from "../db/errors.ts";
+import type { SiteFault } from "./site-fault.ts";
+
+/** A file that was read, with its faults. `value` is `undefined` when it has any. */
+export interface YamlFile<Value> {
+  value: Value | undefined;
+  faults: SiteFault[];
+  /** Returns the position of the value at a path, or of the closest value above it. */
+  locate: (path: readonly PropertyKey[]) => SiteFault["position"];
+}
+
+/** Far more text than a person's site has. */
+const maxBytes = 1024 * 1024;
+
+/** Reads a YAML file of the site folder and checks it with its schema. Unknown keys are faults. */
+export async function readYaml<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): Promise<YamlFile<z.infer<Schema>>> {
+  const text = await readText(path.join(folder, file));
+  if (typeof text !== "string")
+    return { value: undefined, faults: [{ file, ...text }], locate: () => undefined };
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const locate = (place: readonly PropertyKey[]) => at(offsetOf(document, place));
+  const [syntaxError] = document.errors;
+  if (syntaxError !== undefined) {
+    const message = `${firstSentence(syntaxError.message)}.`;
+    return { value: undefined, faults: [{ file, position: at(syntaxError.pos[0]), message }], locate };
+  }
+  // Aliases are limited, because a few nested ones can expand to gigabytes.
+  const result = schema.safeParse(document.toJS({ maxAliasCount: 20 }) ?? {});
+  if (result.success) return { value: result.data, faults: [], locate };
+  const faults = result.error.issues
+    .flatMap((issue) => describeIssue(issue, schema, document))
+    .map(({ place, message }) => ({ file, position: locate(place), message }));
+  return { value: undefined, faults, locate };
+}
+
+async function readText(file: string): Promise<string | Pick<SiteFault, "position" | "message">> {
+  try {
+    const bytes = await readFile(file);
+    if (bytes.byteLength > maxBytes) return { position: undefined, message: "The file is larger than 1 MB." };
+    if (!isUtf8(bytes)) return { position: undefined, message: "The file is not UTF-8 text." };
+    return bytes.toString();
+  } catch (error) {
+    const code = codeOf(error);
+    const message = code === "ENOENT" ? "The file is missing." : `The file cannot be read (${code}).`;
+    return { position: undefined, message };
+  }
+}
+
+interface Described {
+  place: PropertyKey[];
+  message: string;
+}
+
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, document: Document): Described[] {
+  if (issue.code === "unrecognized_keys") {
+    const known = knownKeys(schema, issue.path);
+    return issue.keys.map((key) => ({
+      place: [...issue.path, key],
+      message: `${nameOf([...issue.path, key])} is not a known field${suggest(key, known)}.`,
+    }));
+  }
+  if (issue.path.length === 0) {
+    return [{ place: [], message: "The file must consist of fields, one per line, such as name: Ada." }];
+  }
+  const value = document.getIn(issue.path);
+  const name = nameOf(issue.path);
+  if (value === undefined) return [{ place: issue.path, message: `${name} is missing.` }];
+  const got = isCollection(value) ? "" : `; got ${JSON.stringify(value)?.slice(0, 80)}`;
+  const isUnquoted = issue.code === "invalid_type" && issue.expected === "string" && got !== "";
+  const hint = isUnquoted ? " without quotes" : "";
+  return [{ place: issue.path, message: `${name} ${issue.message}${got}${hint}.` }];
+}
+
+function suggest(key: string, known: string[]): string {
+  if (known.length === 0) return "";
+  const candidate = closest(key, known);
+  return `; did you mean ${candidate}? Known fields: ${known.join(", ")}`;
+}
+
+/** Returns the keys that the schema knows at a path. */
+function knownKeys(schema: z.ZodType, place: readonly PropertyKey[]): string[] {
+  let current: unknown = schema;
+  for (const key of place) {
+    const { def } = unwrap(current);
+    current = typeof key === "number" ? (def.element ?? def.items?.[key]) : def.shape?.[key];
+  }
+  return Object.keys(unwrap(current).def.shape ?? {});
+}
+
+interface Inspectable {
+  def: {
+    innerType?: unknown;
+    element?: unknown;
+    items?: unknown[];
+    shape?: { [key: PropertyKey]: unknown };
+  };
+}
+
+/** Returns the schema inside optional ones and those with a default. */
+function unwrap(schema: unknown): Inspectable {
+  const { def } = (schema ?? { def: {} }) as Inspectable;
+  return def.innerType === undefined ? { def } : unwrap(def.innerType);
+}
+
+/** Returns a path as one writes it, such as `projects[1].date`. */
+function nameOf(place: readonly PropertyKey[]): string {
+  return place
+    .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${String(key)}`))
+    .join("");
+}
+
+/** Returns the offset of the key or value at a path, or of the closest value above it. */
+function offsetOf(document: Document, place: readonly PropertyKey[]): number {
+  for (let length = place.length; length > 0; length -= 1) {
+    const parent = length === 1 ? document.contents : document.getIn(place.slice(0, length - 1), true);
+    const last = place[length - 1];
+    if (isMap(parent)) {
+      const pair = parent.items.find(({ key }) => isPair(key) === false && String(key) === String(last));
+      if (isNode(pair?.key) && pair.key.range) return pair.key.range[0];
+    }
+    const node = document.getIn(place.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}
+
+function firstSentence(message: string): string {
+  return message.split(/ at line \d+|\n/)[0]?.replace(/[.:]$/, "") ?? message;
+}

@@ -1,0 +1,13 @@
+import path from "node:path";
+import type { Site } from "../contract/site/site.ts";
+import { readSite } from "../server/site/read-site.ts";
+
+export const sampleFolder = path.resolve(import.meta.dirname, "../sample");
+
+/** Reads the sample site without converting its pictures. */
+export async function readSampleSite(): Promise<Site> {
+  const picture = { src: "/a.webp", avif: "/a.avif 640w", webp: "/a.webp 640w", width: 640, height: 480 };
+  const reading = await readSite(sampleFolder, async () => picture);
+  if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
+  return reading.site;
+}
