@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+export const pictureFacts = z.object({
+  /** Pixels, as shown: after the rotation that a camera noted. An SVG counts as 1,920 pixels on its longer side. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** A tiny picture (WebP, at most 300 bytes) as a `data:` URL. */
+  placeholder: z.string().startsWith("data:image/webp;base64,"),
+  /** The first 32 hexadecimal digits of the file's SHA-256. */
+  hash: z.string().regex(/^[0-9a-f]{32}$/),
+});
+
+export type PictureFacts = z.infer<typeof pictureFacts>;

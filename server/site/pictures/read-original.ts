@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { PictureFault } from "./fault.ts";
+
+const megabyte = 1024 * 1024;
+const maxMegabytes = 25;
+
+/** An original, read completely. */
+export interface Original {
+  /** The file's name, for messages. */
+  name: string;
+  bytes: Buffer;
+  hash: string;
+}
+
+export async function readOriginal(file: string): Promise<Original> {
+  await checkFile(file);
+  const bytes = await readFile(file);
+  return {
+    name: path.basename(file),
+    bytes,
+    hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
+  };
+}
+
+/** Returns the content hash of an original, and reads it in small parts for that. Throws a {@link PictureFault}. */
+export async function hashOriginal(file: string): Promise<string> {
+  await checkFile(file);
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest("hex").slice(0, 32);
+}
+
+async function checkFile(file: string): Promise<void> {
+  const name = path.basename(file);
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw new PictureFault(`${name} does not exist.`, { cause: error });
+    throw new PictureFault(`${name} cannot be read: ${error.message}.`, { cause: error });
+  });
+  if (!found.isFile()) throw new PictureFault(`${name} is not a file.`);
+  if (found.size === 0) throw new PictureFault(`${name} is empty.`);
+  if (found.size > maxMegabytes * megabyte) {
+    const size = (found.size / megabyte).toFixed(1);
+    throw new PictureFault(`${name} has ${size} MB; at most ${maxMegabytes} MB are allowed.`);
+  }
+}

@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { picturesPath, readPictureAddress } from "./address.ts";
+import { PicturesBusyError } from "./fault.ts";
+import type { PictureFile, Pictures } from "./pictures.ts";
+import { widthsFor } from "./widths.ts";
+
+/** An original of the site, and its width from its facts. */
+export type FoundPicture = PictureFile & { width: number };
+
+export interface PictureRoutesOptions {
+  pictures: Pick<Pictures, "derive">;
+  find: (name: string) => FoundPicture | undefined;
+}
+
+/** Seconds after which a client may try again when too many pictures are waiting. */
+const retryAfter = 5;
+
+/**
+ * Serves converted pictures. Other addresses below `/pictures/` go to the next handler, because the owner may have
+ * files of that name.
+ */
+export function pictureRoutes({ pictures, find }: PictureRoutesOptions): Hono {
+  const routes = new Hono();
+  routes.get(`${picturesPath}:file{.+}`, async (c, next) => {
+    const address = readPictureAddress(c.req.param("file"));
+    if (address === undefined) return next();
+    const { name, hash, width, format } = address;
+    const original = find(name);
+    const isOffered = original?.hash === hash && widthsFor(original.width).includes(width);
+    if (!original || !isOffered) return refuse("No such picture", 404);
+    try {
+      const bytes = await pictures.derive(original, format, width);
+      return bytes === undefined ? refuse("No such picture", 404) : send(bytes, `image/${format}`);
+    } catch (error) {
+      if (!(error instanceof PicturesBusyError)) throw error;
+      const message = "Too many pictures are being converted. Try again in a few seconds.";
+      return refuse(message, 503, { "Retry-After": String(retryAfter) });
+    }
+  });
+  return routes;
+}
+
+function send(bytes: Buffer, type: string): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(bytes.length),
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+function refuse(message: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(message, {
+    status,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      ...headers,
+    },
+  });
+}

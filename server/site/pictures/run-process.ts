@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import type { PictureOrder, PictureOutcome } from "./orders.ts";
+
+export interface PictureProcessOptions {
+  /** Milliseconds without an order after which the process ends. */
+  idle?: number;
+  /** Milliseconds that one order may take. */
+  timeout?: number;
+}
+
+export interface PictureProcess {
+  /** Follows one order at a time, in the order of the calls. Never rejects because of a picture. */
+  run: (order: PictureOrder) => Promise<PictureOutcome>;
+  stop: () => Promise<void>;
+}
+
+/** Has the same extension as this file: `.ts` in the repository, `.js` in a package. */
+const program = path.join(import.meta.dirname, `picture-process${path.extname(import.meta.filename)}`);
+
+/**
+ * Decodes and converts pictures in a separate process, which is started when it is needed. Its memory, up to 400 MB for
+ * a large picture, is returned to the system when it ends, and a picture that crashes the decoder ends it alone.
+ */
+export function createPictureProcess({
+  idle = 2_000,
+  timeout = 60_000,
+}: PictureProcessOptions = {}): PictureProcess {
+  let child: ChildProcess | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function runNext(order: PictureOrder): Promise<PictureOutcome> {
+    clearTimeout(idleTimer);
+    if (child === undefined || !child.connected) child = start();
+    hold(child);
+    const outcome = await follow(child, order, timeout);
+    release(child);
+    idleTimer = setTimeout(stop, idle).unref();
+    return outcome;
+  }
+
+  async function stop(): Promise<void> {
+    const ending = child;
+    child = undefined;
+    clearTimeout(idleTimer);
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    ending.kill("SIGKILL");
+    await once(ending, "exit");
+  }
+
+  return {
+    run: (order) => {
+      const outcome = last.then(() => runNext(order));
+      last = outcome.catch(() => undefined);
+      return outcome;
+    },
+    stop,
+  };
+}
+
+function start(): ChildProcess {
+  return fork(program, {
+    execArgv: ["--max-old-space-size=64"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    serialization: "advanced",
+  });
+}
+
+async function follow(child: ChildProcess, order: PictureOrder, timeout: number): Promise<PictureOutcome> {
+  const over = new AbortController();
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
+  const ended = once(child, "exit", over).then(([code, signal]): PictureOutcome => {
+    return { error: `the picture process ended early (${code ?? signal})` };
+  });
+  try {
+    child.send(order);
+    return await Promise.race([once(child, "message", over).then(([outcome]) => outcome), ended]);
+  } catch (error) {
+    return { error: String(error) };
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+  }
+}
+
+/** Keeps this process running until the order is followed. */
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}

@@ -1,0 +1,37 @@
+import { pictureAddress } from "./address.ts";
+import type { PictureFacts } from "./facts.ts";
+import { type PictureFormat, widthsFor } from "./widths.ts";
+
+/** What a page needs to show a picture that does not shift the layout while it loads. */
+export interface PictureSources {
+  /** Two `srcset` values. */
+  avif: string;
+  webp: string;
+  /** For browsers that read no `srcset`. */
+  src: string;
+  /** The original's size, which reserves the space. */
+  width: number;
+  height: number;
+  /** A tiny picture as a `data:` URL. */
+  placeholder: string;
+}
+
+/**
+ * Returns the addresses of a picture in all widths that a layout needs.
+ *
+ * @param name The name that the picture is found by when its address is requested.
+ * @param maxWidth The largest width, in device pixels, that the layout shows the picture at.
+ */
+export function pictureSources(facts: PictureFacts, name: string, maxWidth = Infinity): PictureSources {
+  const { width, height, placeholder, hash } = facts;
+  const widths = widthsFor(width, maxWidth);
+  function addressOf(size: number, format: PictureFormat): string {
+    return pictureAddress({ name, width: size, hash, format });
+  }
+  // The last address may have a width above the original's, and a browser must know the width that it gets.
+  function sourceSet(format: PictureFormat): string {
+    return widths.map((size) => `${addressOf(size, format)} ${Math.min(size, width)}w`).join(", ");
+  }
+  const src = addressOf(widths.at(-1) ?? width, "webp");
+  return { avif: sourceSet("avif"), webp: sourceSet("webp"), src, width, height, placeholder };
+}
