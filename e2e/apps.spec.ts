@@ -1,7 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { profile } from "../content/profile.ts";
+import { readSampleSite } from "../test/sample-site.ts";
 import { expect, test, waitForHydration } from "./site.ts";
+
+const { profile } = await readSampleSite();
 
 async function open(page: Page, path: string) {
   await page.goto(path);
@@ -44,12 +46,12 @@ test.describe("home", () => {
   test("home shows the portrait, three tiles, the social links, and a resume download", async ({ page }) => {
     await open(page, "/");
     await expect(page.getByRole("img", { name: profile.portrait.alt })).toBeVisible();
-    await expect(page.locator("#content dl dd")).toHaveText(profile.stats.map(({ value }) => value));
-    for (const { label, url } of profile.social) {
+    await expect(page.locator("#content dl dd")).toHaveText(profile.tiles.map(({ value }) => value));
+    for (const { label, url } of profile.links) {
       await expect(page.getByRole("link", { name: label })).toHaveAttribute("href", url);
     }
     const resume = page.getByRole("link", { name: "Download resume" });
-    await expect(resume).toHaveAttribute("href", profile.resume);
+    await expect(resume).toHaveAttribute("href", String(profile.resume));
     await expect(resume).toHaveAttribute("download");
   });
 });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { profile } from "../content/profile.ts";
+import { readSampleSite } from "../test/sample-site.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
+
+const { profile } = await readSampleSite();
 
 const start = new Date("2026-05-04T09:30:00Z");
 const oops = "⚠️ Oops! Something went wrong. Please try again.";
@@ -299,7 +301,7 @@ test("the side card is only shown on wide screens", async ({ page }) => {
   await open(page);
   const card = page.getByText("Let's connect and build something amazing!");
   await expect(card).toBeVisible();
-  for (const { label } of profile.social) await expect(page.getByRole("link", { name: label })).toBeVisible();
+  for (const { label } of profile.links) await expect(page.getByRole("link", { name: label })).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(card).toBeHidden();
 });

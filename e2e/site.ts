@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { createApp } from "../server/app.ts";
-import { testPictureCache } from "../test/picture-cache.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
 import { listen } from "../server/listen.ts";
 import { createLog } from "../server/log.ts";
 import { loadPageBundle } from "../server/pages/bundle.ts";
+import { testPictureCache } from "../test/picture-cache.ts";
 
 export { expect };
 

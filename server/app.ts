@@ -40,11 +40,9 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   app.use(setSecurityHeaders());
   app.route("/api", createApi(context, countVisit));
   app.route("/", healthRoutes(context)).route("/", securityTxtRoutes(context));
-  app
-    .route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }))
-    .get("*", publicFiles(context.config.siteDir));
+  app.route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }));
   if (site !== undefined && pages !== undefined)
-    app.route("/", siteRoutes(pages, builtFiles(site.filesFolder)));
+    app.route("/", siteRoutes(pages, builtFiles(site.filesFolder), publicFiles(context.config.siteDir)));
 
   const fastLane = createFastLane(context, { countVisit, pages: pages?.cache });
   function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {

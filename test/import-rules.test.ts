@@ -39,17 +39,12 @@ const broken: [rule: string, files: Record<string, string>, chain: string][] = [
     "contract/a.ts -> server/b.ts",
   ],
   [
-    "content imports nothing of ours",
-    { "content/a.ts": 'import "../contract/b.ts";', "contract/b.ts": "" },
-    "content/a.ts -> contract/b.ts",
-  ],
-  [
-    "app imports contract and content, and app/api.ts the type of the server's API",
+    "app imports contract, and app/api.ts the type of the server's API",
     { "app/ui/a.tsx": 'type B = import("../../server/api/b.ts").B;', "server/api/b.ts": "" },
     "app/ui/a.tsx -> server/api/b.ts",
   ],
   [
-    "app imports contract and content, and app/api.ts the type of the server's API",
+    "app imports contract, and app/api.ts the type of the server's API",
     { "app/api.ts": 'import { type A, b } from "../server/api/b";', "server/api/b.ts": "" },
     "app/api.ts -> server/api/b.ts",
   ],

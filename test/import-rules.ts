@@ -17,11 +17,10 @@ const noTest = String.raw`(?!.*\.test\.tsx?$)`;
 
 export const importRules: readonly ImportRule[] = [
   { name: "contract imports nothing of ours", from: /^contract\//, imports: /^contract\// },
-  { name: "content imports nothing of ours", from: /^content\//, imports: /^content\// },
   {
-    name: "app imports contract and content, and app/api.ts the type of the server's API",
+    name: "app imports contract, and app/api.ts the type of the server's API",
     from: /^app\//,
-    imports: /^(app|contract|content)\//,
+    imports: /^(app|contract)\//,
     except: { from: /^app\/api\.ts$/, types: /^server\/api\// },
   },
   {

@@ -12,7 +12,13 @@ export function startCommand(
 ) {
   const file = path.resolve(import.meta.dirname, "../cli/deskfolio.ts");
   const child = spawn(process.execPath, [file, name, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", TIMEZONE: "UTC", CACHE_DIR: testPictureCache },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? "",
+      TIMEZONE: "UTC",
+      CACHE_DIR: testPictureCache,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

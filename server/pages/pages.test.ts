@@ -48,7 +48,10 @@ function startSite({ rendering = Promise.resolve() } = {}) {
       site: () => sample,
     },
   );
-  const site = new Hono().use(setSecurityHeaders()).route("/", siteRoutes({ cache, resolve }, files));
+  const site = new Hono().use(setSecurityHeaders()).route(
+    "/",
+    siteRoutes({ cache, resolve }, files, (_c, next) => next()),
+  );
   return { rendered, site };
 }
 
@@ -81,13 +84,27 @@ test("uppercase letters, double slashes, and trailing slashes redirect to the ca
 
 test("a malformed or overlong URL is refused without rendering a page", async () => {
   const { rendered, site } = startSite();
-  const refusals = { "/blog/%ff": 400, "/%": 400, [`/${"a".repeat(2_000)}`]: 414, "/blog.data": 404 };
+  const refusals = { "/blog/%ff": 400, "/%": 400, [`/${"a".repeat(2_000)}`]: 414 };
   for (const [address, status] of Object.entries(refusals)) {
     const response = await site.request(address);
     expect([address, response.status]).toEqual([address, status]);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   }
   expect(rendered).toEqual([]);
+});
+
+test("the data of a page is cached without its query, and that of an unknown page is shared", async () => {
+  const { rendered, site } = startSite();
+  for (const address of [
+    "/blog.data",
+    "/blog.data?_routes=a",
+    "/projects.data?tech=js",
+    "/_.data",
+    "/x.data",
+    "/y.data",
+  ])
+    await site.request(address);
+  expect(rendered).toEqual(["/blog.data", "/projects.data", "/_.data", "/404.data"]);
 });
 
 test("a file takes precedence over a page, and an unknown path returns 404", async () => {

@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import type { PageCache } from "./cache.ts";
 import type { BuiltFiles } from "./files.ts";
@@ -15,10 +15,14 @@ export interface Pages {
 /** Longer than the URL of any page, in characters. A longer URL is refused before anything is rendered. */
 const maxUrlLength = 2_000;
 
-/** Creates the routes outside the API: a built file, or else a page. An unknown path gets the 404 page. */
-export function siteRoutes(pages: Pages, files: BuiltFiles) {
+/**
+ * Creates the routes outside the API: a built file, or else a file of the owner's, or else a page. An unknown path gets
+ * the 404 page.
+ */
+export function siteRoutes(pages: Pages, files: BuiltFiles, publicFiles: MiddlewareHandler) {
   return new Hono()
-    .get("*", (c, next) => (files.has(c.req.path) ? files.serve(c, next) : answerPage(c, pages)))
+    .get("*", (c, next) => (files.has(c.req.path) ? files.serve(c, next) : next()))
+    .get("*", publicFiles, (c) => answerPage(c, pages))
     .all("*", (c) => c.text("Method not allowed", 405, { Allow: "GET, HEAD" }));
 }
 
