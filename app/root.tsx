@@ -1,7 +1,9 @@
 import { type ReactNode, use, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts } from "react-router";
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
+import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -20,9 +22,17 @@ export function links() {
   ];
 }
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { language: context.get(pageDataContext).site().profile.language };
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={useRouteLoaderData<typeof loader>("root")?.language ?? "en"}>
       <head>
         <meta charSet="utf-8" />
         <meta

@@ -13,6 +13,7 @@ import { messagePageSchema } from "../contract/messages.ts";
 import { refusalSchema } from "../contract/refusal.ts";
 import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
+import { siteFaultsSchema } from "../contract/site-faults.ts";
 import { dashboardSchema } from "../contract/stats.ts";
 import { visitPageSchema } from "../contract/visits.ts";
 
@@ -35,6 +36,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/account/events": securityEntryPageSchema,
   "GET /api/dashboard/stats": dashboardSchema,
   "GET /api/backups": backupsSchema,
+  "GET /api/site-faults": siteFaultsSchema,
   "GET /api/dashboard/visits": visitPageSchema,
   "DELETE /api/dashboard/visits/:id": null,
   "GET /api/messages": messagePageSchema,

@@ -21,6 +21,7 @@ export function BottomBar({ names, openApp }: BottomBarProps) {
               to={app === openApp ? "/" : app.path}
               icon={app.icon}
               open={app === openApp}
+              prefetch="intent"
               data-app={app.path}
             >
               {app.name}

@@ -21,6 +21,7 @@ import { blogRoutes } from "./owner/blogs.ts";
 import { messageRoutes } from "./owner/messages.ts";
 import { securityEventRoutes } from "./owner/security-events.ts";
 import { sessionRoutes } from "./owner/sessions.ts";
+import { siteFaultRoutes } from "./owner/site-faults.ts";
 import { statsRoutes } from "./owner/stats.ts";
 import { visitRoutes } from "./owner/visits.ts";
 
@@ -59,6 +60,7 @@ function createOwnerApi(context: AppContext) {
     .route("/", securityEventRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", backupRoutes(context))
+    .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
     .route("/", blogRoutes(context));

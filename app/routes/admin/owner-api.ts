@@ -5,6 +5,7 @@ import type { AdminBlog, AdminBlogSummary } from "../../../contract/blogs.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
 import type { SecurityEntryPage } from "../../../contract/security-events.ts";
 import type { Session } from "../../../contract/sessions.ts";
+import type { SiteFaults } from "../../../contract/site-faults.ts";
 import type { Dashboard } from "../../../contract/stats.ts";
 import type { VisitPage } from "../../../contract/visits.ts";
 import { type Api, ApiError, parse } from "../../api.ts";
@@ -30,6 +31,10 @@ export async function sendLogout(): Promise<void> {
 
 export function fetchDashboard(): Promise<Dashboard> {
   return parse(ownerApi.dashboard.stats.$get());
+}
+
+export function fetchSiteFaults(): Promise<SiteFaults> {
+  return parse(ownerApi["site-faults"].$get());
 }
 
 export function fetchBackups(): Promise<Backups> {

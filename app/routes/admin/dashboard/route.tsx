@@ -6,10 +6,11 @@ import { Switch } from "../../../ui/switch.tsx";
 import { attempt } from "../attempt.ts";
 import { Failure } from "../failure.tsx";
 import { Heading } from "../heading.tsx";
-import { fetchBackups, fetchDashboard } from "../owner-api.ts";
+import { fetchBackups, fetchDashboard, fetchSiteFaults } from "../owner-api.ts";
 import type { Route } from "./+types/route";
 import styles from "./dashboard.module.css";
 import { LastBackup } from "./last-backup.tsx";
+import { SiteFaultList } from "./site-fault-list.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
 // Loads the chart library only when there is data to draw, and never on the server.
@@ -17,19 +18,21 @@ const VisitsChart = lazy(async () => ({ default: (await import("./visits-chart.t
 
 /** Loads the figures and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
-  const [figures, backups] = await Promise.all([
+  const [figures, backups, site] = await Promise.all([
     attempt("The figures could not be loaded", fetchDashboard()),
     attempt("The last backup could not be loaded", fetchBackups()),
+    attempt("The faults of the site folder could not be loaded", fetchSiteFaults()),
   ]);
-  return { figures, backups };
+  return { figures, backups, site };
 }
 
-export default function Dashboard({ loaderData: { figures, backups } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { figures, backups, site } }: Route.ComponentProps) {
   return (
     <>
       <Heading name="Dashboard">
         <OptOutSwitch />
       </Heading>
+      {site && <SiteFaultList {...site} />}
       <StatCards stats={figures?.stats} />
       <Card>
         <h2>Weekly Visits Overview</h2>
