@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<void> {
   console.log(`Made on ${manifest.createdAt} by Deskfolio ${manifest.version} with ${manifest.engine}.`);
   console.log(`The checksums of its ${manifest.files.length} files are right.`);
   console.log(`Restored into a new database: ${describeRows(manifest)}.`);
-  console.log("A site was started on it, let its owner in, and showed its posts.");
+  console.log("A site was started on it, let the owner sign in, and returned its posts.");
   if (await noteInDatabase(config, manifest.id)) console.log("The dashboard will show it.");
   console.log(`${file} can be restored.`);
 }

@@ -163,7 +163,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     const [empty, site] = [await createTestDatabase(engine), await createFilledSite(engine)];
     await expect(backUp(empty)).rejects.toThrow(DatabaseFault);
     await backUp(site);
-    await expect(backUp(site)).rejects.toThrow("There is a file");
+    await expect(backUp(site)).rejects.toThrow("already exists. Choose another name");
     await Promise.all([empty.remove(), site.remove()]);
   });
 

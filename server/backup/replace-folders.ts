@@ -30,7 +30,7 @@ interface Places {
 
 /** Replaces the folders of `dataDir` with the new ones, and moves the old ones to the folder `kept`. */
 export async function replaceFolders({ dataDir, scratch }: Places, mark: Mark): Promise<void> {
-  if (await exists(mark.kept)) throw new Error(`${mark.kept} exists already`);
+  if (await exists(mark.kept)) throw new Error(`${mark.kept} already exists`);
   await writeMark(scratch, mark);
   for (const folder of mark.folders) {
     const current = path.join(dataDir, folder);

@@ -24,7 +24,7 @@ export interface SqliteOptions {
   dataDir: string;
   /** Called when the disk is full. Returns whether it freed space, so that the write can be retried. */
   onFull?: () => boolean;
-  /** Called when the database did not carry out a query. */
+  /** Called when a query fails because of the database. */
   onQueryError?: (() => void) | undefined;
 }
 
@@ -42,7 +42,8 @@ export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: S
     // In WAL mode only FULL syncs every commit to disk, so that a write survives a power failure.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
-    // In KiB. For the benchmark rows of memory: better-sqlite3 keeps 16 MB of pages, which the operating system keeps too.
+    // 4 MB, for the memory rows of the benchmark. The default of better-sqlite3 is 16 MB, and the operating system
+    // caches the same pages.
     database.pragma("cache_size = -4000");
   } catch (error) {
     database.close();
@@ -81,7 +82,7 @@ function readVersion(database: SqliteDatabase.Database): () => string | undefine
   };
 }
 
-/** Messages and the password's hash are for the owner alone. SQLite gives the files beside the database its mode. */
+/** Makes the database readable by its owner only. SQLite creates the `-wal` and `-shm` files with the same mode. */
 function keepPrivate(file: string): void {
   if (!existsSync(file)) createPrivate(file);
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {
@@ -94,7 +95,7 @@ function createPrivate(file: string): void {
   try {
     closeSync(openSync(file, "a", 0o600));
   } catch {
-    // SQLite fails in the same place, and its error code says more.
+    // Opening the database then fails too, with a more specific error code.
   }
 }
 
