@@ -94,7 +94,7 @@ test("an error in the fast lane is logged and returned as a 500 with a request i
   }
 });
 
-test("/healthz answers while the process does, /readyz while the database does", async () => {
+test("/healthz returns 200 while the process runs, and /readyz while the database responds", async () => {
   await using app = await startTestApp("sqlite");
   for (const path of ["/healthz", "/readyz"]) {
     const answer = await app.request(path);
@@ -107,7 +107,7 @@ test("/healthz answers while the process does, /readyz while the database does",
   expect([answer.status, await answer.json()]).toEqual([503, { status: "unavailable", reason: "database" }]);
 });
 
-test("security.txt names the configured contact, and is not there without one", async () => {
+test("security.txt has the configured contact, and returns 404 without one", async () => {
   const path = "/.well-known/security.txt";
   await using without = await startTestApp("sqlite");
   expect((await without.request(path)).status).toBe(404);

@@ -72,7 +72,7 @@ function encode(text: string): string {
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("no request to any call gets a 500 or sees a stack trace", { timeout: 3_600_000 }, async () => {
+  test("no request to any endpoint gets a 500 or a stack trace", { timeout: 3_600_000 }, async () => {
     await using app = await startTestApp(engine);
     const blog = await makeBlog(app, { slug: "post" });
     const { token } = await signIn(app);

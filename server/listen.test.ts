@@ -111,7 +111,7 @@ test("a request with an invalid URL or host gets a 400 with the usual body and h
   await server.close();
 });
 
-test("a client that does not finish its request is cut off", { timeout: 20_000 }, async () => {
+test("a client that does not finish its request is disconnected", { timeout: 20_000 }, async () => {
   await using app = await startTestApp("sqlite");
   const times = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
   const server = await listen(createApp(app.context), loopback, times);
@@ -129,7 +129,7 @@ test("a client that does not finish its request is cut off", { timeout: 20_000 }
   await server.close();
 });
 
-test("the connection ends after a body that is too large", async () => {
+test("the connection is closed after a body that is too large", async () => {
   await using app = await startTestApp("sqlite");
   const server = await listen(createApp(app.context), loopback);
   const start = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
@@ -147,7 +147,7 @@ test("the connection ends after a body that is too large", async () => {
   await server.close();
 });
 
-test("a site whose address is https tells browsers to use nothing else", async () => {
+test("a site with an https URL makes browsers use only HTTPS", async () => {
   await using app = await startTestApp("sqlite");
   for (const [siteUrl, expected] of [
     ["https://ada.example", "max-age=31536000"],

@@ -44,7 +44,7 @@ export function keepMakingBackups(parts: NightlyParts, pause = minute): () => Pr
 
   function look(): void {
     making ??= makeDueBackup(parts, stop.signal)
-      .catch((error) => parts.log.error({ err: error }, "the nightly backups could not be looked after"))
+      .catch((error) => parts.log.error({ err: error }, "could not check whether a nightly backup is due"))
       .finally(() => {
         making = undefined;
       });
@@ -66,10 +66,10 @@ async function makeDueBackup(parts: NightlyParts, signal: AbortSignal): Promise<
   try {
     const file = await makeBackup(parts, signal);
     dueAt = nextNight(clock(), config.timeZone);
-    log.info({ file }, "the nightly backup was made and verified");
+    log.info({ file }, "the nightly backup was created and verified");
   } catch (error) {
     if (signal.aborted) dueAt = clock();
-    else log.error({ err: error }, "the nightly backup failed; it will be tried again in 15 minutes");
+    else log.error({ err: error }, "the nightly backup failed; retrying in 15 minutes");
   } finally {
     await db.updateTable("tasks").set({ due_at: dueAt }).where("name", "=", task).execute();
   }

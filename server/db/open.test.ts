@@ -61,7 +61,7 @@ describe.each(engines)("opening on %s", (engine) => {
         (reason) => reason,
       );
       expect(error).toBeInstanceOf(DatabaseFault);
-      expect(explainStartFault(error)).toContain(`There is no database of Deskfolio in ${variables[engine]}`);
+      expect(explainStartFault(error)).toContain(`${variables[engine]} does not contain a Deskfolio database`);
       if (engine === "sqlite") expect(explainStartFault(error)).toContain(database.dataDir);
     }
     expect(await readdir(database.dataDir)).toEqual([]);
@@ -176,7 +176,7 @@ describe("a damaged SQLite file", () => {
     const { dataDir, remove } = await createTestDatabase("sqlite");
     const file = await makeDamaged(dataDir, 2_000);
     expect(await faultOf({ dataDir, databaseUrl: undefined })).toBe(
-      `The database in DATA_DIR is damaged: ${file} (SQLITE_CORRUPT). Keep a copy of the file and restore a backup in its place; docs/operations.md says how.`,
+      `The database in DATA_DIR is damaged: ${file} (SQLITE_CORRUPT). Keep a copy of the file, and restore a backup as described in docs/operations.md.`,
     );
     await remove();
   });
