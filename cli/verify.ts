@@ -18,7 +18,8 @@ export async function run(args: string[]): Promise<void> {
   console.log(`The checksums of all ${manifest.files.length} files match.`);
   console.log(`Restored into a new database: ${describeRows(manifest)}.`);
   console.log("Started a site on it, signed in as the owner, and read its posts.");
-  if (await noteInDatabase(config, manifest.id)) console.log("The dashboard now shows this backup as verified.");
+  if (await noteInDatabase(config, manifest.id))
+    console.log("The dashboard now shows this backup as verified.");
   console.log(`${file} can be restored.`);
 }
 

@@ -259,7 +259,7 @@ test("values that the server rejects are logged and reported on their fields, wi
   await expectTyped(page);
 });
 
-for (const failure of ["lost", "answered with 500"]) {
+for (const failure of ["lost", "rejected with 500"]) {
   test(`a save that was ${failure} is logged, and the form keeps all of its input`, async ({
     page,
     site,

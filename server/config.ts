@@ -18,7 +18,7 @@ export interface Config {
   timeZone: string;
   /** Number of trusted proxies in front of the server. */
   trustedProxies: number;
-  /** Names of the proxy's headers with the visitor's country and city; they are believed. */
+  /** The names of the proxy's headers with the visitor's country and city. Their values are trusted. */
   countryHeader: string | undefined;
   cityHeader: string | undefined;
   geoipDatabase: string | undefined;
@@ -29,7 +29,7 @@ export interface Config {
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
-  /** How many of the nightly backups are kept; `undefined` when none are made. */
+  /** How many nightly backups to keep; `undefined` for no nightly backups. */
   backupKeep: { days: number; weeks: number } | undefined;
 }
 

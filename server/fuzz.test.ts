@@ -11,7 +11,7 @@ import { nastyText, nearlyFitting } from "../test/fuzz-arbitraries.ts";
 import { signIn } from "../test/owner.ts";
 import { createApp } from "./app.ts";
 
-/** FUZZ_REQUESTS=20000 npx vitest run server/fuzz.test.ts makes a long run of it. */
+/** For a long run: `FUZZ_REQUESTS=20000 npx vitest run server/fuzz.test.ts`. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 600);
 
 /** The bodies of the calls that have one. Other calls are sent one as well, now and then. */

@@ -140,9 +140,9 @@ test("the connection is closed after a body that is too large", async () => {
   ]) {
     const socket = connect(server.port, "127.0.0.1");
     socket.write(start + rest);
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer.toLowerCase()).toContain("connection: close");
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response.toLowerCase()).toContain("connection: close");
   }
   await server.close();
 });

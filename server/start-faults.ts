@@ -6,7 +6,7 @@ import { DatabaseFault } from "./db/open.ts";
 /** The server cannot start. The message tells the owner why and what to do. */
 export class StartFault extends Error {}
 
-/** Returns what to print when the server cannot start: a sentence for a known cause, or else the stack. */
+/** Returns the message to print when the server cannot start: a sentence for a known cause, or else the stack. */
 export function explainStartFault(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is invalid:\n${error.message}`;
   if (error instanceof StartFault) return error.message;

@@ -71,7 +71,9 @@ describe.each(engines)("nightly backups on %s", (engine) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await Promise.all(instances.map(({ stop }) => stop()));
     expect(await listBackups(site)).toHaveLength(1);
-    expect(instances.flatMap(({ lines }) => lines)).toEqual([expect.stringContaining("created and verified")]);
+    expect(instances.flatMap(({ lines }) => lines)).toEqual([
+      expect.stringContaining("created and verified"),
+    ]);
     await site.remove();
   });
 });

@@ -61,7 +61,9 @@ describe.each(engines)("opening on %s", (engine) => {
         (reason) => reason,
       );
       expect(error).toBeInstanceOf(DatabaseFault);
-      expect(explainStartFault(error)).toContain(`${variables[engine]} does not contain a Deskfolio database`);
+      expect(explainStartFault(error)).toContain(
+        `${variables[engine]} does not contain a Deskfolio database`,
+      );
       if (engine === "sqlite") expect(explainStartFault(error)).toContain(database.dataDir);
     }
     expect(await readdir(database.dataDir)).toEqual([]);

@@ -80,7 +80,7 @@ async function torture(
     const { db } = connect({ databaseUrl, dataDir: stage.dataDir, onIdleError: () => {} });
     const comparison = compare(ledger, await readFound(db));
     await db.destroy();
-    const faults = [...ledger.faults].map(([answer, example]) => `${answer}: ${example}`);
+    const faults = [...ledger.faults].map(([response, example]) => `${response}: ${example}`);
     return { rounds, ...comparison, faults };
   } finally {
     await end();

@@ -170,12 +170,12 @@ describe.each(engines)("the public blog on %s", (engine) => {
       ["unlike", 10],
       ["like", 60],
     ] as const) {
-      const answers: Response[] = [];
+      const responses: Response[] = [];
       // The addresses of one IPv6 network count together.
       for (let i = 0; i < bound + 5; i += 1) {
-        answers.push(await sendLike(app, id, { action }, `2001:db8::${i.toString(16)}`));
+        responses.push(await sendLike(app, id, { action }, `2001:db8::${i.toString(16)}`));
       }
-      const refused = answers.filter(({ status }) => status === 429);
+      const refused = responses.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(5);
       expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     }

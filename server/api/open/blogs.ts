@@ -47,7 +47,7 @@ export function publicBlogRoutes(context: AppContext) {
       async (c) => {
         const id = c.req.param("id");
         const isPublished = isId(id) && (await hasPublishedBlog(db, { column: "id", value: id }));
-        // Unknown ids take no place among the counts of the limit.
+        // Unknown ids are not counted, so that they do not fill the limiter's memory.
         if (!isPublished) return c.json(noSuchPost, 404);
         const { action } = c.req.valid("json");
         const wait = await takeLike(c, id, action);

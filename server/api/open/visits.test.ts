@@ -96,7 +96,7 @@ describe.each(engines)("visits on %s", (engine) => {
   test("visits of bots, the owner's browsers, and a flood from one network succeed but are counted separately", async () => {
     const now = Date.UTC(2026, 4, 9, 12);
     await using app = await startTestApp(engine, { clock: () => now });
-    const answers = [
+    const responses = [
       ...(await Promise.all(
         Array.from({ length: 305 }, (_, i) => sendVisit(app, { address: `2001:db8::${i.toString(16)}` })),
       )),
@@ -105,7 +105,7 @@ describe.each(engines)("visits on %s", (engine) => {
       await sendVisit(app, { headers: { "Visit-Source": "owner" } }),
       await sendVisit(app, { address: "198.51.100.1" }),
     ];
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await countedDays(app)).toEqual([{ day: "2026-05-09", visits: 301 }]);
     await app.context.uncountedVisits.stop();
     const left = await app.context.db.selectFrom("uncounted_visits").selectAll().orderBy("reason").execute();
