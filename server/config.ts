@@ -39,9 +39,9 @@ const defaultFile = path.resolve(import.meta.dirname, "../.env");
 export class ConfigError extends Error {}
 
 /**
- * The environment of this process, completed from the file `.env` beside package.json, or from the file that ENV_FILE
- * names (none when it is empty). A variable that is set wins over the file. The server and every command start here, so
- * that they all work on the same database. Throws a {@link ConfigError} for a file that cannot be read.
+ * Returns the environment of this process and the variables from `.env` next to package.json, or from the file in
+ * ENV_FILE (none if it is empty). Variables in the environment override the file. The server and every command use this
+ * function, so that they use the same database. Throws a {@link ConfigError} if the file cannot be read.
  */
 export function loadEnvironment(): Record<string, string | undefined> {
   const named = process.env.ENV_FILE;

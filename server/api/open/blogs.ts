@@ -52,7 +52,7 @@ export function publicBlogRoutes(context: AppContext) {
         const { action } = c.req.valid("json");
         const wait = await takeLike(c, id, action);
         if (wait !== undefined) {
-          const message = `This post has had too many changes of likes from your network. Try again in ${wait} s.`;
+          const message = `Too many likes and unlikes of this post from your network. Try again in ${wait} s.`;
           return c.json({ message }, 429, { "Retry-After": String(wait) });
         }
         const likes = await changeLikes(db, id, action);
