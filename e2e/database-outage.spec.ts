@@ -34,7 +34,7 @@ interface Results {
 }
 
 /** Sends visits, views, and likes from several concurrent writers until `stop` is called. */
-function keepWriting(url: string, blogId: string, writers = 6) {
+function writeRepeatedly(url: string, blogId: string, writers = 6) {
   const results: Results = { statuses: new Map(), visits: 0, withoutRetryAfter: 0, slowest: 0 };
   let stopped = false;
   const calls = [
@@ -111,7 +111,7 @@ for (const mode of ["fast", "immediate"] as const) {
   test(`the site survives a ${mode} shutdown of PostgreSQL under load and recovers automatically`, async () => {
     const site = await startSite();
     expect((await fetch(`${site.url}/blog/kept`)).status).toBe(200);
-    const writing = keepWriting(site.url, site.blogId);
+    const writing = writeRepeatedly(site.url, site.blogId);
     await expect.poll(() => writing.results.visits).toBeGreaterThan(50);
     await postgres.shutDown(mode);
 
@@ -150,7 +150,7 @@ async function countVisits(site: { url: string; token: string }): Promise<number
 test("while PostgreSQL hangs, requests fail within 5 s and cached pages are served, and then the site recovers", async () => {
   const site = await startSite();
   for (const path of ["/blog", "/blog/kept"]) expect((await fetch(site.url + path)).status).toBe(200);
-  const writing = keepWriting(site.url, site.blogId, 20);
+  const writing = writeRepeatedly(site.url, site.blogId, 20);
   await sleep(500);
   postgres.freeze();
   await sleep(10_500);
@@ -173,7 +173,7 @@ test("while PostgreSQL hangs, requests fail within 5 s and cached pages are serv
 
 test("SIGTERM ends the site within 10 s while PostgreSQL hangs", async () => {
   const site = await startSite();
-  const writing = keepWriting(site.url, site.blogId, 20);
+  const writing = writeRepeatedly(site.url, site.blogId, 20);
   await sleep(500);
   postgres.freeze();
   await sleep(500);

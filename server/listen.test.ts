@@ -42,7 +42,7 @@ test("closing finishes requests in flight and stops serving busy keep-alive conn
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   let finished = 0;
-  async function keepBusy(): Promise<void> {
+  async function sendRepeatedly(): Promise<void> {
     for (;;) {
       try {
         await send({ port: server.port, agent });
@@ -53,7 +53,7 @@ test("closing finishes requests in flight and stops serving busy keep-alive conn
       }
     }
   }
-  const workers = Array.from({ length: 4 }, keepBusy);
+  const workers = Array.from({ length: 4 }, sendRepeatedly);
   await expect.poll(() => finished).toBeGreaterThan(8);
   // The grace period is longer than the test's timeout, so this resolves only if the server closes on its own.
   await server.close(60_000);

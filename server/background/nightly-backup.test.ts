@@ -7,7 +7,7 @@ import { createFilledSite, openTestDatabase } from "../../test/filled-site.ts";
 import { checkBackup } from "../backup/check-backup.ts";
 import { nightlyName } from "../backup/rotation.ts";
 import { readBackups } from "../services/backups.ts";
-import { keepMakingBackups, nextNight } from "./nightly-backup.ts";
+import { nextNight, scheduleBackups } from "./nightly-backup.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 2, 20, 12);
@@ -21,7 +21,7 @@ async function startInstance(site: TestDatabase, clock: () => number, keep = { d
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   const config = { ...site, timeZone: "UTC" };
-  const stop = keepMakingBackups({ db, log, clock, config, keep }, 20);
+  const stop = scheduleBackups({ db, log, clock, config, keep }, 20);
   return {
     db,
     lines,

@@ -95,7 +95,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     const site = await createFilledSite(engine, 3_000);
     const db = await openTestDatabase(site);
     let writing = true;
-    async function keepVisiting(): Promise<number> {
+    async function visitRepeatedly(): Promise<number> {
       let written = 0;
       for (; writing; written += 10) {
         const visit = {
@@ -112,7 +112,7 @@ describe.each(engines)("a backup of %s", (engine) => {
       }
       return written;
     }
-    const visitors = [keepVisiting(), keepVisiting()];
+    const visitors = [visitRepeatedly(), visitRepeatedly()];
     const target = await createTestDatabase("sqlite");
     for (const round of [1, 2, 3]) {
       const file = path.join(site.dataDir, `${round}.tar.gz`);

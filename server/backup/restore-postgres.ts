@@ -9,7 +9,7 @@ import type { Schema } from "../db/schema.ts";
 import { preciseTimestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import { loadRows } from "./load-rows.ts";
-import { exists, keepReplaced, replaceFolders, undoReplace } from "./replace-folders.ts";
+import { exists, finalizeReplacement, replaceFolders, undoReplace } from "./replace-folders.ts";
 import type { RestoreWork } from "./restore-sqlite.ts";
 import { settleRestore } from "./settle-restore.ts";
 import { extractSiteFiles } from "./site-files.ts";
@@ -48,7 +48,7 @@ export async function restorePostgres(databaseUrl: string, work: RestoreWork): P
       await replaceFolders({ dataDir, scratch }, { kept, folders, transaction: id });
       return keptSchema;
     });
-    await keepReplaced(scratch);
+    await finalizeReplacement(scratch);
     return [...(schema === undefined ? [] : [schema]), ...((await exists(kept)) ? [kept] : [])];
   } catch (error) {
     await undoReplace({ dataDir, scratch });

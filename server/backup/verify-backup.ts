@@ -31,7 +31,7 @@ export async function verifyBackup(
   try {
     await buildDatabase(folder, file, manifest, onProgress);
     await extractSiteFiles(file, folder);
-    await askSite(folder, manifest);
+    await checkSite(folder, manifest);
     onProgress(1);
     return manifest;
   } finally {
@@ -39,7 +39,7 @@ export async function verifyBackup(
   }
 }
 
-async function askSite(dataDir: string, manifest: Manifest): Promise<void> {
+async function checkSite(dataDir: string, manifest: Manifest): Promise<void> {
   const config = { ...readConfig({ LOG_LEVEL: "silent", PORT: "0" }), dataDir };
   const context = await createContext(config, createLog(config.logLevel));
   try {

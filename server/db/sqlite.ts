@@ -34,7 +34,7 @@ export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: S
   const file = path.join(dataDir, databaseFile);
   // SQLite opens a read-only file without an error, so the first write would fail instead of the start.
   if (existsSync(file)) accessSync(file, constants.W_OK);
-  keepPrivate(file);
+  makePrivate(file);
   // Waiting for a lock inside SQLite would block the event loop, so the driver waits instead.
   const database = new SqliteDatabase(file, { timeout: 0 });
   try {
@@ -83,7 +83,7 @@ function readVersion(database: SqliteDatabase.Database): () => string | undefine
 }
 
 /** Makes the database readable by its owner only. SQLite creates the `-wal` and `-shm` files with the same mode. */
-function keepPrivate(file: string): void {
+function makePrivate(file: string): void {
   if (!existsSync(file)) createPrivate(file);
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {
     const mode = statSync(name, { throwIfNoEntry: false })?.mode ?? 0;
@@ -103,7 +103,7 @@ function chmodOwnFile(file: string): void {
   try {
     chmodSync(file, 0o600);
   } catch (error) {
-    // The file belongs to another user, who decides who may read it.
+    // Another user owns the file, and only that user can change its mode.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   }
 }
