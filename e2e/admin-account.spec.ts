@@ -299,7 +299,7 @@ test("an empty history shows a message", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   await site.context.db.deleteFrom("security_events").execute();
   await page.getByRole("link", { name: "Account" }).click();
-  await expect(page.getByText("Nothing happened in the last 90 days.")).toBeVisible();
+  await expect(page.getByText("No events in the last 90 days.")).toBeVisible();
 });
 
 test("long names do not overflow a narrow screen", async ({ page, site }) => {

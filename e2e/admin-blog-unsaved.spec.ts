@@ -245,7 +245,7 @@ test("values that the server rejects are logged and reported on their fields, wi
         { path: "image", message: imageRule },
       ];
       if (route.request().method() !== "POST") return route.continue();
-      return route.fulfill({ status: 400, json: { message: "The request is not valid", issues } });
+      return route.fulfill({ status: 400, json: { message: "The request is invalid", issues } });
     },
   );
   await openNewPost(page, site);

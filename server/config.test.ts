@@ -107,8 +107,8 @@ test("TRUST_PROXY accepts false or a number", () => {
 test("a country header requires a proxy, and a city header requires a country header", () => {
   const named = { TRUST_PROXY: "1", COUNTRY_HEADER: "CF-IPCountry", CITY_HEADER: "CF-IPCity" };
   expect(readConfig(named)).toMatchObject({ countryHeader: "CF-IPCountry", cityHeader: "CF-IPCity" });
-  expect(() => readConfig({ COUNTRY_HEADER: "CF-IPCountry" })).toThrow("COUNTRY_HEADER needs TRUST_PROXY");
-  expect(() => readConfig({ TRUST_PROXY: "1", CITY_HEADER: "CF-IPCity" })).toThrow("CITY_HEADER needs");
+  expect(() => readConfig({ COUNTRY_HEADER: "CF-IPCountry" })).toThrow("COUNTRY_HEADER requires TRUST_PROXY");
+  expect(() => readConfig({ TRUST_PROXY: "1", CITY_HEADER: "CF-IPCity" })).toThrow("CITY_HEADER requires");
   expect(() => readConfig({ ...named, COUNTRY_HEADER: "a b" })).toThrow("COUNTRY_HEADER must be the name");
 });
 

@@ -146,11 +146,11 @@ const environmentSchema = z
   })
   .refine((values) => values.COUNTRY_HEADER === undefined || values.TRUST_PROXY > 0, {
     path: ["COUNTRY_HEADER"],
-    message: "needs TRUST_PROXY: without a proxy, visitors could name a country of their choice",
+    message: "requires TRUST_PROXY: without a proxy, visitors could send any country",
   })
   .refine((values) => values.CITY_HEADER === undefined || values.COUNTRY_HEADER !== undefined, {
     path: ["CITY_HEADER"],
-    message: "needs COUNTRY_HEADER",
+    message: "requires COUNTRY_HEADER",
   })
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",

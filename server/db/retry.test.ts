@@ -124,7 +124,7 @@ describe("a SQLite file that another program is writing to", () => {
     expect(visit.status).toBe(503);
     expect(visit.headers.get("retry-after")).toBe("5");
     expect(await visit.json()).toEqual({
-      message: "The site cannot use its database at the moment. Try again in a few seconds.",
+      message: "The database is temporarily unavailable. Try again in a few seconds.",
     });
     expect([post.status, (await post.json()).views]).toEqual([200, 0]);
     other.close();

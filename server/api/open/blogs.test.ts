@@ -120,7 +120,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
       await using app = await startTestApp(engine);
       expect(await read(app, `/api/Blogs/slug/${slug}`)).toEqual({
         status: 404,
-        body: { message: "No such post" },
+        body: { message: "Post not found" },
       });
     },
   );

@@ -69,7 +69,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     ];
     for (const [invalidField, issue] of refusals) {
       const response = await as("/api/blogs", { method: "POST", json: { ...post, ...invalidField } });
-      expect(await response.json()).toEqual({ message: "The request is not valid", issues: [issue] });
+      expect(await response.json()).toEqual({ message: "The request is invalid", issues: [issue] });
     }
   });
 

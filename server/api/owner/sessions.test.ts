@@ -147,7 +147,11 @@ describe.each(engines)("sessions on %s", (engine) => {
     const { as } = await signIn(app);
     for (const id of ["00000000-0000-7000-8000-999999999999", "none", "%00", "1%27%20or%201"]) {
       const response = await as(`/api/account/sessions/${id}`, { method: "DELETE" });
-      expect([id, response.status, await response.json()]).toEqual([id, 404, { message: "No such session" }]);
+      expect([id, response.status, await response.json()]).toEqual([
+        id,
+        404,
+        { message: "Session not found" },
+      ]);
     }
     expect(await list(as)).toHaveLength(1);
   });

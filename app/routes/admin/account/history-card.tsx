@@ -20,7 +20,7 @@ export function HistoryCard({ first }: { first: Page<SecurityEntry> | undefined 
       <PagedList
         first={first}
         action="/admin/account?"
-        empty="Nothing happened in the last 90 days."
+        empty="No events in the last 90 days."
         failed="Could not load the sign-in history."
       >
         {(entry) => <HistoryEntry entry={entry} />}
