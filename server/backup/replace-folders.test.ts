@@ -58,7 +58,7 @@ test("the replacement can be undone when a folder could not be moved", async () 
   await remove();
 });
 
-test.each([0, 1, 2, 3])("a restore that was killed after %i of its moves is undone", async (moves) => {
+test.each([0, 1, 2, 3])("a restore killed after %i moves is undone", async (moves) => {
   const { mark, read, remove, ...places } = await prepare();
   await replaceFolders(places, mark);
   const steps = [

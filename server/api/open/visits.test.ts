@@ -121,7 +121,7 @@ describe.each(engines)("visits on %s", (engine) => {
     { "Sec-Fetch-Site": "same-site", Origin: "http://localhost" },
     { Origin: "https://evil.example" },
     { Origin: "null" },
-  ])("a visit that another site sends is refused: %j", async (headers) => {
+  ])("a visit sent by another site is rejected: %j", async (headers) => {
     await using app = await startTestApp(engine);
     expect((await sendVisit(app, { headers: headers as Record<string, string> })).status).toBe(403);
     expect(await storedVisits(app)).toEqual([]);
@@ -131,7 +131,7 @@ describe.each(engines)("visits on %s", (engine) => {
     { "Sec-Fetch-Site": "same-origin" },
     { Origin: "http://localhost" },
     { Origin: "http://localhost:3000" },
-  ])("a visit that the site itself sends is recorded: %j", async (headers) => {
+  ])("a visit sent by the site itself is recorded: %j", async (headers) => {
     await using app = await startTestApp(engine);
     expect((await sendVisit(app, { headers: headers as Record<string, string> })).status).toBe(201);
     expect(await storedVisits(app)).toHaveLength(1);

@@ -71,7 +71,7 @@ describe.each(engines)("the account on %s", (engine) => {
     ["too short", "eleven char", "must be at least 12 characters long."],
     ["common", "Password1234!", "must not be a common password"],
     ["too long", "correct horse battery staple ".repeat(36), "must be at most 1,024 characters long."],
-  ])("refuses a new password that is %s, with the reason at its field", async (_, bad, reason) => {
+  ])("rejects a new password that is %s with an error on its field", async (_, bad, reason) => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const refused = await change(as, { currentPassword: owner.password, newPassword: bad });
