@@ -56,7 +56,7 @@ async function measure(): Promise<void> {
   const site = await startSite(dataDir, port);
   try {
     const startTime = median([...starts, site.startTime]);
-    atMost("start to first answer, median of three", startTime / 1000, "s", 1);
+    atMost("start to first response, median of three", startTime / 1000, "s", 1);
     await compareWithReference("cached page", "/", 0.8);
     await compareWithReference("GET /api/blogs/public", "/api/blogs/public", 0.7);
     await compareVisits(site.url);

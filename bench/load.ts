@@ -6,7 +6,7 @@ export interface LoadOptions {
   url: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  /** Sends the requests from many networks, because what one network sends is limited. */
+  /** Sends the requests from many networks, because each network has limits. */
   fromManyNetworks?: boolean;
 }
 

@@ -40,7 +40,7 @@ test("a folder without a database is reported, and no database is created in it"
   const { dataDir, databaseUrl, remove } = await createTestDatabase("sqlite");
   const { code, output } = await runAdmin({ dataDir, databaseUrl }, ["set-password"], password);
   expect(code).toBe(1);
-  expect(output).toContain(`There is no database of Deskfolio in DATA_DIR: ${dataDir}`);
+  expect(output).toContain(`DATA_DIR does not contain a Deskfolio database: ${dataDir}`);
   expect(await readdir(dataDir)).toEqual([]);
   await remove();
 });

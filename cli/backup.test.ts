@@ -33,7 +33,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(restore.code, restore.output).toBe(0);
     expect(await readContents(target)).toEqual(await readContents(site));
     const again = await runCommand("restore", [file], target);
-    expect(again.output).toContain("What was there before is in ");
+    expect(again.output).toContain("The replaced data is in ");
     await Promise.all([site.remove(), target.remove()]);
   });
 
@@ -53,7 +53,7 @@ describe.each(engines)("on %s", (engine) => {
     const empty = await createTestDatabase(engine);
     const { code, output } = await runCommand("backup", [], empty);
     expect(code).toBe(1);
-    expect(output).toContain("There is no database of Deskfolio in DATA");
+    expect(output).toContain("does not contain a Deskfolio database: ");
     expect(await readdir(empty.dataDir)).toEqual([]);
     await empty.remove();
   });

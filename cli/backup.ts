@@ -26,6 +26,6 @@ export async function run(args: string[]): Promise<void> {
   await db.destroy();
   const { size } = await stat(file);
   console.log(`The backup is ${file} (${Math.ceil(size / 1000).toLocaleString("en-US")} kB).`);
-  if (!noted) console.log("It could not be noted in the database, so the dashboard does not know of it.");
-  console.log(`To prove that it can be restored: npm run verify -- ${file}`);
+  if (!noted) console.log("It could not be recorded in the database, so the dashboard will not show it.");
+  console.log(`To verify that it can be restored: npm run verify -- ${file}`);
 }

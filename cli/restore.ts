@@ -12,6 +12,6 @@ export async function run(args: string[]): Promise<void> {
   const config = readConfig(loadEnvironment());
   const { manifest, kept } = await restoreBackup(config, file, (done) => showProgress("Restoring", done));
   console.log(`Restored the backup of ${manifest.createdAt}: ${describeRows(manifest)}.`);
-  for (const place of kept) console.log(`What was there before is in ${place}.`);
-  console.log("All sessions have ended; sign in again after the start.");
+  for (const place of kept) console.log(`The replaced data is in ${place}.`);
+  console.log("All sessions were ended. Sign in again after you start the site.");
 }

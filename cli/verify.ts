@@ -15,10 +15,11 @@ export async function run(args: string[]): Promise<void> {
   const config = readConfig(loadEnvironment());
   const manifest = await verifyBackup(file, tmpdir(), (done) => showProgress("Verifying", done));
   console.log(`Made on ${manifest.createdAt} by Deskfolio ${manifest.version} with ${manifest.engine}.`);
-  console.log(`The checksums of its ${manifest.files.length} files are right.`);
+  console.log(`The checksums of all ${manifest.files.length} files match.`);
   console.log(`Restored into a new database: ${describeRows(manifest)}.`);
-  console.log("A site was started on it, let its owner in, and showed its posts.");
-  if (await noteInDatabase(config, manifest.id)) console.log("The dashboard will show it.");
+  console.log("Started a site on it, signed in as the owner, and read its posts.");
+  if (await noteInDatabase(config, manifest.id))
+    console.log("The dashboard now shows this backup as verified.");
   console.log(`${file} can be restored.`);
 }
 

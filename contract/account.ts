@@ -2,8 +2,8 @@ import { z } from "zod";
 import { passwordBounds } from "./password-bounds.ts";
 
 /**
- * The owner's account. `passwordChangedAt` is ISO 8601 in UTC, and null for a password that was never changed.
- * `passwordIsConfigured` says that `ADMIN_PASSWORD` is set, which replaces the password at each start of the server.
+ * The owner's account. `passwordChangedAt` is ISO 8601 in UTC, or null if the password was never changed.
+ * `passwordIsConfigured` is true if `ADMIN_PASSWORD` is set, which replaces the password at each start of the server.
  */
 export const accountSchema = z.strictObject({
   email: z.string(),
@@ -11,7 +11,7 @@ export const accountSchema = z.strictObject({
   passwordIsConfigured: z.boolean(),
 });
 
-/** The server checks the new password against its rule; here is only what keeps a body small. */
+/** Limits only the length of the passwords. The server checks the new one against the password rule. */
 export const passwordChangeSchema = z.object({
   currentPassword: z.string().max(passwordBounds.longest),
   newPassword: z.string(),

@@ -28,7 +28,7 @@ export const publicBlogSchema = blogSummarySchema.extend({ content: z.array(z.st
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
 export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
 
-/** The refusal when something that a post needs is missing. */
+/** The error message when a required field of a post is missing. */
 export const blogRequired = "Title, content, image, and published status are required";
 
 /** A post in the owner's list, which includes drafts. */

@@ -13,14 +13,14 @@ export const bounds = {
   imageUrl: 2_048,
   paragraphs: 200,
   paragraph: 20_000,
-  /** Bytes of a request body, where nothing else is said. */
+  /** The default maximum size of a request body, in bytes. */
   body: 256 * 1024,
   loginBody: 8 * 1024,
   likeBody: 1024,
-  /** Bytes of a visitor's message. */
+  /** The maximum size of a visitor's message, in bytes. */
   messageBody: 64 * 1024,
-  /** Bytes of a saved post: 200 paragraphs of 20,000 characters, three bytes for each as UTF-8 needs at most. */
+  /** The maximum size of a saved post, in bytes: 200 paragraphs of 20,000 characters of up to three bytes in UTF-8. */
   blogBody: 12 * 1024 * 1024,
-  /** Entries of a page of visits or messages. */
+  /** The number of visits or messages per page. */
   pageSize: 50,
 } as const;

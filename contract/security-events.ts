@@ -9,8 +9,8 @@ export const securityEventSchema = z.enum([
 ]);
 
 /**
- * What happened to the owner's account. Attempts that repeat within an hour share an entry: `times` says how many there
- * were, `at` and `lastAt` when the first and the last one took place, ISO 8601 in UTC. Unknown facts are left out.
+ * An event of the owner's account. Attempts repeated within an hour share an entry: `times` is their number, and `at`
+ * and `lastAt` are the times of the first and the last one, in ISO 8601 (UTC). Unknown fields are omitted.
  */
 export const securityEntrySchema = z.strictObject({
   _id: z.string(),

@@ -3,7 +3,7 @@ import { bounds } from "./bounds.ts";
 import { passwordBounds } from "./password-bounds.ts";
 import { hasNoNul } from "./text.ts";
 
-/** Only the length of credentials is checked. Anything else that is wrong with them is a failed login. */
+/** Only the length of the credentials is validated. Any other invalid value is a failed login. */
 export const loginSchema = z.object({
   email: z.string().max(bounds.email).refine(hasNoNul, "Must not contain the NUL character"),
   password: z.string().max(passwordBounds.longest),
@@ -15,7 +15,7 @@ export const verifyResponseSchema = z.strictObject({ email: z.string() });
 
 /**
  * A session of the owner. `device` is the browser and system at sign-in, such as "Chrome on Linux". `lastUsedAt` can be
- * up to a minute old. Unknown facts are left out.
+ * up to a minute old. Unknown fields are omitted.
  */
 export const sessionSchema = z.strictObject({
   _id: z.string(),

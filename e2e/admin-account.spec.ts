@@ -127,7 +127,10 @@ test("after ten wrong passwords, the form shows how long to wait", async ({ page
   await expect(page.getByRole("alert").getByText("Too many failed attempts. Try again in")).toBeVisible();
 });
 
-test("a password change that is lost shows an error and keeps the input", async ({ page, site }) => {
+test("a password change that fails to reach the server shows an error and keeps the input", async ({
+  page,
+  site,
+}) => {
   await openAsOwner(page, site, "/admin/account");
   await page.route("**/api/account/password", (route) => route.abort());
   await typePasswords(page, owner.password, newPassword);
@@ -296,7 +299,7 @@ test("an empty history shows a message", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   await site.context.db.deleteFrom("security_events").execute();
   await page.getByRole("link", { name: "Account" }).click();
-  await expect(page.getByText("Nothing happened in the last 90 days.")).toBeVisible();
+  await expect(page.getByText("No events in the last 90 days.")).toBeVisible();
 });
 
 test("long names do not overflow a narrow screen", async ({ page, site }) => {

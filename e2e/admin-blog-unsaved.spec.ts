@@ -245,7 +245,7 @@ test("values that the server rejects are logged and reported on their fields, wi
         { path: "image", message: imageRule },
       ];
       if (route.request().method() !== "POST") return route.continue();
-      return route.fulfill({ status: 400, json: { message: "The request is not valid", issues } });
+      return route.fulfill({ status: 400, json: { message: "The request is invalid", issues } });
     },
   );
   await openNewPost(page, site);
@@ -259,7 +259,7 @@ test("values that the server rejects are logged and reported on their fields, wi
   await expectTyped(page);
 });
 
-for (const failure of ["lost", "answered with 500"]) {
+for (const failure of ["lost", "rejected with 500"]) {
   test(`a save that was ${failure} is logged, and the form keeps all of its input`, async ({
     page,
     site,

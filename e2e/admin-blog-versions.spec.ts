@@ -110,7 +110,7 @@ test("saving a post that was deleted does not recreate it, and its text stays in
   await field(page, "Title").fill("Mine");
   await site.context.db.deleteFrom("blogs").execute();
   await page.getByRole("button", { name: "Update Blog" }).click();
-  await expect(form(page).getByRole("alert")).toHaveText("No such post");
+  await expect(form(page).getByRole("alert")).toHaveText("Post not found");
   await expect(field(page, "Title")).toHaveValue("Mine");
 });
 

@@ -19,7 +19,7 @@ function row(page: Page, title: string) {
 /** Clicks Delete in the row of a post and returns the confirmation dialog. */
 async function askToDelete(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: `Delete ${title}` }).click();
-  const question = page.getByRole("alertdialog", { name: `Delete "${title}" for good?` });
+  const question = page.getByRole("alertdialog", { name: `Delete "${title}" permanently?` });
   await expect(question).toBeVisible();
   return question;
 }

@@ -132,14 +132,14 @@ test("the dashboard does not overflow a 320-pixel screen, even with very large f
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.route("**/api/dashboard/stats", async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.stats = {
-      ...answer.stats,
+    const body = await (await route.fetch()).json();
+    body.stats = {
+      ...body.stats,
       todayVisits: 1_234_567,
       weeklyVisits: 123_456_789,
       weeklyChange: 12_345.6,
     };
-    await route.fulfill({ json: answer });
+    await route.fulfill({ json: body });
   });
   await openAsOwner(page, site, "/admin");
   await expect(page.locator(".recharts-line-curve")).toHaveCount(1);

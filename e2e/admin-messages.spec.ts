@@ -58,9 +58,9 @@ test("the reply link addresses the sender and no one else", async ({ page, site 
   await addMessage(site, { name: "Grace", email: "grace+desk@example.org" });
   await addMessage(site, { name: "Mallory", email: "m@example.org?bcc=all@example.org&body=Hi" });
   await openAsOwner(page, site, "/admin/messages");
-  const answers = page.getByRole("link", { name: "Reply" });
-  await expect(answers.last()).toHaveAttribute("href", "mailto:grace%2Bdesk@example.org");
-  const href = (await answers.first().getAttribute("href")) ?? "";
+  const replyLinks = page.getByRole("link", { name: "Reply" });
+  await expect(replyLinks.last()).toHaveAttribute("href", "mailto:grace%2Bdesk@example.org");
+  const href = (await replyLinks.first().getAttribute("href")) ?? "";
   expect(new URL(href).search).toBe("");
   expect(decodeURIComponent(new URL(href).pathname)).toBe("m@example.org?bcc=all@example.org&body=Hi");
 });

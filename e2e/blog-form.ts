@@ -58,6 +58,6 @@ export function keptDrafts(page: Page): Promise<string[]> {
 /** Changes a post as if the owner had saved it in another tab. */
 export async function changeElsewhere(site: Site, id: string, title: string): Promise<void> {
   const stored = await findBlog(site.context.db, id);
-  if (stored === undefined) throw new Error("There is no such post");
+  if (stored === undefined) throw new Error("The post does not exist");
   await updateBlog(site.context.db, id, { ...stored, title }, { now: Date.now(), version: undefined });
 }

@@ -4,14 +4,14 @@ import { findFreePort, type TestPostgres } from "../test/postgres-server.ts";
 import { launch, type RunningServer, startServer } from "./launch.ts";
 import { someVisitor } from "./visitor.ts";
 
-// Every test stops or freezes a PostgreSQL of its own, and the site is a process of its own, as an owner runs it.
+// Every test has its own PostgreSQL, which it stops or freezes, and runs the site in a separate process.
 test.describe.configure({ timeout: 120_000 });
 
 let postgres: TestPostgres;
 const sites: RunningServer[] = [];
 
 test.beforeEach(async () => {
-  // What was answered must be there after an immediate shutdown too.
+  // Acknowledged writes must also survive an immediate shutdown.
   postgres = await startPostgres(["synchronous_commit=on"]);
 });
 
@@ -23,19 +23,19 @@ test.afterEach(async () => {
   await postgres.stop();
 });
 
-interface Answers {
-  /** How many answers there were of each status; a connection that broke counts as `undefined`. */
+interface Results {
+  /** The number of responses per status. A lost connection counts as `undefined`. */
   statuses: Map<number | undefined, number>;
-  /** Visits that were answered with success. */
+  /** The number of acknowledged visits. */
   visits: number;
-  /** Those with a status of 503 that do not say when to come again. */
+  /** The number of 503 responses without a Retry-After header. */
   withoutRetryAfter: number;
   slowest: number;
 }
 
-/** Sends visits, views and likes from several writers, over and over, until `stop` is called. */
-function keepWriting(url: string, blogId: string, writers = 6) {
-  const answers: Answers = { statuses: new Map(), visits: 0, withoutRetryAfter: 0, slowest: 0 };
+/** Sends visits, views, and likes from several concurrent writers until `stop` is called. */
+function writeRepeatedly(url: string, blogId: string, writers = 6) {
+  const results: Results = { statuses: new Map(), visits: 0, withoutRetryAfter: 0, slowest: 0 };
   let stopped = false;
   const calls = [
     () => fetch(`${url}/api/dashboard/visits`, { method: "POST", headers: someVisitor() }),
@@ -52,15 +52,15 @@ function keepWriting(url: string, blogId: string, writers = 6) {
       const started = performance.now();
       const response = await calls[i % calls.length]?.().catch(() => undefined);
       await response?.arrayBuffer().catch(() => undefined);
-      answers.slowest = Math.max(answers.slowest, performance.now() - started);
-      answers.statuses.set(response?.status, (answers.statuses.get(response?.status) ?? 0) + 1);
-      if (response?.status === 201) answers.visits += 1;
-      if (response?.status === 503 && !response.headers.has("retry-after")) answers.withoutRetryAfter += 1;
+      results.slowest = Math.max(results.slowest, performance.now() - started);
+      results.statuses.set(response?.status, (results.statuses.get(response?.status) ?? 0) + 1);
+      if (response?.status === 201) results.visits += 1;
+      if (response?.status === 503 && !response.headers.has("retry-after")) results.withoutRetryAfter += 1;
     }
   }
   const running = Array.from({ length: writers }, (_, i) => write(i));
   return {
-    answers,
+    results,
     stop: async () => {
       stopped = true;
       await Promise.all(running);
@@ -108,49 +108,49 @@ async function sleep(milliseconds: number): Promise<void> {
 }
 
 for (const mode of ["fast", "immediate"] as const) {
-  test(`the site survives a ${mode} shutdown of PostgreSQL under load and recovers by itself`, async () => {
+  test(`the site survives a ${mode} shutdown of PostgreSQL under load and recovers automatically`, async () => {
     const site = await startSite();
     expect((await fetch(`${site.url}/blog/kept`)).status).toBe(200);
-    const writing = keepWriting(site.url, site.blogId);
-    await expect.poll(() => writing.answers.visits).toBeGreaterThan(50);
+    const writing = writeRepeatedly(site.url, site.blogId);
+    await expect.poll(() => writing.results.visits).toBeGreaterThan(50);
     await postgres.shutDown(mode);
 
-    // Longer than the age at which a page is rendered again.
+    // Longer than a page is cached.
     await sleep(11_000);
     expect(site.child.exitCode).toBeNull();
-    const kept = await timed(() => fetch(`${site.url}/blog/kept`));
-    expect(kept.status).toBe(200);
-    const unseen = await fetch(`${site.url}/blog/never-seen`);
-    expect(unseen.status).toBe(503);
-    expect(Number(unseen.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await unseen.text()).toContain('<html lang="en">');
+    const cached = await timed(() => fetch(`${site.url}/blog/kept`));
+    expect(cached.status).toBe(200);
+    const uncached = await fetch(`${site.url}/blog/never-seen`);
+    expect(uncached.status).toBe(503);
+    expect(Number(uncached.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await uncached.text()).toContain('<html lang="en">');
 
     await postgres.start();
-    const recovered = Date.now();
+    const restarted = Date.now();
     await expect.poll(async () => (await recordVisit(site)).status, { timeout: 5_000 }).toBe(201);
-    expect(Date.now() - recovered).toBeLessThan(5_000);
+    expect(Date.now() - restarted).toBeLessThan(5_000);
     await writing.stop();
-    expect([...writing.answers.statuses.keys()].sort()).toEqual([200, 201, 503]);
-    expect(writing.answers.withoutRetryAfter).toBe(0);
-    // Every visit that was answered with success is there, and the one that was recorded to see the recovery.
-    expect(await countVisits(site)).toBeGreaterThan(writing.answers.visits);
+    expect([...writing.results.statuses.keys()].sort()).toEqual([200, 201, 503]);
+    expect(writing.results.withoutRetryAfter).toBe(0);
+    // Every acknowledged visit is stored, and so is the one that detected the recovery.
+    expect(await countVisits(site)).toBeGreaterThan(writing.results.visits);
 
     site.child.kill("SIGTERM");
     expect(await site.exit).toEqual({ code: 0, signal: null });
   });
 }
 
-/** What the dashboard counts, asked through the site. */
+/** Returns the number of visits on the dashboard. */
 async function countVisits(site: { url: string; token: string }): Promise<number> {
   const headers = { Authorization: `Bearer ${site.token}` };
-  const answer = await (await fetch(`${site.url}/api/dashboard/stats`, { headers })).json();
-  return answer.stats.weeklyVisits;
+  const response = await fetch(`${site.url}/api/dashboard/stats`, { headers });
+  return (await response.json()).stats.weeklyVisits;
 }
 
-test("a PostgreSQL that hangs fails requests within 5 s, keeps cached pages quick, and is left again", async () => {
+test("while PostgreSQL hangs, requests fail within 5 s and cached pages are served, and then the site recovers", async () => {
   const site = await startSite();
   for (const path of ["/blog", "/blog/kept"]) expect((await fetch(site.url + path)).status).toBe(200);
-  const writing = keepWriting(site.url, site.blogId, 20);
+  const writing = writeRepeatedly(site.url, site.blogId, 20);
   await sleep(500);
   postgres.freeze();
   await sleep(10_500);
@@ -164,27 +164,27 @@ test("a PostgreSQL that hangs fails requests within 5 s, keeps cached pages quic
   postgres.thaw();
   await expect.poll(async () => (await recordVisit(site)).status, { timeout: 5_000 }).toBe(201);
   await writing.stop();
-  expect([...writing.answers.statuses.keys()].sort()).toEqual([200, 201, 503]);
-  // The limits add up to less than 5 s. A busy machine takes longer; without them a request would never end.
-  expect(writing.answers.slowest).toBeLessThan(10_000);
+  expect([...writing.results.statuses.keys()].sort()).toEqual([200, 201, 503]);
+  // The time limits add up to less than 5 s, but a busy machine takes longer. Without them, a request would never end.
+  expect(writing.results.slowest).toBeLessThan(10_000);
   site.child.kill("SIGTERM");
   expect(await site.exit).toEqual({ code: 0, signal: null });
 });
 
 test("SIGTERM ends the site within 10 s while PostgreSQL hangs", async () => {
   const site = await startSite();
-  const writing = keepWriting(site.url, site.blogId, 20);
+  const writing = writeRepeatedly(site.url, site.blogId, 20);
   await sleep(500);
   postgres.freeze();
   await sleep(500);
-  const asked = Date.now();
+  const signaled = Date.now();
   site.child.kill("SIGTERM");
   expect(await site.exit).toEqual({ code: 0, signal: null });
-  expect(Date.now() - asked).toBeLessThan(10_000);
+  expect(Date.now() - signaled).toBeLessThan(10_000);
   await writing.stop();
 });
 
-test("the start waits for PostgreSQL and logs it, until DATABASE_WAIT is over or a signal arrives", async () => {
+test("the start waits for PostgreSQL until DATABASE_WAIT ends or a signal arrives, and logs the wait", async () => {
   await postgres.shutDown("fast");
   const impatient = launch({ DATABASE_URL: postgres.url, DATABASE_WAIT: "1", PORT: "0" });
   expect(await impatient.exit).toEqual({ code: 1, signal: null });
@@ -205,13 +205,13 @@ test("the start waits for PostgreSQL and logs it, until DATABASE_WAIT is over or
   expect((await fetch(`http://127.0.0.1:${port}/blog`)).status).toBe(200);
 });
 
-test("a post saved on one of two instances shows on the pages of the other within 1 s", async () => {
+test("a post saved on one instance appears on the pages of another within 1 s", async () => {
   const first = await startSite();
   const second = await startServer({ DATABASE_URL: postgres.url });
   sites.push(second);
   const readPage = async () => (await fetch(`${second.url}/blog`)).text();
   expect(await readPage()).toContain("Kept");
-  // The page is rendered anew after 10 s; each of these has to be quicker.
+  // Without the notification, a page would be up to 10 s old.
   for (const title of ["Newer", "Newest"]) {
     const blog = { slug: "kept", title, image: "/x.webp", content: ["Text"], published: true };
     const saved = await fetch(`${first.url}/api/blogs/${first.blogId}`, {

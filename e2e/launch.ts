@@ -12,7 +12,7 @@ export function launch(environment: Record<string, string>, file = "server/main.
   return launchNode(environment, [path.join(root, file), ...args]);
 }
 
-/** As {@link launch}, with any arguments of Node. With `detached`, the process leads a process group of its own. */
+/** Like {@link launch}, but with any arguments for Node. With `detached`, the process leads a new process group. */
 export function launchNode(environment: Record<string, string>, args: string[], { detached = false } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -60,9 +60,9 @@ test("every write that returned success survives SIGKILL", async () => {
   expect(counted).toEqual([{ visits: 50 }]);
 });
 
-/** Records visits until the server is gone, and tells how many were answered. */
+/** Records visits until the server stops, and returns the number of acknowledged visits. */
 async function visitUntilStopped(server: RunningServer, stop: () => void): Promise<number> {
-  let answered = 0;
+  let acknowledged = 0;
   async function visitRepeatedly(): Promise<void> {
     try {
       for (;;) {
@@ -71,7 +71,7 @@ async function visitUntilStopped(server: RunningServer, stop: () => void): Promi
           headers: someVisitor(),
         });
         expect(status).toBe(201);
-        answered += 1;
+        acknowledged += 1;
       }
     } catch (error) {
       // A `TypeError` means that the server closed the connection. Anything else is a failure.
@@ -79,53 +79,53 @@ async function visitUntilStopped(server: RunningServer, stop: () => void): Promi
     }
   }
   const visitors = Array.from({ length: 20 }, visitRepeatedly);
-  await expect.poll(() => answered).toBeGreaterThan(100);
+  await expect.poll(() => acknowledged).toBeGreaterThan(100);
   stop();
   await Promise.all(visitors);
-  return answered;
+  return acknowledged;
 }
 
-/** A request that was begun was finished: what is stored was answered, and what was answered is stored. */
-async function expectCleanStop(server: RunningServer, answered: number): Promise<void> {
+/** Expects exit code 0, and that exactly the acknowledged visits are stored. */
+async function expectCleanStop(server: RunningServer, acknowledged: number): Promise<void> {
   expect(await server.exit).toEqual({ code: 0, signal: null });
   const stored = await readDatabase(dataDir, (db) => db.selectFrom("visits").select("id").execute());
-  expect(stored).toHaveLength(answered);
+  expect(stored).toHaveLength(acknowledged);
 }
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-  test(`${signal} finishes the requests in flight, takes no more, and exits with 0`, async () => {
+  test(`${signal} finishes the requests in flight, accepts no new ones, and exits with 0`, async () => {
     const server = await startServer({ DATA_DIR: dataDir });
-    const answered = await visitUntilStopped(server, () => server.child.kill(signal));
-    await expectCleanStop(server, answered);
+    const acknowledged = await visitUntilStopped(server, () => server.child.kill(signal));
+    await expectCleanStop(server, acknowledged);
   });
 }
 
-test("a second signal does not cut short what the first one began", async () => {
+test("a second signal does not interrupt a clean stop", async () => {
   const server = await startServer({ DATA_DIR: dataDir }, "scripts/start.mjs");
-  const answered = await visitUntilStopped(server, () => {
+  const acknowledged = await visitUntilStopped(server, () => {
     server.child.kill("SIGTERM");
-    // The log says that the first one has arrived: the system merges signals that are closer together.
+    // Wait for the log, because the system merges signals that are sent too close together.
     server.child.stdout?.once("data", () => server.child.kill("SIGTERM"));
   });
-  await expectCleanStop(server, answered);
+  await expectCleanStop(server, acknowledged);
   expect(server.output()).toContain("stopping");
 });
 
-test("a signal before the server listens is a clean stop", async () => {
-  test.skip(process.platform === "win32", "Windows has no pipe that is a file");
+test("a signal before the server listens stops it cleanly", async () => {
+  test.skip(process.platform === "win32", "Windows has no named pipes in the file system");
   const pipe = path.join(dataDir, "places.mmdb");
   execFileSync("mkfifo", [pipe]);
   const server = launch({ DATA_DIR: dataDir, PORT: "0", GEOIP_DATABASE: pipe });
-  // Opens when the server, which is starting, reads. The start then waits for a file that never comes.
+  // Resolves when the server opens the pipe to read it. The start then waits for content that never arrives.
   const file = await open(pipe, "w");
   server.child.kill("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
   await file.close();
 });
 
-test("a signal to the start script and to the server it has handed over to is a clean stop", async () => {
+test("a signal to both the start script and its server process stops them cleanly", async () => {
   test.skip(process.platform === "win32", "Windows has no process groups");
-  const handOver = `
+  const startScript = `
     process.argv[1] = "scripts/start.mjs";
     const { handleSignals, runCommand } = await import("./scripts/processes.mjs");
     handleSignals();
@@ -133,30 +133,30 @@ test("a signal to the start script and to the server it has handed over to is a 
     process.exit(code);`;
   const port = await findFreePort();
   const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: "1" };
-  const parent = launchNode(environment, ["--input-type=module", "--eval", handOver], { detached: true });
+  const parent = launchNode(environment, ["--input-type=module", "--eval", startScript], { detached: true });
   const server = { ...parent, url: `http://127.0.0.1:${port}` };
   await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
   const toBoth = () => process.kill(-Number(server.child.pid), "SIGTERM");
-  const answered = await visitUntilStopped(server, () => {
+  const acknowledged = await visitUntilStopped(server, () => {
     toBoth();
     server.child.stdout?.once("data", toBoth);
   });
-  await expectCleanStop(server, answered);
+  await expectCleanStop(server, acknowledged);
 });
 
-test("while another program writes to the SQLite file, pages come quickly and a visit waits for its turn", async () => {
+test("while another program locks the SQLite file, pages load quickly and a visit waits for the lock", async () => {
   const server = await startServer({ DATA_DIR: dataDir });
   expect((await fetch(`${server.url}/blog`)).status).toBe(200);
   const other = new SqliteDatabase(path.join(dataDir, "deskfolio.sqlite"));
   other.exec("begin immediate");
   const visit = fetch(`${server.url}/api/dashboard/visits`, { method: "POST", headers: someVisitor() });
   for (let i = 0; i < 10; i += 1) {
-    const asked = performance.now();
+    const requested = performance.now();
     const page = await fetch(`${server.url}/blog`);
     await page.text();
     expect(page.status).toBe(200);
-    // A wait inside SQLite would block the process for as long as the lock is held, which is all of this loop.
-    expect(performance.now() - asked).toBeLessThan(1_500);
+    // If SQLite waited for the lock itself, it would block the process during the entire loop.
+    expect(performance.now() - requested).toBeLessThan(1_500);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   other.exec("commit");
@@ -189,6 +189,6 @@ test("the development server renders pages and serves the API", async () => {
   expect(await page.text()).toContain("No Blogs Yet");
   expect((await fetch(`http://127.0.0.1:${port}/api/ping`)).status).toBe(200);
   server.child.kill("SIGTERM");
-  // Vite has its own signal handler, so the exit code may be that of the signal.
+  // Vite has its own signal handler, which may exit with the code for the signal.
   expect([0, 143]).toContain((await server.exit).code);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { scenarios } from "../test/torture/scenarios.ts";
 
-// A short run of `npm run torture`, which ends the site and its database in the middle of writes.
+// A short run of `npm run torture`, which kills the site and its database during writes.
 for (const [name, rounds] of [
   ["kill -9, SQLite", 4],
   ["two instances, one killed, PostgreSQL", 3],

@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|html|txt|json|webmanifest|xml)$/;
-// Below this the headers outweigh what compression saves.
+// For smaller files, the extra headers outweigh the savings.
 const SMALLEST = 256;
 
-/** Writes `.br` and `.gz` beside every file worth it, in parallel: zlib works in Node's own threads. */
+/** Writes `.br` and `.gz` copies of every file that they make smaller. Runs in parallel, because zlib uses Node's thread pool. */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
@@ -20,7 +20,7 @@ async function compressFile(file) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    // Longer blocks suit minified code better than those that brotli chooses by itself.
+    // Longer blocks than brotli's default compress minified code better.
     [constants.BROTLI_PARAM_LGBLOCK]: 20,
   };
   const [br, gz] = await Promise.all([

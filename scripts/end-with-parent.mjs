@@ -1,5 +1,5 @@
-// Loaded into a process that must not outlive the one that began it: losing the parent is taken as SIGTERM. The server
-// has ended ten seconds later; npm, which may go on for a minute tidying up, has its time cut short.
+// Loaded with --import into a process that must not outlive its parent. When the parent exits, this process gets
+// SIGTERM. The server needs up to 10 s to stop. npm can take a minute to clean up, so it is killed after the grace period.
 const CHECK_MS = 500;
 const GRACE_MS = 11_000;
 

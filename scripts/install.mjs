@@ -3,9 +3,9 @@ import { basename, join } from "node:path";
 import { withLock } from "./lock.mjs";
 import { root, runCommand, runOrExit, watcher } from "./processes.mjs";
 
-/** Installs what package-lock.json asks for, unless it is there. With `dev`, the tools for tests and checks too. */
+/** Installs the packages in package-lock.json if any are missing. With `dev`, includes the development dependencies. */
 export async function installDependencies({ dev }) {
-  // Development tools that are there stay there: a start between two test runs must not take them away.
+  // Keep installed development dependencies, so that `npm start` between two test runs does not remove them.
   const all = dev || Object.values(readPackages(recordOf(root)) ?? {}).some((entry) => entry.dev);
   const flags = [all ? "--include=dev" : "--omit=dev"];
   await installPackages("dependencies (first time only, about a minute)", root, flags, () =>
@@ -14,12 +14,12 @@ export async function installDependencies({ dev }) {
   linkNode();
 }
 
-/** Runs `npm ci` in a folder unless `isThere()`: it installs what the lock file names, each package by its hash. */
-export async function installPackages(title, folder, flags, isThere) {
-  if (isThere()) return;
+/** Runs `npm ci` in a folder unless `isComplete()`. `npm ci` checks every package against its hash in the lock file. */
+export async function installPackages(title, folder, flags, isComplete) {
+  if (isComplete()) return;
   await withLock(async () => {
-    if (isThere()) return;
-    // npm writes the record last, and the next install tells by it whether this one came to its end.
+    if (isComplete()) return;
+    // npm writes this record last, so the next install can tell whether this one finished.
     rmSync(recordOf(folder), { force: true });
     const args = ["ci", ...flags, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
     await runOrExit(`Installing ${title}`, () => runNpm(folder, args));
@@ -27,7 +27,7 @@ export async function installPackages(title, folder, flags, isThere) {
 }
 
 function runNpm(folder, args) {
-  // An npm that went on after this process was killed would write into the next one's install.
+  // If npm kept running after this process was killed, it would interfere with the next install.
   const nodeOptions = [process.env.NODE_OPTIONS, `--import=${watcher}`].filter(Boolean).join(" ");
   const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: nodeOptions } };
   const npm = process.env.npm_execpath ?? "";
@@ -35,7 +35,7 @@ function runNpm(folder, args) {
   return runCommand("npm", args, { ...options, shell: process.platform === "win32" });
 }
 
-/** With a Node of the project's own, `npx vitest` and its like find it before the machine's. */
+/** Links the project's own Node, if it is in use, so that commands such as `npx vitest` run on it. */
 function linkNode() {
   const link = join(root, "node_modules", ".bin", "node");
   if (existsSync(link) || process.platform === "win32") return;
@@ -43,16 +43,16 @@ function linkNode() {
   if (process.execPath.startsWith(join(root, "scripts"))) symlinkSync(process.execPath, link);
 }
 
-/** Whether npm's record of a finished install has all that the lock file asks for, other platforms' packages aside. */
+/** Whether npm's record of the last install matches the lock file, ignoring packages for other platforms. */
 function isInstalled(folder, dev) {
-  const there = readPackages(recordOf(folder));
-  const wanted = readPackages(join(folder, "package-lock.json"));
+  const installed = readPackages(recordOf(folder));
+  const locked = readPackages(join(folder, "package-lock.json"));
   return (
-    there !== undefined &&
-    Object.entries(wanted).every(([path, entry]) => {
+    installed !== undefined &&
+    Object.entries(locked).every(([path, entry]) => {
       if (path === "" || (entry.dev && !dev)) return true;
-      if (there[path] === undefined) return Boolean(entry.optional || entry.devOptional || entry.peer);
-      return there[path].version === entry.version && there[path].integrity === entry.integrity;
+      if (installed[path] === undefined) return Boolean(entry.optional || entry.devOptional || entry.peer);
+      return installed[path].version === entry.version && installed[path].integrity === entry.integrity;
     })
   );
 }

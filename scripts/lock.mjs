@@ -4,29 +4,31 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./processes.mjs";
 
-// Longer than a killed holder's npm may still take to end (end-with-parent.mjs).
+// Longer than the npm of a killed process can keep running (end-with-parent.mjs).
 const DEAD_AFTER_MS = 15_000;
-// In build/, because installing empties node_modules and because git ignores it.
+// In build/, because npm empties node_modules and git ignores build/.
 const folder = join(root, "build");
 const lockFile = join(folder, ".lock");
 
 /**
- * Runs `work` while no other command of this project folder installs or builds. The holder touches the file every
- * second, so one that was killed is noticed; a process id would mean nothing to another container on the same folder.
+ * Runs `work` while no other command installs or builds in this folder. The holder updates the lock file's time every
+ * second, so a lock left by a killed process can be detected. A process id would not work across containers that share
+ * the folder.
  */
 export async function withLock(work) {
-  const mark = randomUUID();
+  const id = randomUUID();
   mkdirSync(folder, { recursive: true });
-  for (let tries = 0; !attempt(() => writeFileSync(lockFile, mark, { flag: "wx" })); tries += 1) {
-    if (tries === 0) console.log("Another command is preparing this folder; waiting for it ...");
+  for (let tries = 0; !attempt(() => writeFileSync(lockFile, id, { flag: "wx" })); tries += 1) {
+    if (tries === 0)
+      console.log("Waiting for another command that is installing or building in this folder ...");
     const isDead = attempt(() => Date.now() - statSync(lockFile).mtimeMs > DEAD_AFTER_MS)?.result;
     if (isDead) rmSync(lockFile, { force: true });
     else await sleep(200);
   }
-  const beat = setInterval(() => attempt(() => utimesSync(lockFile, new Date(), new Date())), 1_000);
+  const heartbeat = setInterval(() => attempt(() => utimesSync(lockFile, new Date(), new Date())), 1_000);
   const release = () => {
-    clearInterval(beat);
-    if (attempt(() => readFileSync(lockFile, "utf8"))?.result === mark) rmSync(lockFile, { force: true });
+    clearInterval(heartbeat);
+    if (attempt(() => readFileSync(lockFile, "utf8"))?.result === id) rmSync(lockFile, { force: true });
   };
   process.once("exit", release);
   await work();
@@ -34,7 +36,7 @@ export async function withLock(work) {
   release();
 }
 
-/** Undefined where the file is or is not there, against expectation: another command may add or remove it any time. */
+/** Returns `undefined` if the file exists or is missing unexpectedly: other commands can add or remove it at any time. */
 function attempt(work) {
   try {
     return { result: work() };

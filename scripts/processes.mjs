@@ -6,15 +6,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Imported by a Node process, it ends that process soon after its parent, even a parent that was killed. */
+/** A module that ends the process that imports it soon after its parent exits, even if the parent was killed. */
 export const watcher = pathToFileURL(join(root, "scripts", "end-with-parent.mjs")).href;
 
-// A site that is asked to stop has done its work. A build, an install or a test run that is stopped has not.
+// Stopping the site is a success. A build, an install, or a test run that is stopped is incomplete.
 const stopCode = /(start|dev)\.mjs$/.test(process.argv[1] ?? "") ? 0 : 130;
 let child;
 let stopping = false;
 
-/** From here on a signal stops this process cleanly: after the command that it runs, if it runs one. */
+/** Makes signals stop this process cleanly. If a command is running, the process exits after that command. */
 export function handleSignals() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 }
@@ -22,13 +22,14 @@ export function handleSignals() {
 function stop(signal) {
   if (child === undefined) process.exit(stopCode);
   stopping = true;
-  // A terminal sends Ctrl-C to the whole group itself, and many tools take a second one as impatience.
+  // A terminal sends Ctrl-C to the entire process group, and many tools treat a second SIGINT as a forced quit.
   if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
 }
 
 /**
- * Runs a command to its end. `output` is empty when the command writes to our own screen (`show`). If this process was
- * asked to stop, it exits as soon as the command has ended, with the command's own code if that counts (`passCode`).
+ * Runs a command and resolves with its exit code and output. With `show`, the command writes directly to this process's
+ * output instead, and `output` is empty. If a signal arrives, this process exits as soon as the command has exited; with
+ * `passCode`, it exits with the command's code.
  */
 export function runCommand(command, args, { show = false, passCode = false, ...options } = {}) {
   return new Promise((resolve) => {
@@ -53,12 +54,12 @@ export function runCommand(command, args, { show = false, passCode = false, ...o
   });
 }
 
-/** Runs a tool of node_modules, for no longer than this process runs. */
+/** Runs a tool from node_modules. The tool ends when this process ends. */
 export function runTool(packageName, command, args, { env, ...options } = {}) {
   const folder = join(root, "node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = join(folder, typeof bin === "string" ? bin : bin[command]);
-  // Some tools write colors into a log file or a pipe unless told not to.
+  // Some tools write color codes even to a file or a pipe.
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
   return runCommand(process.execPath, ["--import", watcher, file, ...args], {
     env: { ...process.env, ...plain, ...env },
@@ -66,7 +67,7 @@ export function runTool(packageName, command, args, { env, ...options } = {}) {
   });
 }
 
-/** Runs `work`, which resolves with a code and output, and ends this process with both if the code is not 0. */
+/** Runs `work`, which resolves with a code and output. If the code is not 0, prints the output and exits with 1. */
 export async function runOrExit(title, work) {
   const start = Date.now();
   console.log(`${title} ...`);
@@ -77,7 +78,7 @@ export async function runOrExit(title, work) {
   process.exit(1);
 }
 
-/** Runs a file of the project in this process, as if Node had been started with it. */
+/** Runs a file of the project in this process, as `node FILE` would. */
 export async function runFile(file, args) {
   process.argv.splice(1, Infinity, join(root, file), ...args);
   await import(pathToFileURL(join(root, file)).href);

@@ -5,6 +5,6 @@ import { runFile } from "./processes.mjs";
 
 const [file = "", ...args] = process.argv.slice(2);
 
-// The owner's commands need only what the site itself needs.
+// The owner's commands need no development dependencies.
 await installDependencies({ dev: !file.startsWith("cli/") });
 await runFile(file, args);

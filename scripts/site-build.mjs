@@ -7,7 +7,7 @@ import { root, runOrExit, runTool } from "./processes.mjs";
 
 const build = join(root, "build");
 const stamp = join(build, ".sources");
-// Built beside the site in use and moved over it when it is whole: a failed build leaves the old one in place.
+// The site is built here and then moved into place, so a failed build does not affect the current one.
 const nextBuild = join("build", ".next");
 const SOURCES = [
   "app",
@@ -19,7 +19,7 @@ const SOURCES = [
   "vite.config.ts",
 ];
 
-/** Builds the site into build/, unless it was built from these very sources. */
+/** Builds the site into build/ if its sources have changed since the last build. */
 export async function buildSite() {
   const mark = hashSources(root, SOURCES);
   const bundle = join(build, "server", "index.js");
@@ -45,7 +45,7 @@ async function buildNext() {
   return result;
 }
 
-/** One hash over the names and contents of the sources. Tests do not count: a changed test needs no new build. */
+/** Returns one hash of the names and contents of the sources. Tests are left out, because the build does not use them. */
 export function hashSources(folder, sources) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => listFiles(join(folder, source))).sort()) {

@@ -17,7 +17,7 @@ function makeFolder(files) {
   return folder;
 }
 
-test("the same sources have the same hash; a changed, renamed or new file has another", () => {
+test("the hash changes only when a source file is changed, renamed, or added", () => {
   const hash = (files) => hashSources(makeFolder(files), ["app", "vite.config.ts"]);
   const first = hash({ "app/a.ts": "1", "vite.config.ts": "2" });
   expect(hash({ "vite.config.ts": "2", "app/a.ts": "1" })).toBe(first);
@@ -26,13 +26,13 @@ test("the same sources have the same hash; a changed, renamed or new file has an
   expect(hash({ "app/a.ts": "1", "app/b/c.ts": "", "vite.config.ts": "2" })).not.toBe(first);
 });
 
-test("a changed test asks for no new build", () => {
+test("tests do not affect the hash", () => {
   const files = { "app/a.ts": "1" };
   const withTest = { ...files, "app/a.test.ts": "expect" };
   expect(hashSources(makeFolder(withTest), ["app"])).toBe(hashSources(makeFolder(files), ["app"]));
 });
 
-test("text over a kilobyte gets a brotli and a gzip copy, small files and pictures none", async () => {
+test("text files get brotli and gzip copies; small files and pictures do not", async () => {
   const text = "body { color: red }\n".repeat(200);
   const folder = makeFolder({ "assets/a.css": text, "small.js": "1", "photo.webp": text });
   await compressFolder(folder);

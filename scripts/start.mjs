@@ -7,6 +7,6 @@ import { buildSite } from "./site-build.mjs";
 
 await installDependencies({ dev: false });
 await buildSite();
-// Compiled code is kept from one start to the next.
+// Caches compiled code between starts.
 module.enableCompileCache(join(root, "node_modules", ".cache", "node"));
 await runFile("server/main.ts", process.argv.slice(2));

@@ -94,20 +94,23 @@ test("an error in the fast lane is logged and returned as a 500 with a request i
   }
 });
 
-test("/healthz answers while the process does, /readyz while the database does", async () => {
+test("/healthz returns 200 while the process runs, and /readyz while the database responds", async () => {
   await using app = await startTestApp("sqlite");
   for (const path of ["/healthz", "/readyz"]) {
-    const answer = await app.request(path);
-    expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await app.request(path);
+    expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
   }
   await app.context.db.destroy();
   expect((await app.request("/healthz")).status).toBe(200);
-  const answer = await app.request("/readyz");
-  expect([answer.status, await answer.json()]).toEqual([503, { status: "unavailable", reason: "database" }]);
+  const response = await app.request("/readyz");
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { status: "unavailable", reason: "database" },
+  ]);
 });
 
-test("security.txt names the configured contact, and is not there without one", async () => {
+test("security.txt has the configured contact, and returns 404 without one", async () => {
   const path = "/.well-known/security.txt";
   await using without = await startTestApp("sqlite");
   expect((await without.request(path)).status).toBe(404);

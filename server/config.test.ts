@@ -75,7 +75,7 @@ test("the owner's email and password must be set together", () => {
 test.each([
   ["x".repeat(1025), "ADMIN_PASSWORD must be at most 1,024 characters long."],
   ["Password1234", "ADMIN_PASSWORD must not be a common password"],
-])("ADMIN_PASSWORD=%j is refused without being repeated", (ADMIN_PASSWORD, reason) => {
+])("ADMIN_PASSWORD=%j is rejected, and the message does not contain it", (ADMIN_PASSWORD, reason) => {
   const message = messageOf({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD });
   expect(message).toContain(reason);
   expect(message).not.toContain(ADMIN_PASSWORD);
@@ -87,7 +87,7 @@ test("the mail server and the address to notify must be set together", () => {
   expect(messageOf({ SMTP_URL: "smtp://mail", NOTIFY_EMAIL: "me@ada.example" })).toBe("");
 });
 
-test.each(["70000", "-1", "3000.5", "0x10", "1e3"])("PORT=%s is refused", (port) => {
+test.each(["70000", "-1", "3000.5", "0x10", "1e3"])("PORT=%s is rejected", (port) => {
   expect(messageOf({ PORT: port })).toBe(`PORT must be a whole number from 0 to 65535; got "${port}".`);
 });
 
@@ -104,20 +104,20 @@ test("TRUST_PROXY accepts false or a number", () => {
   expect(readConfig({ TRUST_PROXY: "2" }).trustedProxies).toBe(2);
 });
 
-test("a country is believed only from a proxy, and a city only with its country", () => {
+test("a country header requires a proxy, and a city header requires a country header", () => {
   const named = { TRUST_PROXY: "1", COUNTRY_HEADER: "CF-IPCountry", CITY_HEADER: "CF-IPCity" };
   expect(readConfig(named)).toMatchObject({ countryHeader: "CF-IPCountry", cityHeader: "CF-IPCity" });
-  expect(() => readConfig({ COUNTRY_HEADER: "CF-IPCountry" })).toThrow("COUNTRY_HEADER needs TRUST_PROXY");
-  expect(() => readConfig({ TRUST_PROXY: "1", CITY_HEADER: "CF-IPCity" })).toThrow("CITY_HEADER needs");
+  expect(() => readConfig({ COUNTRY_HEADER: "CF-IPCountry" })).toThrow("COUNTRY_HEADER requires TRUST_PROXY");
+  expect(() => readConfig({ TRUST_PROXY: "1", CITY_HEADER: "CF-IPCity" })).toThrow("CITY_HEADER requires");
   expect(() => readConfig({ ...named, COUNTRY_HEADER: "a b" })).toThrow("COUNTRY_HEADER must be the name");
 });
 
-describe("the file of ENV_FILE", () => {
+describe("the file in ENV_FILE", () => {
   afterEach(() => {
     vi.unstubAllEnvs();
   });
 
-  test("completes the environment, and a variable that is set wins over it", async () => {
+  test("adds to the environment, and does not override variables that are set", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-config-"));
     const file = path.join(folder, "site.env");
     await writeFile(file, 'PORT=4001\nHOST=127.0.0.9\nADMIN_EMAIL="me@ada.example" # mine\n');
@@ -131,17 +131,17 @@ describe("the file of ENV_FILE", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("is named when it is not there", () => {
+  test("is reported if it does not exist", () => {
     vi.stubEnv("ENV_FILE", "/nowhere/site.env");
     expect(loadEnvironment).toThrow("ENV_FILE names a file that does not exist: /nowhere/site.env");
   });
 
-  test("is named when it cannot be read", () => {
+  test("is reported if it cannot be read", () => {
     vi.stubEnv("ENV_FILE", tmpdir());
     expect(loadEnvironment).toThrow(`The file ${tmpdir()} cannot be read`);
   });
 
-  test("may be none", () => {
+  test("is not read if the variable is empty", () => {
     vi.stubEnv("ENV_FILE", "");
     expect(loadEnvironment).not.toThrow();
   });

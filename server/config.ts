@@ -23,7 +23,7 @@ export interface Config {
   timeZone: string;
   /** Number of trusted proxies in front of the server. */
   trustedProxies: number;
-  /** Names of the proxy's headers with the visitor's country and city; they are believed. */
+  /** The names of the proxy's headers with the visitor's country and city. Their values are trusted. */
   countryHeader: string | undefined;
   cityHeader: string | undefined;
   geoipDatabase: string | undefined;
@@ -34,7 +34,7 @@ export interface Config {
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
-  /** How many of the nightly backups are kept; `undefined` when none are made. */
+  /** How many nightly backups to keep; `undefined` for no nightly backups. */
   backupKeep: { days: number; weeks: number } | undefined;
 }
 
@@ -45,9 +45,9 @@ const defaultFile = path.resolve(import.meta.dirname, "../.env");
 export class ConfigError extends Error {}
 
 /**
- * The environment of this process, completed from the file `.env` beside package.json, or from the file that ENV_FILE
- * names (none when it is empty). A variable that is set wins over the file. The server and every command start here, so
- * that they all work on the same database. Throws a {@link ConfigError} for a file that cannot be read.
+ * Returns the environment of this process and the variables from `.env` next to package.json, or from the file in
+ * ENV_FILE (none if it is empty). Variables in the environment override the file. The server and every command use this
+ * function, so that they use the same database. Throws a {@link ConfigError} if the file cannot be read.
  */
 export function loadEnvironment(): Record<string, string | undefined> {
   const named = process.env.ENV_FILE;
@@ -162,11 +162,11 @@ const environmentSchema = z
   })
   .refine((values) => values.COUNTRY_HEADER === undefined || values.TRUST_PROXY > 0, {
     path: ["COUNTRY_HEADER"],
-    message: "needs TRUST_PROXY: without a proxy, visitors could name a country of their choice",
+    message: "requires TRUST_PROXY: without a proxy, visitors could send any country",
   })
   .refine((values) => values.CITY_HEADER === undefined || values.COUNTRY_HEADER !== undefined, {
     path: ["CITY_HEADER"],
-    message: "needs COUNTRY_HEADER",
+    message: "requires COUNTRY_HEADER",
   })
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",

@@ -13,7 +13,7 @@ export function explainDatabaseFault(cause: unknown, where: Where): string | und
   }
   if (cause instanceof NoDatabaseError) {
     const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
-    return `There is no database of Deskfolio in ${variable}: ${nameOf(where)}. Set ${variable} to that of your site, or start the site first: npm start`;
+    return `${variable} does not contain a Deskfolio database: ${nameOf(where)}. Set ${variable} to the one of your site, or start the site first: npm start`;
   }
   if (cause instanceof NewerDatabaseError) {
     const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
@@ -24,7 +24,7 @@ export function explainDatabaseFault(cause: unknown, where: Where): string | und
     : explainPostgres(cause, new URL(where.databaseUrl));
 }
 
-/** The line that the start logs every few seconds while it waits. */
+/** Returns the line to log every few seconds while the start waits. */
 export function describeWaiting(
   obstacle: unknown,
   waited: number,
@@ -39,7 +39,7 @@ export function describeWaiting(
   return `${reason} Waiting, ${seconds} s ${limit}.`;
 }
 
-/** Names the database without its password. */
+/** Returns the location of the database without the password. */
 function nameOf({ databaseUrl, dataDir }: Where): string {
   if (databaseUrl === undefined) return path.join(dataDir, databaseFile);
   const { host, pathname } = new URL(databaseUrl);
@@ -64,7 +64,7 @@ function explainSqlite(cause: unknown, dataDir: string): string | undefined {
 
 const allowWriting = "Make the file and its folder writable for the user that runs Deskfolio.";
 
-/** The problem, and what to do. */
+/** The problem and the solution. */
 const sqliteFaults = new Map<string, [string, string]>([
   [
     "SQLITE_NOTADB",
@@ -72,14 +72,14 @@ const sqliteFaults = new Map<string, [string, string]>([
   ],
   [
     "SQLITE_CORRUPT",
-    ["is damaged", "Keep a copy of the file and restore a backup in its place; docs/operations.md says how."],
+    ["is damaged", "Keep a copy of the file, and restore a backup as described in docs/operations.md."],
   ],
   ["SQLITE_READONLY", ["cannot be written to", allowWriting]],
   ["SQLITE_PERM", ["cannot be written to", allowWriting]],
   ["SQLITE_CANTOPEN", ["cannot be opened or created", allowWriting]],
-  ["SQLITE_IOERR", ["cannot be read or written", "Check the disk; the system's log may say more."]],
-  ["SQLITE_BUSY", ["is locked by another program", "End that program, or wait until it is done."]],
-  ["SQLITE_FULL", ["has no room left on its disk", "Free some space, then start again."]],
+  ["SQLITE_IOERR", ["cannot be read or written", "Check the disk. The system log may have details."]],
+  ["SQLITE_BUSY", ["is locked by another program", "Stop that program, or wait until it has finished."]],
+  ["SQLITE_FULL", ["is on a full disk", "Free some space, then start again."]],
 ]);
 
 function explainPostgres(cause: unknown, { host, pathname, username }: URL): string | undefined {
@@ -109,7 +109,7 @@ const postgresFaults = new Map<string | undefined, (named: Named) => string>([
   [
     "28000",
     ({ host, user, code }) =>
-      `PostgreSQL at ${host} refuses connections of the user "${user}" from this computer (${code}). Allow them in pg_hba.conf, or name another user in DATABASE_URL.`,
+      `PostgreSQL at ${host} refuses connections of the user "${user}" from this computer (${code}). Allow them in pg_hba.conf, or set another user in DATABASE_URL.`,
   ],
   [
     "3D000",
@@ -119,17 +119,17 @@ const postgresFaults = new Map<string | undefined, (named: Named) => string>([
   [
     "42501",
     ({ user, name, code }) =>
-      `The user "${user}" may not create tables in the database "${name}" (${code}). Grant it CREATE on the schema "public", or name another user in DATABASE_URL.`,
+      `The user "${user}" may not create tables in the database "${name}" (${code}). Grant it CREATE on the schema "public", or set another user in DATABASE_URL.`,
   ],
   [
     "25006",
     ({ host, name, code }) =>
-      `The database "${name}" at ${host} can only be read (${code}). Let DATABASE_URL name the primary server.`,
+      `The database "${name}" at ${host} is read-only (${code}). Set DATABASE_URL to the primary server.`,
   ],
   [
     "53300",
     ({ host, code }) =>
-      `PostgreSQL at ${host} has no connection left (${code}). Raise max_connections, or close connections of other programs.`,
+      `PostgreSQL at ${host} has no free connections (${code}). Increase max_connections, or close connections of other programs.`,
   ],
   [
     "57P03",

@@ -11,7 +11,7 @@ import { nastyText, nearlyFitting } from "../test/fuzz-arbitraries.ts";
 import { signIn } from "../test/owner.ts";
 import { createApp } from "./app.ts";
 
-/** FUZZ_REQUESTS=20000 npx vitest run server/fuzz.test.ts makes a long run of it. */
+/** For a long run: `FUZZ_REQUESTS=20000 npx vitest run server/fuzz.test.ts`. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 600);
 
 /** The bodies of the calls that have one. Other calls are sent one as well, now and then. */
@@ -72,7 +72,7 @@ function encode(text: string): string {
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("no request to any call gets a 500 or sees a stack trace", { timeout: 3_600_000 }, async () => {
+  test("no request to any endpoint gets a 500 or a stack trace", { timeout: 3_600_000 }, async () => {
     await using app = await startTestApp(engine);
     const blog = await makeBlog(app, { slug: "post" });
     const { token } = await signIn(app);

@@ -8,7 +8,7 @@ test("the bundled country database finds IPv4 and IPv6 addresses", async () => {
 });
 
 test.each([undefined, "", "127.0.0.1", "::1", "10.1.2.3", "not an address", "999.1.1.1"])(
-  "%j has no place",
+  "%j has no location",
   async (address) => {
     const findPlace = await openGeo(undefined);
     expect(findPlace(address)).toEqual({ country: undefined, city: undefined });

@@ -42,7 +42,7 @@ test("closing finishes requests in flight and stops serving busy keep-alive conn
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   let finished = 0;
-  async function keepBusy(): Promise<void> {
+  async function sendRepeatedly(): Promise<void> {
     for (;;) {
       try {
         await send({ port: server.port, agent });
@@ -53,7 +53,7 @@ test("closing finishes requests in flight and stops serving busy keep-alive conn
       }
     }
   }
-  const workers = Array.from({ length: 4 }, keepBusy);
+  const workers = Array.from({ length: 4 }, sendRepeatedly);
   await expect.poll(() => finished).toBeGreaterThan(8);
   // The grace period is longer than the test's timeout, so this resolves only if the server closes on its own.
   await server.close(60_000);
@@ -111,7 +111,7 @@ test("a request with an invalid URL or host gets a 400 with the usual body and h
   await server.close();
 });
 
-test("a client that does not finish its request is cut off", { timeout: 20_000 }, async () => {
+test("a client that does not finish its request is disconnected", { timeout: 20_000 }, async () => {
   await using app = await startTestApp("sqlite");
   const times = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
   const server = await listen(createApp(app.context), loopback, times);
@@ -129,7 +129,7 @@ test("a client that does not finish its request is cut off", { timeout: 20_000 }
   await server.close();
 });
 
-test("the connection ends after a body that is too large", async () => {
+test("the connection is closed after a body that is too large", async () => {
   await using app = await startTestApp("sqlite");
   const server = await listen(createApp(app.context), loopback);
   const start = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
@@ -140,14 +140,14 @@ test("the connection ends after a body that is too large", async () => {
   ]) {
     const socket = connect(server.port, "127.0.0.1");
     socket.write(start + rest);
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer.toLowerCase()).toContain("connection: close");
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response.toLowerCase()).toContain("connection: close");
   }
   await server.close();
 });
 
-test("a site whose address is https tells browsers to use nothing else", async () => {
+test("a site with an https URL makes browsers use only HTTPS", async () => {
   await using app = await startTestApp("sqlite");
   for (const [siteUrl, expected] of [
     ["https://ada.example", "max-age=31536000"],

@@ -9,17 +9,17 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 /** Milliseconds. */
 export const timeouts = {
-  /** Until the headers of a request are there, and until all of it is. */
+  /** Time limits for receiving the headers of a request, and for receiving the entire request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
-  // Longer than the usual proxies keep an idle connection (75 s in nginx), so that the proxy closes it first: a request
-  // on a connection that the server is closing is lost, and the visitor sees a 502.
+  // Longer than common proxies keep an idle connection (75 s in nginx), so that the proxy closes it first. If the server
+  // closed it while the proxy sent a request, the visitor would get a 502.
   keepAliveTimeout: 80_000,
 };
-/** A browser that has seen the site over HTTPS uses nothing else for a year (RFC 6797). */
+/** Makes browsers use only HTTPS for this site for a year (RFC 6797). */
 const hsts = "max-age=31536000";
-/** Far more than a portfolio has visitors, and few enough for the process's memory and file handles. */
+/** Far more than a portfolio needs, and few enough for the process's memory and file handles. */
 const maxConnections = 2_000;
 
 interface Listener {
@@ -40,7 +40,7 @@ export async function listen(
   const handleRequest = createListener(app.fetch);
   let closing = false;
   const server = createServer({ ...timeouts, ...limits }, (incoming, outgoing) => {
-    // Without this, a client that reuses its connection would be served for the whole grace period.
+    // Without this, a client that reuses its connection would be served until the grace period ends.
     if (closing) outgoing.shouldKeepAlive = false;
     if (siteUrl.startsWith("https:")) outgoing.setHeader("Strict-Transport-Security", hsts);
     handleRequest(incoming, outgoing);

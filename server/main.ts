@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
-import { keepMakingBackups } from "./background/nightly-backup.ts";
+import { scheduleBackups } from "./background/nightly-backup.ts";
 import type { AppContext } from "./context.ts";
 import { listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
   const { backupKeep: keep } = config;
-  const stopBackups = keep && keepMakingBackups({ ...context, keep });
+  const stopBackups = keep && scheduleBackups({ ...context, keep });
 
   await stopSignal;
   log.info("stopping: finishing requests in flight");

@@ -3,10 +3,10 @@ import { startTestApp } from "../test/app.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { serveMetrics } from "./metrics.ts";
 
-test("metrics count requests, database errors and queued mails, on the loopback interface only", async () => {
+test("metrics count requests, database errors, and queued mails, and are served on the loopback interface only", async () => {
   await using app = await startTestApp("sqlite", { config: { metricsPort: 1 } });
   const { metrics, db } = app.context;
-  if (metrics === undefined) throw new Error("METRICS_PORT did not turn the metrics on");
+  if (metrics === undefined) throw new Error("METRICS_PORT did not enable the metrics");
   await app.request("/api/ping");
   await app.request("/api/blogs/public");
   await app.request("/api/nothing");
@@ -29,7 +29,7 @@ test("metrics count requests, database errors and queued mails, on the loopback 
   stop();
 });
 
-test("there are no metrics unless METRICS_PORT is set", async () => {
+test("metrics are disabled unless METRICS_PORT is set", async () => {
   await using app = await startTestApp("sqlite");
   expect(app.context.metrics).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createOutageLog } from "./outage-log.ts";
 
-test("an outage is logged when it begins, now and then while it lasts, and when it is over", async () => {
+test("an outage is logged when it begins, periodically while it lasts, and when it ends", async () => {
   const lines: { level: number; msg: string; failed?: number }[] = [];
   const outages = createOutageLog(
     pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),

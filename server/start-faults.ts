@@ -3,12 +3,12 @@ import { explainDatabaseFault } from "./database-faults.ts";
 import { codeOf } from "./db/errors.ts";
 import { DatabaseFault } from "./db/open.ts";
 
-/** The start cannot go on. The message tells the owner why, and what to do. */
+/** The server cannot start. The message tells the owner why and what to do. */
 export class StartFault extends Error {}
 
-/** Returns what to print when the server cannot start: a sentence for a known cause, or else the stack. */
+/** Returns the message to print when the server cannot start: a sentence for a known cause, or else the stack. */
 export function explainStartFault(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`;
+  if (error instanceof ConfigError) return `The configuration is invalid:\n${error.message}`;
   if (error instanceof StartFault) return error.message;
   if (error instanceof DatabaseFault) {
     return explainDatabaseFault(error.cause, error.options) ?? explainStartFault(error.cause);
@@ -36,7 +36,7 @@ export function listenFault(
       );
     default:
       return new StartFault(
-        `This computer does not have the address ${host} (${code}). Set HOST to one of its own addresses.`,
+        `This computer does not have the address ${host} (${code}). Set HOST to one of its addresses.`,
       );
   }
 }

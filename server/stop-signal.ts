@@ -1,14 +1,14 @@
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Resolves at the first signal to stop, even one that comes before anyone awaits it. From here on signals belong to the
- * server and no longer to the script that started it, and a second one does not cut short what the first one began.
+ * Resolves on the first stop signal, even if the promise is not awaited yet. Replaces the signal handlers of the start
+ * script, and ignores further signals, so that they do not interrupt a clean stop.
  */
 export function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of signals) {
       const earlier = process.listeners(signal);
-      // Added before the others are removed: with no listener left, Node drops a signal that is on its way.
+      // Add this listener before removing the others: without any listener, Node would drop a pending signal.
       process.on(signal, () => resolve());
       for (const listener of earlier) process.off(signal, listener);
     }

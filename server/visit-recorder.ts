@@ -12,7 +12,7 @@ interface QueuedVisit {
 
 /** Visits per commit; `insertVisits` accepts no more. */
 const maxBatchSize = 1000;
-/** Turns of the event loop to wait for more visits before a commit. */
+/** The maximum number of event loop turns to wait for more visits before a commit. */
 const maxTurns = 8;
 
 /**
@@ -35,7 +35,7 @@ export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promi
         for (const entry of batch) entry.resolve();
       } catch (error) {
         for (const entry of batch) entry.reject(error);
-        // The visits that arrived in the meantime have waited long enough. Later ones try the database again.
+        // Also reject the visits that arrived during this commit, so that they do not wait for another failure.
         if (isUnavailable(error)) for (const entry of queue.splice(0)) entry.reject(error);
       }
     }

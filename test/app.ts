@@ -28,7 +28,7 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Milliseconds since 1970. Defaults to the system clock. */
   clock?: () => number;
-  /** A database that the test creates and removes. By default, the app gets a fresh one of its own. */
+  /** A database that the test creates and removes. By default, the app gets a fresh one. */
   database?: TestDatabase;
   /** By default, nothing is logged. */
   log?: Logger;

@@ -40,7 +40,7 @@ async function installWithApt(): Promise<string | undefined> {
   await run("apt-get", "update", "-q");
   const { code, output } = await run("apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium");
   if (code === 0) return findBrowser();
-  console.log(`${output.trimEnd()}\napt-get could not install Chromium; trying another way.`);
+  console.log(`${output.trimEnd()}\napt-get could not install Chromium; using Playwright's.`);
   return undefined;
 }
 

@@ -38,7 +38,7 @@ test("a run without tests has failed", () => {
   expect(countPlaywright(0, { skipped: 4 })).toEqual({ passed: 0, failed: 1, skipped: 4 });
 });
 
-test("an exit code that no failed test explains is a failure", () => {
+test("a nonzero exit code without a failed test is a failure", () => {
   expect(countVitest(1, { numPassedTests: 2 })).toEqual({ passed: 2, failed: 1, skipped: 0 });
   expect(countPlaywright(1, { expected: 2 }).failed).toBe(1);
 });

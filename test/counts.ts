@@ -53,7 +53,7 @@ function isBrokenFile({ status, assertionResults }: VitestReport["testResults"][
   return status === "failed" && !assertionResults.some((test) => test.status === "failed");
 }
 
-/** A missing report, a run without tests, and an exit code that no failed test explains each count as one failure. */
+/** A missing report, a run without tests, and a nonzero exit code without a failed test each count as one failure. */
 function readReport<Report>(file: string, exitCode: number, count: (report: Report) => Counts): Counts {
   let counts: Counts;
   try {

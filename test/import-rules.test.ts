@@ -9,7 +9,7 @@ const graph = readImports(path.resolve(import.meta.dirname, ".."));
 
 test.each(importRules)("$name", (rule) => {
   const files = [...graph.keys()].filter((file) => rule.from.test(file));
-  expect(files, "the rule is about files that there are").not.toEqual([]);
+  expect(files, "the rule applies to at least one file").not.toEqual([]);
   expect(findViolations(graph, rule)).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ test("routes do not import each other", () => {
   expect(findSiblingImports(graph)).toEqual([]);
 });
 
-/** Writes a project of these files, and resolves its imports. */
+/** Creates a project with these files and resolves its imports. */
 async function readProject(files: Record<string, string>) {
   const root = await mkdtemp(path.join(tmpdir(), "deskfolio-imports-"));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -32,49 +32,49 @@ async function readProject(files: Record<string, string>) {
   return readImports(root);
 }
 
-const broken: [rule: string, files: Record<string, string>, chain: string][] = [
+const violations: [rule: string, files: Record<string, string>, chain: string][] = [
   [
-    "contract imports nothing of ours",
+    "contract imports no other folder",
     { "contract/a.ts": 'export type { B } from "../server/b.ts";', "server/b.ts": "" },
     "contract/a.ts -> server/b.ts",
   ],
   [
-    "app imports contract, and app/api.ts the type of the server's API",
+    "app imports only contract; app/api.ts may import the API's type",
     { "app/ui/a.tsx": 'type B = import("../../server/api/b.ts").B;', "server/api/b.ts": "" },
     "app/ui/a.tsx -> server/api/b.ts",
   ],
   [
-    "app imports contract, and app/api.ts the type of the server's API",
+    "app imports only contract; app/api.ts may import the API's type",
     { "app/api.ts": 'import { type A, b } from "../server/api/b";', "server/api/b.ts": "" },
     "app/api.ts -> server/api/b.ts",
   ],
   [
-    "server imports contract, and server/pages the type of what pages read",
+    "server imports only contract; server/pages may import the type of page data",
     { "server/pages/a.ts": 'import { a } from "../../app/page-data.ts";', "app/page-data.ts": "" },
     "server/pages/a.ts -> app/page-data.ts",
   ],
   [
-    "cli imports server and contract",
+    "cli imports only server and contract",
     { "cli/a.ts": 'const b = await import("../app/b.ts");', "app/b.ts": "" },
     "cli/a.ts -> app/b.ts",
   ],
   [
-    "only a route imports what is in a route's folder",
+    "only routes import from route folders",
     { "app/desktop/a.ts": 'import "../routes/me/b.ts";', "app/routes/me/b.ts": "" },
     "app/desktop/a.ts -> app/routes/me/b.ts",
   ],
   [
-    "the API asks services, and not the database",
+    "the API does not import the database layer",
     { "server/api/open/a.ts": 'import type { Schema } from "../../db/b.ts";', "server/db/b.ts": "" },
     "server/api/open/a.ts -> server/db/b.ts",
   ],
   [
-    "nothing below the API imports it",
+    "layers below the API do not import it",
     { "server/http/a.ts": 'export * from "../api/owner/b.ts";', "server/api/owner/b.ts": "" },
     "server/http/a.ts -> server/api/owner/b.ts",
   ],
   [
-    "services know no HTTP",
+    "services do not import HTTP code",
     {
       "server/services/a.ts": 'import "../clock.ts";',
       "server/clock.ts": 'import type { Context } from "../server/context.ts";',
@@ -83,22 +83,22 @@ const broken: [rule: string, files: Record<string, string>, chain: string][] = [
     "server/services/a.ts -> server/clock.ts -> server/context.ts -> node_modules/hono/index.js",
   ],
   [
-    "the database knows nothing above it",
+    "the database layer imports no other layer",
     { "server/db/open.ts": 'import "../config.ts";', "server/config.ts": "" },
     "server/db/open.ts -> server/config.ts",
   ],
 ];
 
-test.each(broken)("a violation of “%s” is found", async (name, files, chain) => {
+test.each(violations)("a violation of “%s” is detected", async (name, files, chain) => {
   const rule = importRules.find((one) => one.name === name);
   expect(rule && findViolations(await readProject(files), rule)).toEqual([chain]);
 });
 
 test("every rule has a test with a violation", () => {
-  expect(new Set(broken.map(([name]) => name))).toEqual(new Set(importRules.map(({ name }) => name)));
+  expect(new Set(violations.map(([name]) => name))).toEqual(new Set(importRules.map(({ name }) => name)));
 });
 
-test("type imports are allowed where a rule has an exception for them", async () => {
+test("type imports are allowed if a rule has an exception for them", async () => {
   const files = {
     "app/api.ts": 'import type { Api } from "../server/api/api.ts";',
     "server/api/api.ts": "",
@@ -123,6 +123,6 @@ test("a route may import from the folders above and below it, but not from sibli
   ]);
 });
 
-test("an import that leads nowhere is a fault, not a hole", async () => {
+test("an import that cannot be resolved is an error", async () => {
   await expect(readProject({ "app/a.ts": 'import "./gone.ts";' })).rejects.toThrow("./gone.ts");
 });

@@ -7,7 +7,7 @@ export interface ImportRule {
   /** The only files of this project that they may import. */
   imports?: RegExp;
   /** The files and packages that they must not import, directly or indirectly. Packages start with `node_modules/`. */
-  reachesNot?: RegExp;
+  mustNotReach?: RegExp;
   /** An exception: `from` may still import types from `types`. */
   except?: { from: RegExp; types: RegExp };
 }
@@ -16,46 +16,46 @@ export interface ImportRule {
 const noTest = String.raw`(?!.*\.test\.tsx?$)`;
 
 export const importRules: readonly ImportRule[] = [
-  { name: "contract imports nothing of ours", from: /^contract\//, imports: /^contract\// },
+  { name: "contract imports no other folder", from: /^contract\//, imports: /^contract\// },
   {
-    name: "app imports contract, and app/api.ts the type of the server's API",
+    name: "app imports only contract; app/api.ts may import the API's type",
     from: /^app\//,
     imports: /^(app|contract)\//,
     except: { from: /^app\/api\.ts$/, types: /^server\/api\// },
   },
   {
-    name: "server imports contract, and server/pages the type of what pages read",
+    name: "server imports only contract; server/pages may import the type of page data",
     from: new RegExp(`^server/${noTest}`),
     imports: /^(server|contract)\//,
     except: { from: /^server\/pages\//, types: /^app\/page-data\.ts$/ },
   },
   {
-    name: "cli imports server and contract",
+    name: "cli imports only server and contract",
     from: new RegExp(`^cli/${noTest}`),
     imports: /^(cli|server|contract)\//,
   },
   {
-    name: "only a route imports what is in a route's folder",
+    name: "only routes import from route folders",
     from: /^app\/(?!routes\/)/,
     imports: /^(?!app\/routes\/)/,
   },
   {
-    name: "the API asks services, and not the database",
+    name: "the API does not import the database layer",
     from: new RegExp(`^server/api/${noTest}`),
     imports: /^(contract\/|server\/(?!db\/))/,
   },
   {
-    name: "nothing below the API imports it",
+    name: "layers below the API do not import it",
     from: new RegExp(`^server/(background|db|http|pages|services|site)/${noTest}`),
-    reachesNot: /^server\/api\//,
+    mustNotReach: /^server\/api\//,
   },
   {
-    name: "services know no HTTP",
+    name: "services do not import HTTP code",
     from: new RegExp(`^server/services/${noTest}`),
-    reachesNot: /^(server\/(api|http|pages)\/|node:http|node_modules\/(hono|@hono)\/)/,
+    mustNotReach: /^(server\/(api|http|pages)\/|node:http|node_modules\/(hono|@hono)\/)/,
   },
   {
-    name: "the database knows nothing above it",
+    name: "the database layer imports no other layer",
     from: new RegExp(`^server/db/${noTest}`),
     imports: /^server\/db\//,
   },
@@ -66,11 +66,11 @@ export function findViolations(graph: ImportGraph, rule: ImportRule): string[] {
   const files = [...graph.keys()].filter((file) => rule.from.test(file));
   const direct = files.flatMap((file) =>
     (graph.get(file) ?? [])
-      .filter((found) => rule.imports && isOurs(found.to) && !rule.imports.test(found.to))
+      .filter((found) => rule.imports && isProjectFile(found.to) && !rule.imports.test(found.to))
       .filter((found) => !isExcepted(file, found, rule))
       .map(({ to }) => `${file} -> ${to}`),
   );
-  return [...direct, ...files.flatMap((file) => findChain(graph, file, rule.reachesNot) ?? [])];
+  return [...direct, ...files.flatMap((file) => findChain(graph, file, rule.mustNotReach) ?? [])];
 }
 
 /** Returns the imports from a route's folder into a sibling folder, at any depth. */
@@ -89,12 +89,12 @@ function areSiblings(from: string, to: string): boolean {
 }
 
 /** Returns the shortest chain of imports, including types, from a file to one that it must not import. */
-function findChain(graph: ImportGraph, file: string, reachesNot: RegExp | undefined): string | undefined {
+function findChain(graph: ImportGraph, file: string, mustNotReach: RegExp | undefined): string | undefined {
   const queue = [[file]];
   const seen = new Set([file]);
   for (const chain of queue) {
     const last = chain.at(-1) as string;
-    if (reachesNot?.test(last)) return chain.join(" -> ");
+    if (mustNotReach?.test(last)) return chain.join(" -> ");
     for (const { to } of graph.get(last) ?? []) {
       if (!seen.has(to)) queue.push([...chain, to]);
       seen.add(to);
@@ -103,7 +103,7 @@ function findChain(graph: ImportGraph, file: string, reachesNot: RegExp | undefi
   return undefined;
 }
 
-function isOurs(file: string): boolean {
+function isProjectFile(file: string): boolean {
   return !file.startsWith("node:") && !file.startsWith("node_modules/");
 }
 

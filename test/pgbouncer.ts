@@ -74,5 +74,5 @@ async function untilItAnswers(child: ChildProcess, connectionString: string): Pr
       await sleep(25);
     }
   }
-  throw new Error(`PgBouncer did not start: ${child.exitCode ?? "no answer"}`);
+  throw new Error(`PgBouncer did not start: ${child.exitCode ?? "no response"}`);
 }

@@ -85,7 +85,7 @@ function serverPid({ folder }: Cluster): number {
 async function runServer(cluster: Cluster): Promise<ChildProcess> {
   const guard = runGuard(cluster);
   const output = collect(guard);
-  if (await answers(guard, cluster.url)) return guard;
+  if (await acceptsConnections(guard, cluster.url)) return guard;
   if (guard.exitCode === null) await stop(guard, cluster.folder);
   throw new Error(`PostgreSQL did not start: ${output()}`);
 }
@@ -112,7 +112,7 @@ export function spawnGuarded(
   });
 }
 
-async function answers(guard: ChildProcess, url: string): Promise<boolean> {
+async function acceptsConnections(guard: ChildProcess, url: string): Promise<boolean> {
   const limit = Date.now() + START_LIMIT_MS;
   while (guard.exitCode === null && guard.signalCode === null && Date.now() < limit) {
     if (await canConnect(url)) return true;

@@ -7,7 +7,7 @@ import { type Counts, closingLine, countOne, readPlaywrightReport, readVitestRep
 
 const [option, ...rest] = process.argv.slice(2);
 if (rest.length > 0 || (option !== undefined && option !== "--quick")) {
-  console.error("For some tests only: npx vitest run server/api, npx playwright test blog");
+  console.error("To run only some tests: npx vitest run server/api, or npx playwright test blog");
   process.exit(2);
 }
 

@@ -25,7 +25,7 @@ import { siteFaultRoutes } from "./owner/site-faults.ts";
 import { statsRoutes } from "./owner/stats.ts";
 import { visitRoutes } from "./owner/visits.ts";
 
-/** Their bodies are larger than others; each of their routes says how large. */
+/** Paths with larger bodies than the default. Each of their routes sets its own limit. */
 const savedPosts = ["/api/blogs", "/api/blogs/:id"];
 
 /** Creates all routes below `/api`. */

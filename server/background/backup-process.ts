@@ -22,7 +22,7 @@ const program = path.join(import.meta.dirname, `../backup/prove-backup${path.ext
  * Creates and verifies a backup in a separate process, so that it does not block requests and its memory is returned to
  * the system. Throws a {@link BackupFault} when either step fails.
  */
-export async function makeProvenBackup(order: BackupOrder, signal: AbortSignal): Promise<Manifest> {
+export async function createVerifiedBackup(order: BackupOrder, signal: AbortSignal): Promise<Manifest> {
   const child = fork(program, {
     execArgv: ["--max-old-space-size=128"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],

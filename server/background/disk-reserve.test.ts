@@ -93,7 +93,7 @@ describe.skipIf(reason !== undefined)(`a full disk${reason ? `: ${reason}` : ""}
     await reserve.stop();
   });
 
-  test("uses up the reserve once, which is created again when there is space", async () => {
+  test("uses the reserve once, and creates it again when there is space", async () => {
     using disk = mountSmallDisk(24);
     const file = path.join(disk.folder, "deskfolio.reserve");
     const reserve = keepDiskReserve({ folder: disk.folder, log: collectLog().log, interval: 20 });

@@ -20,9 +20,9 @@ interface Attempt {
 
 export interface FailedSignIns {
   add: (attempt: Attempt) => void;
-  /** Writes what has not been written yet. */
+  /** Writes all pending counts. */
   flush: () => Promise<void>;
-  /** Writes what has not been written yet, and stops. */
+  /** Writes all pending counts, and stops. */
   stop: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function createFailedSignIns(
       );
       for (const { first, times } of counts) logSecurityEvent(log, first.event, first.client, times);
     },
-    onFailure: (err) => log.warn({ err }, "failed sign-ins were not stored; trying again later"),
+    onFailure: (err) => log.warn({ err }, "could not store failed sign-ins; retrying later"),
     interval,
   });
   return { add: (attempt) => tally.add(limitClients(attempt)), flush: tally.flush, stop: tally.stop };

@@ -103,7 +103,7 @@ export async function sendNext({ db, log, clock, sendMail }: NotifierOptions): P
     const retryDelay = Math.min(maxRetryDelay, initialRetryDelay * 4 ** (attempts - 1));
     log.warn(
       { err: error, messageId: mail.messageId, attempts },
-      "could not mail a message to the owner, will retry",
+      "could not mail a message to the owner; retrying later",
     );
     const retry = { due_at: clock() + retryDelay };
     await db.updateTable("mail_queue").set(retry).where("message_id", "=", mail.messageId).execute();

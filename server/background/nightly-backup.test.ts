@@ -7,7 +7,7 @@ import { createFilledSite, openTestDatabase } from "../../test/filled-site.ts";
 import { checkBackup } from "../backup/check-backup.ts";
 import { nightlyName } from "../backup/rotation.ts";
 import { readBackups } from "../services/backups.ts";
-import { keepMakingBackups, nextNight } from "./nightly-backup.ts";
+import { nextNight, scheduleBackups } from "./nightly-backup.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 2, 20, 12);
@@ -21,7 +21,7 @@ async function startInstance(site: TestDatabase, clock: () => number, keep = { d
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   const config = { ...site, timeZone: "UTC" };
-  const stop = keepMakingBackups({ db, log, clock, config, keep }, 20);
+  const stop = scheduleBackups({ db, log, clock, config, keep }, 20);
   return {
     db,
     lines,
@@ -71,7 +71,9 @@ describe.each(engines)("nightly backups on %s", (engine) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await Promise.all(instances.map(({ stop }) => stop()));
     expect(await listBackups(site)).toHaveLength(1);
-    expect(instances.flatMap(({ lines }) => lines)).toEqual([expect.stringContaining("made and verified")]);
+    expect(instances.flatMap(({ lines }) => lines)).toEqual([
+      expect.stringContaining("created and verified"),
+    ]);
     await site.remove();
   });
 });

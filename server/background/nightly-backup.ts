@@ -9,7 +9,7 @@ import type { Schema } from "../db/schema.ts";
 import { makeFolder } from "../db/sqlite.ts";
 import { noteBackup, noteVerified } from "../services/backups.ts";
 import { dayOf } from "../services/days.ts";
-import { makeProvenBackup } from "./backup-process.ts";
+import { createVerifiedBackup } from "./backup-process.ts";
 
 interface NightlyParts {
   db: Kysely<Schema>;
@@ -38,13 +38,13 @@ const workFolderName = "nightly";
  * @param pause milliseconds between two checks of the clock
  * @returns a function that stops this; a backup in progress is aborted and created after the next start
  */
-export function keepMakingBackups(parts: NightlyParts, pause = minute): () => Promise<void> {
+export function scheduleBackups(parts: NightlyParts, pause = minute): () => Promise<void> {
   const stop = new AbortController();
   let making: Promise<void> | undefined;
 
   function look(): void {
     making ??= makeDueBackup(parts, stop.signal)
-      .catch((error) => parts.log.error({ err: error }, "the nightly backups could not be looked after"))
+      .catch((error) => parts.log.error({ err: error }, "could not check whether a nightly backup is due"))
       .finally(() => {
         making = undefined;
       });
@@ -66,10 +66,10 @@ async function makeDueBackup(parts: NightlyParts, signal: AbortSignal): Promise<
   try {
     const file = await makeBackup(parts, signal);
     dueAt = nextNight(clock(), config.timeZone);
-    log.info({ file }, "the nightly backup was made and verified");
+    log.info({ file }, "the nightly backup was created and verified");
   } catch (error) {
     if (signal.aborted) dueAt = clock();
-    else log.error({ err: error }, "the nightly backup failed; it will be tried again in 15 minutes");
+    else log.error({ err: error }, "the nightly backup failed; retrying in 15 minutes");
   } finally {
     await db.updateTable("tasks").set({ due_at: dueAt }).where("name", "=", task).execute();
   }
@@ -111,7 +111,7 @@ async function makeBackup({ db, clock, config, keep }: NightlyParts, signal: Abo
   const { dataDir, databaseUrl } = config;
   const order = { place: { dataDir, databaseUrl }, file: unproven, scratchFolder: workFolder };
   try {
-    const { id, createdAt } = await makeProvenBackup(order, signal);
+    const { id, createdAt } = await createVerifiedBackup(order, signal);
     await rename(unproven, file);
     await syncFolder(folder);
     await noteBackup(db, { id, file, madeAt: Date.parse(createdAt) });
@@ -123,7 +123,7 @@ async function makeBackup({ db, clock, config, keep }: NightlyParts, signal: Abo
   return file;
 }
 
-/** Returns the next time at which a backup is due, to the quarter of an hour. */
+/** Returns the time of the next backup, to the quarter of an hour. */
 export function nextNight(now: number, timeZone: string): number {
   const step = 15 * minute;
   const today = dayOf(now - nightEnds, timeZone);

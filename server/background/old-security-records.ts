@@ -18,7 +18,7 @@ export function startSecurityRecordCleanup(
       await deleteOldEvents(db, clock());
       await deleteExpiredSessions(db, clock());
     },
-    (err) => log.warn({ err }, "old security events and sessions were not deleted; trying again later"),
+    (err) => log.warn({ err }, "could not delete old security events and sessions; retrying later"),
     interval,
   );
 }

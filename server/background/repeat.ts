@@ -1,6 +1,6 @@
 /**
  * Runs a task immediately, and then repeatedly until it is stopped.
- * @param onFailure receives the error when a run fails; later runs still take place
+ * @param onFailure receives the error when a run fails; later runs are not affected
  * @param interval milliseconds between two runs
  * @returns a function that stops this and waits for the current run
  */

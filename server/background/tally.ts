@@ -7,9 +7,9 @@ export interface Counted<Entry> {
 export interface Tally<Entry> {
   /** Counts the entry once. */
   add: (entry: Entry) => void;
-  /** Writes what has not been written yet. */
+  /** Writes all pending counts. */
   flush: () => Promise<void>;
-  /** Writes what has not been written yet, and stops. */
+  /** Writes all pending counts, and stops. */
   stop: () => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { createTally } from "./tally.ts";
 export interface UncountedVisits {
   /** Adds one visit that got a response but was not counted. */
   add: (day: string, reason: UncountedReason) => void;
-  /** Writes what has not been written yet. */
+  /** Writes all pending counts. */
   stop: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createUncountedVisits(
         db,
         counts.map(({ first, times }) => ({ ...first, visits: times })),
       ),
-    onFailure: (err) => log.warn({ err }, "uncounted visits were not written; trying again later"),
+    onFailure: (err) => log.warn({ err }, "could not store the counts of excluded visits; retrying later"),
     interval,
   });
   return { add: (day, reason) => tally.add({ day, reason }), stop: tally.stop };

@@ -95,7 +95,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     const site = await createFilledSite(engine, 3_000);
     const db = await openTestDatabase(site);
     let writing = true;
-    async function keepVisiting(): Promise<number> {
+    async function visitRepeatedly(): Promise<number> {
       let written = 0;
       for (; writing; written += 10) {
         const visit = {
@@ -112,7 +112,7 @@ describe.each(engines)("a backup of %s", (engine) => {
       }
       return written;
     }
-    const visitors = [keepVisiting(), keepVisiting()];
+    const visitors = [visitRepeatedly(), visitRepeatedly()];
     const target = await createTestDatabase("sqlite");
     for (const round of [1, 2, 3]) {
       const file = path.join(site.dataDir, `${round}.tar.gz`);
@@ -163,7 +163,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     const [empty, site] = [await createTestDatabase(engine), await createFilledSite(engine)];
     await expect(backUp(empty)).rejects.toThrow(DatabaseFault);
     await backUp(site);
-    await expect(backUp(site)).rejects.toThrow("There is a file");
+    await expect(backUp(site)).rejects.toThrow("already exists. Choose another name");
     await Promise.all([empty.remove(), site.remove()]);
   });
 

@@ -18,14 +18,14 @@ import { BackupFault } from "./fault.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 let site: TestDatabase;
-let good: string;
+let validFile: string;
 let bad: string;
 
 beforeAll(async () => {
   site = await createFilledSite("sqlite", 300);
-  good = path.join(site.dataDir, "good.tar.gz");
+  validFile = path.join(site.dataDir, "valid.tar.gz");
   bad = path.join(site.dataDir, "bad.tar.gz");
-  await createBackup(site, good);
+  await createBackup(site, validFile);
 });
 
 afterAll(() => site.remove());
@@ -40,7 +40,7 @@ async function faultOf(file: string): Promise<string> {
 }
 
 test("any flipped bit is detected", async () => {
-  const bytes = await readFile(good);
+  const bytes = await readFile(validFile);
   const places = Array.from({ length: 300 }, (_, index) => Math.floor((index * bytes.length) / 300));
   for (const [index, place] of [...places, 1, 3, 4, 7, 8, 9, bytes.length - 1].entries()) {
     const changed = Buffer.from(bytes);
@@ -51,7 +51,7 @@ test("any flipped bit is detected", async () => {
 });
 
 test("a truncated file is detected", async () => {
-  const bytes = await readFile(good);
+  const bytes = await readFile(validFile);
   for (const length of [0, 5, 9, 600, bytes.length >> 1, bytes.length - 9, bytes.length - 1]) {
     await writeFile(bad, bytes.subarray(0, length));
     expect(await faultOf(bad)).toContain("bad.tar.gz cannot be restored. It ");
@@ -61,34 +61,34 @@ test("a truncated file is detected", async () => {
 const plain = { content: "x" };
 
 test.each<[string, TestEntry[], string]>([
-  ["a path that leads out", [{ name: "files/uploads/../../out", ...plain }], "does not belong into a backup"],
-  ["an absolute path", [{ name: "/etc/passwd", ...plain }], "does not belong into a backup"],
-  ["a path of Windows", [{ name: "files/uploads/..\\out", ...plain }], "does not belong into a backup"],
-  ["a drive of Windows", [{ name: "files/uploads/c:x", ...plain }], "does not belong into a backup"],
-  ["another folder", [{ name: "files/backups/x", ...plain }], "does not belong into a backup"],
-  ["a table that is left out", [{ name: "tables/sessions/000001.ndjson", ...plain }], "does not belong"],
+  ["a path outside its folder", [{ name: "files/uploads/../../out", ...plain }], "is not part of a backup"],
+  ["an absolute path", [{ name: "/etc/passwd", ...plain }], "is not part of a backup"],
+  ["a Windows path", [{ name: "files/uploads/..\\out", ...plain }], "is not part of a backup"],
+  ["a Windows drive", [{ name: "files/uploads/c:x", ...plain }], "is not part of a backup"],
+  ["another folder", [{ name: "files/backups/x", ...plain }], "is not part of a backup"],
+  ["an excluded table", [{ name: "tables/sessions/000001.ndjson", ...plain }], "is not part of"],
   [
     "a symbolic link",
     [{ name: "files/uploads/x", content: "", type: "SymbolicLink", linkpath: "/etc" }],
-    "not a plain file",
+    "not a regular file",
   ],
   [
     "a hard link",
     [{ name: "files/uploads/x", content: "", type: "Link", linkpath: "/etc" }],
-    "not a plain file",
+    "not a regular file",
   ],
-  ["a folder", [{ name: "files/uploads/x", content: "", type: "Directory" }], "not a plain file"],
+  ["a folder", [{ name: "files/uploads/x", content: "", type: "Directory" }], "not a regular file"],
   [
     "the same file twice",
     [
       { name: "files/uploads/x", ...plain },
       { name: "files/uploads/x", ...plain },
     ],
-    "does not belong",
+    "is not part of",
   ],
   ["no manifest", [{ name: "files/uploads/x", ...plain }], "no manifest"],
   ["nothing", [], "no manifest"],
-  ["a manifest that is none", [{ name: "manifest.json", content: "[]" }], "manifest is not one of Deskfolio"],
+  ["an invalid manifest", [{ name: "manifest.json", content: "[]" }], "manifest is not valid"],
 ])("an archive with %s is rejected", async (_, entries, sentence) => {
   await writeHostileArchive(bad, entries);
   expect(await faultOf(bad)).toContain(sentence);
@@ -100,18 +100,22 @@ test.each<[string, Parameters<typeof rewriteBackup>[2], string]>([
     ({ files }) => Object.assign(files[0] ?? {}, { sha256: "0".repeat(64) }),
     "The checksum of tables/blogs/000001.ndjson is wrong",
   ],
+  ["a missing file", (_, entries) => entries.splice(0, 1), "A file is missing: tables/blogs/000001.ndjson"],
   [
-    "a file too few",
-    (_, entries) => entries.splice(0, 1),
-    "A file is missing in it: tables/blogs/000001.ndjson",
+    "a file that its manifest does not list",
+    ({ files }) => files.splice(0, 1),
+    "does not list one of its files",
   ],
-  ["a file that its manifest does not name", ({ files }) => files.splice(0, 1), "does not name a file in it"],
   [
-    "something after its manifest",
+    "a file after its manifest",
     (manifest, entries) => entries.push({ name: "manifest.json", content: JSON.stringify(manifest) }),
-    "Something follows its manifest",
+    "There is a file after its manifest",
   ],
-  ["a newer form", (manifest) => Object.assign(manifest, { format: 2, rows: 1 }), "made by a newer version"],
+  [
+    "a newer format",
+    (manifest) => Object.assign(manifest, { format: 2, rows: 1 }),
+    "made by a newer version",
+  ],
   [
     "a newer schema",
     (manifest) => Object.assign(manifest, { schema: "999-later" }),
@@ -119,7 +123,7 @@ test.each<[string, Parameters<typeof rewriteBackup>[2], string]>([
   ],
 ])("a backup with %s is rejected", async (_, change, sentence) => {
   const file = path.join(site.dataDir, `${createHash("md5").update(sentence).digest("hex")}.tar.gz`);
-  await rewriteBackup(good, file, change);
+  await rewriteBackup(validFile, file, change);
   expect(await faultOf(file)).toContain(sentence);
 });
 
@@ -135,7 +139,7 @@ test("a decompression bomb is rejected without using much memory", async () => {
 test.each([
   ["text", Buffer.alloc(5000, "x")],
   ["ones", Buffer.alloc(5000, 255)],
-  ["a piece", Buffer.alloc(7)],
+  ["a few bytes", Buffer.alloc(7)],
 ])("a gzip file that does not contain a tar archive is rejected: %s", async (_, content) => {
   await writeSealed(bad, content);
   expect(await faultOf(bad)).toContain("cannot be restored. It ");
@@ -149,14 +153,14 @@ test("the message says whether the file is missing or is not an archive", async 
 
 test("a rejected backup does not change any file of the site", async () => {
   const before = [await readContents(site), await readdir(site.dataDir)];
-  await copyFile(good, bad);
-  await writeFile(bad, (await readFile(good)).subarray(0, 2000));
+  await copyFile(validFile, bad);
+  await writeFile(bad, (await readFile(validFile)).subarray(0, 2000));
   await expect(restoreBackup(site, bad)).rejects.toThrow(BackupFault);
   expect([await readContents(site), await readdir(site.dataDir)]).toEqual(before);
 });
 
 test("tar can unpack a backup", async () => {
-  const list = spawn("tar", ["-tzf", good]);
+  const list = spawn("tar", ["-tzf", validFile]);
   const [names, errors] = await Promise.all([text(list.stdout), text(list.stderr)]);
   expect(errors).toBe("");
   expect(names.split("\n")).toContain("manifest.json");

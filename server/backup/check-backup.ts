@@ -29,18 +29,18 @@ async function check(file: string): Promise<Manifest> {
   const seen = new Map<string, Seen>();
   let manifest: Manifest | undefined;
   for await (const entry of readArchive(file)) {
-    if (manifest !== undefined) throw new BackupFault(`Something follows its manifest: ${entry.name}`);
+    if (manifest !== undefined) throw new BackupFault(`There is a file after its manifest: ${entry.name}`);
     refuseTooLarge(entry);
     if (entry.name === manifestName) {
       manifest = parseManifest((await readAll(entry.body)).toString());
     } else {
       if (placeOf(entry.name) === undefined || seen.has(entry.name)) {
-        throw new BackupFault(`It has a file that does not belong into a backup: ${entry.name}`);
+        throw new BackupFault(`It contains a file that is not part of a backup: ${entry.name}`);
       }
       seen.set(entry.name, { size: entry.size, sha256: await digestOf(entry.body) });
     }
   }
-  if (manifest === undefined) throw new BackupFault("It has no manifest, so it is not a whole backup.");
+  if (manifest === undefined) throw new BackupFault("It has no manifest, so it is incomplete.");
   compare(manifest, seen);
   return manifest;
 }
@@ -53,13 +53,14 @@ function refuseTooLarge({ name, size }: ArchiveEntry): void {
 function compare({ files }: Manifest, seen: Map<string, Seen>): void {
   for (const { name, size, sha256 } of files) {
     const found = seen.get(name);
-    if (found === undefined) throw new BackupFault(`A file is missing in it: ${name}`);
+    if (found === undefined) throw new BackupFault(`A file is missing: ${name}`);
     if (found.size !== size || found.sha256 !== sha256) {
       throw new BackupFault(`The checksum of ${name} is wrong, so the backup is damaged.`);
     }
     seen.delete(name);
   }
-  for (const name of seen.keys()) throw new BackupFault(`Its manifest does not name a file in it: ${name}`);
+  for (const name of seen.keys())
+    throw new BackupFault(`Its manifest does not list one of its files: ${name}`);
 }
 
 async function digestOf(body: ArchiveEntry["body"]): Promise<string> {

@@ -42,7 +42,7 @@ export async function createBackup(
   file: string,
   onProgress: OnProgress = () => {},
 ): Promise<Manifest> {
-  if (existsSync(file)) throw new BackupFault(`There is a file ${file} already. Choose another name.`);
+  if (existsSync(file)) throw new BackupFault(`The file ${file} already exists. Choose another name.`);
   const unfinished = `${file}.${randomUUID()}.part`;
   try {
     const manifest = await withSnapshot(place, async (snapshot) => {

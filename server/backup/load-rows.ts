@@ -62,7 +62,7 @@ async function insert(db: AnyDatabase, table: string, rows: Row[]): Promise<void
     // PostgreSQL's error classes for invalid values, violated constraints, and unknown columns, and SQLite's
     // equivalents.
     if (!/^(2[23]|42)\w{3}$|^SQLITE_(CONSTRAINT|ERROR)/.test(code)) throw error;
-    throw new BackupFault(`Its rows of ${table} do not fit into the database (${code}).`, { cause: error });
+    throw new BackupFault(`The database rejected its rows of ${table} (${code}).`, { cause: error });
   }
 }
 
@@ -87,7 +87,7 @@ function parseRow(line: string, name: string): Row {
   } catch {
     // Reported below.
   }
-  throw new BackupFault(`A line of ${name} is not a row of a table.`);
+  throw new BackupFault(`A line of ${name} is not a valid row.`);
 }
 
 async function compareCounts(db: AnyDatabase, { rows }: Manifest): Promise<void> {

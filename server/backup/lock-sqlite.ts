@@ -14,7 +14,7 @@ export function lockSqlite(file: string): () => void {
   if (!existsSync(file)) {
     if (!leftOver) return () => {};
     throw new BackupFault(
-      `${log} was left over from a database that is gone. Move it to another folder first.`,
+      `${log} was left over, but its database is missing. Move it to another folder first.`,
     );
   }
   const database = new SqliteDatabase(file, { timeout: 0 });
@@ -29,7 +29,7 @@ export function lockSqlite(file: string): () => void {
   if (!leftOver) return () => database.close();
   database.close();
   throw new BackupFault(
-    `${log} was left over from a site that was not stopped in order. Its changes are now in ${file}, so nothing is lost. Make sure that you want to replace them, then restore again.`,
+    `${log} was left over from a site that was not shut down cleanly. Its changes are now in ${file}, so nothing is lost. Make sure that you want to replace them, then restore again.`,
   );
 }
 
@@ -37,9 +37,9 @@ function explained(error: unknown, file: string): unknown {
   const code = codeOf(error);
   if (code?.startsWith("SQLITE_BUSY")) return isOpen(file);
   if (code !== "SQLITE_NOTADB" && code !== "SQLITE_CORRUPT") return error;
-  const them = `${file} and the files beside it that begin with its name`;
+  const them = `${file} and the files whose names begin with it`;
   return new BackupFault(
-    `The database that is there is damaged (${code}), so it is impossible to tell whether the site is running. Stop the site, move ${them} to another folder, and restore again.`,
+    `The current database is damaged (${code}), so it is impossible to tell whether the site is running. Stop the site, move ${them} to another folder, and restore again.`,
   );
 }
 

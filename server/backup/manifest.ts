@@ -36,7 +36,7 @@ export function parseManifest(text: string): Manifest {
   const declared = z.object({ format: z.int() }).safeParse(value);
   if (declared.success && declared.data.format > format) throw new BackupFault(newer);
   const result = manifestSchema.safeParse(value);
-  if (!result.success) throw new BackupFault("Its manifest is not one of Deskfolio.");
+  if (!result.success) throw new BackupFault("Its manifest is not valid.");
   const { schema, version } = result.data;
   if (!schemaVersions.includes(schema)) {
     throw new BackupFault(`${newer} Its version is ${version}, and its schema is ${schema}.`);

@@ -6,7 +6,7 @@ export const manifestName = "manifest.json";
 /** The content of an entry: rows of a table, or a file in one of the site's folders. */
 export type Place = { table: StoredTable } | { folder: SiteFolder; path: string };
 
-/** Returns the content that an entry name stands for, or `undefined` for an invalid name, such as one with `..`. */
+/** Returns the content that an entry name refers to, or `undefined` for an invalid name, such as one with `..`. */
 export function placeOf(name: string): Place | undefined {
   const [kind, owner, ...rest] = name.split("/");
   const table = storedTables.find((known) => known === owner);

@@ -6,7 +6,7 @@ import { codeOf } from "../db/errors.ts";
 import { BackupFault } from "./fault.ts";
 import { type ArchiveEntry, blockSize, paddingOf } from "./write-archive.ts";
 
-/** Far above the values of any real backup. An archive that exceeds them was built to exhaust the memory. */
+/** Far above the values of any real backup. They stop an archive that was built to exhaust the memory. */
 const mostEntries = 250_000;
 const longestName = 4096;
 
@@ -29,8 +29,8 @@ async function* unzip(file: string): AsyncGenerator<Buffer> {
 /** Converts an error from reading or decompressing the file to a fault. */
 export function explainRead(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-  if (code?.startsWith("Z_")) return new BackupFault("It is damaged or was not copied to its end.");
-  return codeOf(error) === undefined ? error : new BackupFault(`It cannot be read: ${file} (${code}).`);
+  if (code?.startsWith("Z_")) return new BackupFault("It is damaged, or it was not copied completely.");
+  return codeOf(error) === undefined ? error : new BackupFault(`The file cannot be read: ${file} (${code}).`);
 }
 
 interface Reader {
@@ -50,7 +50,7 @@ function createReader(chunks: AsyncIterable<Buffer>): Reader {
     for (let left = size; left > 0; ) {
       if (rest.length === 0) {
         const next = await iterator.next();
-        if (next.done) throw new BackupFault("It ends too early: it was not copied to its end.");
+        if (next.done) throw new BackupFault("It ends too early. It may not have been copied completely.");
         rest = next.value;
       }
       const chunk = rest.subarray(0, left);
@@ -72,10 +72,10 @@ async function* readEntries(reader: Reader): AsyncGenerator<ArchiveEntry> {
       const { path: name = "", size = 0 } = header;
       const end = reader.position() + size;
       yield { name, size, body: reader.take(size) };
-      if (reader.position() !== end) throw new Error(`${name} was not read to its end`);
+      if (reader.position() !== end) throw new Error(`${name} was not read completely`);
       await readAll(reader.take(paddingOf(size)));
     }
-    throw new BackupFault(`It has more than ${mostEntries} files, which no backup has.`);
+    throw new BackupFault(`It has more than ${mostEntries} files, the limit for a backup.`);
   } finally {
     await reader.close();
   }
@@ -94,7 +94,7 @@ async function readHeader(reader: Reader, long?: Pax): Promise<Header | undefine
     await readAll(reader.take(paddingOf(size)));
     return readHeader(reader, Pax.parse(text.toString()));
   }
-  if (type !== "File") throw new BackupFault(`It has an entry that is not a plain file: ${header.path}`);
+  if (type !== "File") throw new BackupFault(`It has an entry that is not a regular file: ${header.path}`);
   return header;
 }
 
@@ -105,7 +105,7 @@ function decodeHeader(block: Buffer, long: Pax | undefined): Header {
   } catch {
     // Reported below.
   }
-  throw new BackupFault("It is not an archive that Deskfolio has written.");
+  throw new BackupFault("It is not an archive created by Deskfolio.");
 }
 
 /** Reads a body that is small enough to be held in memory. */

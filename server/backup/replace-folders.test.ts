@@ -2,7 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { keepReplaced, replaceFolders, settleUnfinishedRestores, undoReplace } from "./replace-folders.ts";
+import {
+  finalizeReplacement,
+  replaceFolders,
+  settleUnfinishedRestores,
+  undoReplace,
+} from "./replace-folders.ts";
 import type { SiteFolder } from "./tables.ts";
 
 /** Creates a site with uploads, and a restore that has prepared new folders for it. */
@@ -25,7 +30,7 @@ async function writeText(file: string, text: string): Promise<void> {
 test("new folders replace the old ones, which are kept", async () => {
   const { mark, read, remove, ...places } = await prepare();
   await replaceFolders(places, mark);
-  await keepReplaced(places.scratch);
+  await finalizeReplacement(places.scratch);
   expect([await read("uploads/a.txt"), await read("site/b.txt")]).toEqual(["new", "new"]);
   expect(await read("replaced-1/uploads/a.txt")).toBe("old");
   await undoReplace(places);
@@ -53,7 +58,7 @@ test("the replacement can be undone when a folder could not be moved", async () 
   await remove();
 });
 
-test.each([0, 1, 2, 3])("a restore that was killed after %i of its moves is undone", async (moves) => {
+test.each([0, 1, 2, 3])("a restore killed after %i moves is undone", async (moves) => {
   const { mark, read, remove, ...places } = await prepare();
   await replaceFolders(places, mark);
   const steps = [

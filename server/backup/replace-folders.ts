@@ -30,7 +30,7 @@ interface Places {
 
 /** Replaces the folders of `dataDir` with the new ones, and moves the old ones to the folder `kept`. */
 export async function replaceFolders({ dataDir, scratch }: Places, mark: Mark): Promise<void> {
-  if (await exists(mark.kept)) throw new Error(`${mark.kept} exists already`);
+  if (await exists(mark.kept)) throw new Error(`${mark.kept} already exists`);
   await writeMark(scratch, mark);
   for (const folder of mark.folders) {
     const current = path.join(dataDir, folder);
@@ -44,7 +44,7 @@ export async function replaceFolders({ dataDir, scratch }: Places, mark: Mark): 
 }
 
 /** Makes the replacement final. */
-export async function keepReplaced(scratch: string): Promise<void> {
+export async function finalizeReplacement(scratch: string): Promise<void> {
   await rm(path.join(scratch, markName), { force: true });
 }
 
@@ -59,7 +59,7 @@ export async function undoReplace({ dataDir, scratch }: Places): Promise<void> {
     if (await exists(old)) await rename(old, current);
   }
   await syncFolder(dataDir);
-  await keepReplaced(scratch);
+  await finalizeReplacement(scratch);
   await rm(mark.kept, { recursive: true, force: true });
 }
 
@@ -79,7 +79,7 @@ export async function settleUnfinishedRestores(
     const mark = name.startsWith(scratchPrefix) ? await readMark(scratch) : undefined;
     if (mark === undefined) continue;
     const committed = await isCommitted(scratch, mark);
-    if (committed === true) await keepReplaced(scratch);
+    if (committed === true) await finalizeReplacement(scratch);
     if (committed === false) await undoReplace({ dataDir, scratch });
   }
 }

@@ -50,10 +50,12 @@ async function removeLeftOvers(dataDir: string): Promise<void> {
 }
 
 async function refuseFullDisk(dataDir: string, { files }: Manifest): Promise<void> {
-  // Rows are stored twice for a moment: in the database and in its write-ahead log.
+  // During the restore, rows are stored twice: in the database and in its write-ahead log.
   const needed = files.reduce((sum, { size }) => sum + 2 * size, 0);
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= needed) return;
   const [needs, has] = [needed, bavail * bsize].map((bytes) => Math.ceil(bytes / 1_000_000));
-  throw new BackupFault(`The disk of ${dataDir} needs ${needs} MB of room and has ${has} MB.`);
+  throw new BackupFault(
+    `Not enough disk space in ${dataDir}: the restore needs ${needs} MB, and ${has} MB are free.`,
+  );
 }

@@ -9,16 +9,16 @@ import type { Schema } from "../db/schema.ts";
 import { preciseTimestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import { loadRows } from "./load-rows.ts";
-import { exists, keepReplaced, replaceFolders, undoReplace } from "./replace-folders.ts";
+import { exists, finalizeReplacement, replaceFolders, undoReplace } from "./replace-folders.ts";
 import type { RestoreWork } from "./restore-sqlite.ts";
 import { settleRestore } from "./settle-restore.ts";
 import { extractSiteFiles } from "./site-files.ts";
 import { leftOutTables, storedTables } from "./tables.ts";
 
 const mayNotMove =
-  "The user in DATABASE_URL may not create schemas and move tables in its database, which a restore needs to keep the tables that are there.";
+  "The user in DATABASE_URL may not create schemas and move tables in its database. A restore needs both rights to keep the current tables.";
 
-const ourTables = [
+const siteTableNames = [
   ...storedTables,
   ...leftOutTables,
   DEFAULT_MIGRATION_TABLE,
@@ -48,7 +48,7 @@ export async function restorePostgres(databaseUrl: string, work: RestoreWork): P
       await replaceFolders({ dataDir, scratch }, { kept, folders, transaction: id });
       return keptSchema;
     });
-    await keepReplaced(scratch);
+    await finalizeReplacement(scratch);
     return [...(schema === undefined ? [] : [schema]), ...((await exists(kept)) ? [kept] : [])];
   } catch (error) {
     await undoReplace({ dataDir, scratch });
@@ -99,11 +99,11 @@ async function moveTables(db: Kysely<Schema>, schema: string): Promise<string | 
     db,
     sql`select tablename as name from pg_tables where schemaname = current_schema()`,
   );
-  const ours = tables.filter((table) => ourTables.includes(table));
-  if (ours.length === 0) return undefined;
+  const siteTables = tables.filter((table) => siteTableNames.includes(table));
+  if (siteTables.length === 0) return undefined;
   const kept = `deskfolio_before_${preciseTimestamp(Date.now()).toLowerCase()}`;
   await db.schema.createSchema(kept).execute();
-  for (const table of ours) {
+  for (const table of siteTables) {
     await sql`alter table ${sql.table(`${schema}.${table}`)} set schema ${sql.id(kept)}`.execute(db);
   }
   return kept;

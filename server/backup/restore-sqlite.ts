@@ -7,7 +7,7 @@ import { lockSqlite } from "./lock-sqlite.ts";
 import type { Manifest } from "./manifest.ts";
 import {
   exists,
-  keepReplaced,
+  finalizeReplacement,
   replaceFolders,
   settleUnfinishedRestores,
   undoReplace,
@@ -45,7 +45,7 @@ export async function restoreSqlite(work: RestoreWork): Promise<string[]> {
     if (await exists(current)) await keep(current, kept);
     await rename(built, current);
     await syncFolder(dataDir);
-    await keepReplaced(scratch);
+    await finalizeReplacement(scratch);
     return (await exists(kept)) ? [kept] : [];
   } catch (error) {
     await undoReplace({ dataDir, scratch });

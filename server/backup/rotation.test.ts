@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1000;
 const sunday = Date.UTC(2026, 2, 22, 3);
 
 /** Returns the files that are left after a backup and a rotation on each of these nights. */
-function keepNights(nights: number, keep: { days: number; weeks: number }): string[] {
+function rotateNights(nights: number, keep: { days: number; weeks: number }): string[] {
   let files: string[] = [];
   for (let night = nights - 1; night >= 0; night -= 1) {
     files.push(nightlyName(sunday - night * day));
@@ -17,7 +17,7 @@ function keepNights(nights: number, keep: { days: number; weeks: number }): stri
 }
 
 test("after a hundred nights, seven days and the last day of each of four weeks are kept", () => {
-  expect(keepNights(100, { days: 7, weeks: 4 })).toEqual([
+  expect(rotateNights(100, { days: 7, weeks: 4 })).toEqual([
     "20260222",
     "20260301",
     "20260308",
@@ -27,7 +27,7 @@ test("after a hundred nights, seven days and the last day of each of four weeks 
 });
 
 test("rotation can keep days only", () => {
-  expect(keepNights(10, { days: 2, weeks: 0 })).toEqual(["20260321", "20260322"]);
+  expect(rotateNights(10, { days: 2, weeks: 0 })).toEqual(["20260321", "20260322"]);
 });
 
 test("the only backup is never deleted, and the newest backup of a day is kept", () => {

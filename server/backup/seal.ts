@@ -40,5 +40,7 @@ export async function checkSeal(file: string): Promise<void> {
     position += chunk.length;
   }
   if (Buffer.concat(end).equals(sealOf(hash))) return;
-  throw new BackupFault("It is not a backup of Deskfolio, or it is damaged or was not copied to its end.");
+  throw new BackupFault(
+    "It is not a backup of Deskfolio, or it is damaged, or it was not copied completely.",
+  );
 }

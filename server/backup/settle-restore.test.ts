@@ -32,7 +32,7 @@ test("with SQLite, the folders match the restored database", async () => {
   const { dataDir, remove } = await createTestDatabase("sqlite");
   const db = await openTestDatabase({ dataDir, databaseUrl: undefined });
   await replaceUploads(dataDir);
-  await writeFile(path.join(dataDir, "restoring-1/deskfolio.sqlite"), "not in its place yet");
+  await writeFile(path.join(dataDir, "restoring-1/deskfolio.sqlite"), "not moved yet");
   await settleRestore({ db, engine: "sqlite" }, dataDir);
   expect(await readFile(path.join(dataDir, "uploads/a.txt"), "utf8")).toBe("old");
   expect(await readdir(dataDir)).not.toContain("replaced-1");

@@ -13,7 +13,7 @@ export async function* readSiteFiles(dataDir: string): AsyncGenerator<ArchiveEnt
     for await (const file of listFiles(path.join(dataDir, folder))) {
       const name = path.posix.join("files", ...path.relative(dataDir, file).split(path.sep));
       if (placeOf(name) === undefined)
-        throw new BackupFault(`The name of ${file} does not fit every system.`);
+        throw new BackupFault(`The file name ${file} is not valid on every system. Rename the file.`);
       yield* readFileEntry(name, file);
     }
   }
@@ -42,7 +42,9 @@ async function isFile(file: string): Promise<boolean> {
     if (error.code !== "ENOENT") throw error;
   });
   if (found?.isDirectory())
-    throw new BackupFault(`${file} is a link to a folder, which a backup cannot hold.`);
+    throw new BackupFault(
+      `${file} is a link to a folder, which a backup cannot contain. Replace it with the folder.`,
+    );
   return found?.isFile() === true;
 }
 

@@ -31,7 +31,7 @@ export async function verifyBackup(
   try {
     await buildDatabase(folder, file, manifest, onProgress);
     await extractSiteFiles(file, folder);
-    await askSite(folder, manifest);
+    await checkSite(folder, manifest);
     onProgress(1);
     return manifest;
   } finally {
@@ -39,13 +39,13 @@ export async function verifyBackup(
   }
 }
 
-async function askSite(dataDir: string, manifest: Manifest): Promise<void> {
+async function checkSite(dataDir: string, manifest: Manifest): Promise<void> {
   const config = { ...readConfig({ LOG_LEVEL: "silent", PORT: "0" }), dataDir };
   const context = await createContext(config, createLog(config.logLevel));
   try {
     const server = await listen(createApp(context), config);
     try {
-      await askForPosts(`http://127.0.0.1:${server.port}/api`, context, manifest);
+      await checkPosts(`http://127.0.0.1:${server.port}/api`, context, manifest);
     } finally {
       await server.close(1_000);
     }
@@ -54,15 +54,15 @@ async function askSite(dataDir: string, manifest: Manifest): Promise<void> {
   }
 }
 
-async function askForPosts(api: string, context: AppContext, { rows }: Manifest): Promise<void> {
+async function checkPosts(api: string, context: AppContext, { rows }: Manifest): Promise<void> {
   const token = await signIn(api, context);
-  const posts = await ask<{ slug: string; published: boolean }[]>(`${api}/blogs`, token);
+  const posts = await fetchJson<{ slug: string; published: boolean }[]>(`${api}/blogs`, token);
   expectEqual("posts", posts.length, rows.blogs ?? 0);
   const published = posts.filter((post) => post.published);
-  const listed = await ask<unknown[]>(`${api}/blogs/public`);
+  const listed = await fetchJson<unknown[]>(`${api}/blogs/public`);
   expectEqual("published posts", listed.length, published.length);
-  for (const { slug } of published) await ask(`${api}/Blogs/slug/${slug}`);
-  const { stats } = await ask<{ stats: { totalMessages: number } }>(`${api}/dashboard/stats`, token);
+  for (const { slug } of published) await fetchJson(`${api}/Blogs/slug/${slug}`);
+  const { stats } = await fetchJson<{ stats: { totalMessages: number } }>(`${api}/dashboard/stats`, token);
   expectEqual("messages", stats.totalMessages, rows.messages ?? 0);
 }
 
@@ -74,18 +74,19 @@ async function signIn(api: string, { db }: AppContext): Promise<string> {
   const init = { method: "POST", headers, body: JSON.stringify(account) };
   const response = await fetch(`${api}/auth/login`, init);
   const { token } = (await response.json()) as { token?: string };
-  if (token === undefined) throw new BackupFault("The restored site does not let its owner in.");
+  if (token === undefined) throw new BackupFault("The owner cannot sign in to the restored site.");
   return token;
 }
 
-async function ask<Answer>(url: string, token?: string): Promise<Answer> {
+async function fetchJson<Body>(url: string, token?: string): Promise<Body> {
   const headers: HeadersInit = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const response = await fetch(url, { headers });
-  if (!response.ok) throw new BackupFault(`The restored site answers ${url} with ${response.status}.`);
-  return (await response.json()) as Answer;
+  if (!response.ok)
+    throw new BackupFault(`The restored site responds to ${url} with status ${response.status}.`);
+  return (await response.json()) as Body;
 }
 
 function expectEqual(what: string, found: number, expected: number): void {
   if (found === expected) return;
-  throw new BackupFault(`The restored site has ${found} ${what} where there should be ${expected}.`);
+  throw new BackupFault(`The restored site has ${found} ${what} instead of ${expected}.`);
 }

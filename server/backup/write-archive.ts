@@ -33,7 +33,7 @@ async function* toTar(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buff
       sent += chunk.length;
       yield chunk;
     }
-    if (sent !== size) throw new Error(`${name} was announced with ${size} bytes and has ${sent}`);
+    if (sent !== size) throw new Error(`${name} was declared with ${size} bytes but has ${sent}`);
     yield Buffer.alloc(paddingOf(size));
   }
   yield Buffer.alloc(2 * blockSize);

@@ -10,8 +10,8 @@ export interface Connection {
   engine: Engine;
   db: Kysely<Schema>;
   /**
-   * Returns a value that differs after every change of the data by any process, within a few microseconds. Returns
-   * `undefined` when SQLite cannot be read. `undefined` for PostgreSQL, which would need a query.
+   * Returns a value that changes whenever any process changes the data. Takes a few microseconds. Returns `undefined`
+   * when SQLite cannot be read. `undefined` for PostgreSQL, which would need a query.
    */
   dataVersion: (() => string | undefined) | undefined;
   /** Listens to a channel of PostgreSQL, and returns a function that stops it. `undefined` for SQLite. */
@@ -23,7 +23,7 @@ export interface ConnectOptions extends SqliteOptions {
   databaseUrl: string | undefined;
   /** Called when an idle PostgreSQL connection fails. The pool replaces the connection. */
   onIdleError: (error: Error) => void;
-  /** How long PostgreSQL may take for a query; by default as long as a request may wait. */
+  /** Time limits for queries to PostgreSQL. The default suits queries that a request waits for. */
   limits?: QueryLimits;
 }
 

@@ -9,7 +9,7 @@ import * as oneOwner from "./migrations/003-one-owner-and-secrets.ts";
 import * as account from "./migrations/006-account.ts";
 
 describe.each(engines)("migrations on %s", (engine) => {
-  test("of two accounts the older stays with its sessions, and no second can be made", async () => {
+  test("only the oldest account and its sessions are kept, and a second account cannot be created", async () => {
     const database = await createTestDatabase(engine);
     const { db } = connect({ ...database, onIdleError: () => {} });
     const untyped = db as unknown as Kysely<unknown>;
@@ -30,7 +30,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     await database.remove();
   });
 
-  test("sessions of the version before stay valid, each with an id of its own", async () => {
+  test("sessions of the previous version stay valid and get unique ids", async () => {
     const database = await createTestDatabase(engine);
     const { db } = connect({ ...database, onIdleError: () => {} });
     const untyped = db as unknown as Kysely<unknown>;

@@ -51,8 +51,8 @@ export async function migrate({ engine, db }: Pick<Connection, "engine" | "db">)
 }
 
 /**
- * Kysely's lock belongs to the session, and a pooler keeps the session, and with it the lock, after the migrations. This
- * lock ends with the transaction. It does not wait, so that the caller can log what it is waiting for.
+ * Takes a lock that ends with the transaction. Kysely's own lock ends with the session, which a pooler keeps open after
+ * the migrations. Does not wait for the lock, so that the caller can log what it is waiting for.
  */
 async function lock(transaction: Transaction<Schema>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
@@ -69,12 +69,12 @@ async function runMissing(transaction: Transaction<Schema>): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** What schemas there have been, oldest first. Each is called by the migration that makes it. */
+/** All schema versions, oldest first. A version has the name of its last migration. */
 export const schemaVersions: readonly string[] = Object.keys(migrations).sort();
 
 /**
- * Brings a database to one of the {@link schemaVersions}, not beyond it, in the transaction of the caller if `db` is one.
- * @param schema the PostgreSQL schema to look for its tables in, where there may be others that have such tables
+ * Migrates a database to one of the {@link schemaVersions}. If `db` is a transaction, the migrations run inside it.
+ * @param schema the PostgreSQL schema that contains the tables, if several schemas may contain them
  */
 export async function migrateTo(db: Kysely<Schema>, version: string, schema?: string): Promise<void> {
   const provider = { getMigrations: async () => migrations };
@@ -83,7 +83,7 @@ export async function migrateTo(db: Kysely<Schema>, version: string, schema?: st
   if (error !== undefined) throw error;
 }
 
-/** The schema version of a database; `undefined` when Deskfolio has made nothing in it. */
+/** Returns the schema version of a database, or `undefined` if Deskfolio has not created any tables in it. */
 export async function readSchemaVersion(db: Kysely<Schema>): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;
@@ -102,7 +102,7 @@ async function isNewer(db: Kysely<Schema>): Promise<boolean> {
     }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
     return rows.some(({ name }) => !Object.hasOwn(migrations, name));
   } catch {
-    // The same problem has failed the migrations, and the caller throws that error.
+    // The migrations failed for the same reason, and the caller throws that error.
     return false;
   }
 }

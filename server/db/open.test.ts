@@ -18,7 +18,7 @@ async function open({ dataDir, databaseUrl }: Omit<TestDatabase, "remove">) {
   return openDatabase({ dataDir, databaseUrl, onIdleError: () => {} });
 }
 
-/** What is said of a database that does not open. */
+/** Returns the message for a database that cannot be opened. */
 async function faultOf(database: Omit<TestDatabase, "remove">): Promise<string> {
   const error = await open(database).then(
     () => undefined,
@@ -29,7 +29,7 @@ async function faultOf(database: Omit<TestDatabase, "remove">): Promise<string> 
 }
 
 describe.each(engines)("opening on %s", (engine) => {
-  test("a database that is opened again is as it was", async () => {
+  test("an existing database can be opened again", async () => {
     const database = await createTestDatabase(engine);
     for (let i = 0; i < 2; i += 1) {
       const { db } = await open(database);
@@ -39,7 +39,7 @@ describe.each(engines)("opening on %s", (engine) => {
     await database.remove();
   });
 
-  test("a database of a newer version is refused and stays as it is", async () => {
+  test("a database of a newer version is refused and not changed", async () => {
     const database = await createTestDatabase(engine);
     const { db } = await open(database);
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
@@ -52,7 +52,7 @@ describe.each(engines)("opening on %s", (engine) => {
     await database.remove();
   });
 
-  test("without leave to make a database, one that is not there is refused and not made", async () => {
+  test("a missing database is refused and not created when `create` is false", async () => {
     const database = await createTestDatabase(engine);
     const options = { ...database, onIdleError: () => {} };
     for (const opens of [() => openDatabase({ ...options, create: false }), () => openExisting(options)]) {
@@ -61,7 +61,9 @@ describe.each(engines)("opening on %s", (engine) => {
         (reason) => reason,
       );
       expect(error).toBeInstanceOf(DatabaseFault);
-      expect(explainStartFault(error)).toContain(`There is no database of Deskfolio in ${variables[engine]}`);
+      expect(explainStartFault(error)).toContain(
+        `${variables[engine]} does not contain a Deskfolio database`,
+      );
       if (engine === "sqlite") expect(explainStartFault(error)).toContain(database.dataDir);
     }
     expect(await readdir(database.dataDir)).toEqual([]);
@@ -72,7 +74,7 @@ describe.each(engines)("opening on %s", (engine) => {
     await database.remove();
   });
 
-  test("a fault of ours is not explained away", async () => {
+  test("an unexpected error is reported with its stack", async () => {
     const database = await createTestDatabase(engine);
     const { db } = await open(database);
     await sql`delete from kysely_migration`.execute(db);
@@ -82,8 +84,8 @@ describe.each(engines)("opening on %s", (engine) => {
   });
 });
 
-describe.each(engines)("a migration that fails on %s", (engine) => {
-  test("leaves nothing of those before it", async () => {
+describe.each(engines)("a failed migration on %s", (engine) => {
+  test("rolls back the migrations before it", async () => {
     const database = await createTestDatabase(engine);
     const { db } = connect({ ...database, onIdleError: () => {} });
     await sql`create table secrets (in_the_way integer)`.execute(db);
@@ -96,7 +98,7 @@ describe.each(engines)("a migration that fails on %s", (engine) => {
 });
 
 describe.each(engines)("several instances that start together on %s", (engine) => {
-  test("make one schema, and none of them fails", async () => {
+  test("create the schema once, and none of them fails", async () => {
     const database = await createTestDatabase(engine);
     const opened = await Promise.all(
       Array.from({ length: 4 }, () => openDatabase({ ...database, onIdleError: () => {}, wait: 10_000 })),
@@ -109,28 +111,28 @@ describe.each(engines)("several instances that start together on %s", (engine) =
   });
 });
 
-describe("a start that has to wait", () => {
-  test("tells what for, and goes on when PostgreSQL is there", { timeout: 60_000 }, async () => {
+describe("opening a database that is unavailable", () => {
+  test("reports the reason and continues when PostgreSQL is running", { timeout: 60_000 }, async () => {
     const postgres = await startPostgres();
     await postgres.shutDown("fast");
-    const told: string[] = [];
+    const reports: string[] = [];
     const opening = openDatabase({
       dataDir: "",
       databaseUrl: postgres.url,
       onIdleError: () => {},
       wait: 30_000,
-      onWaiting: (obstacle, waited) => told.push(`${Math.round(waited / 1000)} s: ${codeOf(obstacle)}`),
+      onWaiting: (obstacle, waited) => reports.push(`${Math.round(waited / 1000)} s: ${codeOf(obstacle)}`),
     });
     await sleep(5_500);
     await postgres.start();
     const { db } = await opening;
     expect(await db.selectFrom("blogs").selectAll().execute()).toEqual([]);
-    expect(told).toEqual(["0 s: ECONNREFUSED", "5 s: ECONNREFUSED"]);
+    expect(reports).toEqual(["0 s: ECONNREFUSED", "5 s: ECONNREFUSED"]);
     await db.destroy();
     await postgres.stop();
   });
 
-  test("ends when its time is over", async () => {
+  test("fails after the configured wait", async () => {
     const url = Object.assign(new URL(inject("postgresUrl")), { port: "1" });
     const started = performance.now();
     const options = { dataDir: "", databaseUrl: url.href, onIdleError: () => {}, wait: 1_000 };
@@ -139,7 +141,7 @@ describe("a start that has to wait", () => {
     expect(performance.now() - started).toBeLessThan(4_000);
   });
 
-  test("does not wait for what time does not change", async () => {
+  test("does not wait after an error that is permanent", async () => {
     const url = Object.assign(new URL(inject("postgresUrl")), { password: "hunter2" });
     const started = performance.now();
     const options = { dataDir: "", databaseUrl: url.href, onIdleError: () => {}, wait: 30_000 };
@@ -147,24 +149,24 @@ describe("a start that has to wait", () => {
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  test("for the migrations of another instance says so every few seconds", { timeout: 30_000 }, async () => {
+  test("reports every 5 s that another instance is migrating", { timeout: 30_000 }, async () => {
     const database = await createTestDatabase("postgres");
     const other = new pg.Client({ connectionString: database.databaseUrl });
     await other.connect();
     await other.query("begin");
     await other.query("select pg_advisory_xact_lock(6284301175)");
-    const told: string[] = [];
+    const reports: string[] = [];
     const opening = openDatabase({
       ...database,
       onIdleError: () => {},
       onWaiting: (obstacle, waited) =>
-        told.push(describeWaiting(obstacle, waited, { ...database, databaseWait: 0 })),
+        reports.push(describeWaiting(obstacle, waited, { ...database, databaseWait: 0 })),
     });
     await sleep(5_500);
     await other.query("rollback");
     const { db } = await opening;
     const sentence = "Another instance of Deskfolio is migrating the database.";
-    expect(told).toEqual([`${sentence} Waiting, 0 s so far.`, `${sentence} Waiting, 5 s so far.`]);
+    expect(reports).toEqual([`${sentence} Waiting, 0 s so far.`, `${sentence} Waiting, 5 s so far.`]);
     await db.destroy();
     await other.end();
     await database.remove();
@@ -172,16 +174,16 @@ describe("a start that has to wait", () => {
 });
 
 describe("a damaged SQLite file", () => {
-  test("is named at the start, with what to do", async () => {
+  test("stops the start with its path and what to do", async () => {
     const { dataDir, remove } = await createTestDatabase("sqlite");
     const file = await makeDamaged(dataDir, 2_000);
     expect(await faultOf({ dataDir, databaseUrl: undefined })).toBe(
-      `The database in DATA_DIR is damaged: ${file} (SQLITE_CORRUPT). Keep a copy of the file and restore a backup in its place; docs/operations.md says how.`,
+      `The database in DATA_DIR is damaged: ${file} (SQLITE_CORRUPT). Keep a copy of the file, and restore a backup as described in docs/operations.md.`,
     );
     await remove();
   });
 
-  test("that is too large to wait for is named while the site runs", { timeout: 60_000 }, async () => {
+  test("that takes long to check is reported after the start", { timeout: 60_000 }, async () => {
     const { dataDir, remove } = await createTestDatabase("sqlite");
     await makeDamaged(dataDir, 300_000);
     const started = performance.now();
@@ -192,7 +194,7 @@ describe("a damaged SQLite file", () => {
       onIdleError: () => {},
       onDamage: damage.resolve,
     });
-    // A fast machine has read it before the start goes on.
+    // On a fast machine, the check finishes before the start continues.
     const found = await opening.then(
       async ({ db }) => {
         expect(performance.now() - started).toBeLessThan(4_000);
@@ -207,7 +209,7 @@ describe("a damaged SQLite file", () => {
   });
 });
 
-/** A database with so many visits, and with rubbish in its last pages, where their rows are. */
+/** Creates a database with this many visits and overwrites some of the last pages, which contain them. */
 async function makeDamaged(dataDir: string, visits: number): Promise<string> {
   const { db } = await open({ dataDir, databaseUrl: undefined });
   await sql`
@@ -241,7 +243,7 @@ test.each([
     { port: "1" },
     "PostgreSQL at 127.0.0.1:1 does not respond (ECONNREFUSED). Start it, or correct the host and port in DATABASE_URL.",
   ],
-  ["a host that is not there", { hostname: "no-such-host.invalid" }, "PostgreSQL at no-such-host.invalid"],
+  ["an unknown host", { hostname: "no-such-host.invalid" }, "PostgreSQL at no-such-host.invalid"],
 ])("%s is reported without the PostgreSQL password", async (_, change, sentence) => {
   const url = Object.assign(new URL(inject("postgresUrl")), change);
   const fault = await faultOf({ dataDir: "", databaseUrl: url.href });
@@ -250,7 +252,7 @@ test.each([
   if (url.password !== "") expect(fault).not.toContain(url.password);
 });
 
-test("a PostgreSQL user who may not make tables is told so", async () => {
+test("a PostgreSQL user without the right to create tables is reported", async () => {
   const [database, other] = [await createTestDatabase("postgres"), await createTestDatabase("postgres")];
   const { db } = await open(other);
   await sql`create role reader login password 'reading-only'`.execute(db);
@@ -266,7 +268,7 @@ test("a PostgreSQL user who may not make tables is told so", async () => {
   await Promise.all([database.remove(), other.remove()]);
 });
 
-test("a SQLite file that is none is left as it is", async () => {
+test("a file that is not a SQLite database is refused", async () => {
   const { dataDir, remove } = await createTestDatabase("sqlite");
   await writeFile(path.join(dataDir, "deskfolio.sqlite"), "Something else, long enough. ".repeat(100));
   expect(await faultOf({ dataDir, databaseUrl: undefined })).toContain(
@@ -275,7 +277,7 @@ test("a SQLite file that is none is left as it is", async () => {
   await remove();
 });
 
-test("the data folder and its files are the owner's alone, also those that were made for everyone", async () => {
+test("only the owner can read the data folder and its files, even if they were created readable by everyone", async () => {
   const { dataDir, remove } = await createTestDatabase("sqlite");
   const folder = path.join(dataDir, "new");
   await writeFile(path.join(dataDir, "deskfolio.sqlite"), "", { mode: 0o644 });

@@ -9,7 +9,7 @@ import { checkDatabase } from "./quick-check.ts";
 import { connectSqlite, databaseFile, type SqliteOptions } from "./sqlite.ts";
 
 export interface OpenOptions extends ConnectOptions {
-  /** `false` throws a {@link NoDatabaseError} where no site has created a database yet. */
+  /** With `false`, throws a {@link NoDatabaseError} instead of creating a database. */
   create?: boolean;
   /** Milliseconds to wait for an unavailable database. */
   wait?: number;
@@ -23,7 +23,7 @@ export interface OpenOptions extends ConnectOptions {
   onDamage?: (error: Error) => void;
 }
 
-/** No site has created a database there yet. */
+/** There is no database in the configured place. */
 export class NoDatabaseError extends Error {}
 
 /** The database could not be opened. `cause` is the reason. */
@@ -47,8 +47,8 @@ export async function openDatabase(options: OpenOptions): Promise<Connection> {
   const { wait = 0, onWaiting = () => {} } = options;
   const started = performance.now();
   let obstacle: unknown;
-  const tell = () => onWaiting(obstacle, performance.now() - started);
-  const ticker = setInterval(tell, logInterval);
+  const report = () => onWaiting(obstacle, performance.now() - started);
+  const ticker = setInterval(report, logInterval);
   try {
     for (;;) {
       try {
@@ -58,7 +58,7 @@ export async function openDatabase(options: OpenOptions): Promise<Connection> {
           throw new DatabaseFault(error, options);
         const isFirst = obstacle === undefined;
         obstacle = error;
-        if (isFirst) tell();
+        if (isFirst) report();
       }
       await sleep(retryDelay);
     }

@@ -5,8 +5,8 @@ import { retrying } from "./retry.ts";
 
 /**
  * Wraps a pool for Kysely so that it handles a server that stops, hangs, or rolls back. A lost connection fails only its
- * own query, a query without a response within `queryTimeout` milliseconds fails and its connection is closed, and a
- * single statement that was rolled back because of another one is retried.
+ * own query. A query without a response within `queryTimeout` milliseconds fails, and its connection is closed. A
+ * single statement that was rolled back because of a conflict is retried.
  */
 export function createPatientPool(pool: pg.Pool, queryTimeout: number | undefined): PostgresPool {
   const broken = new WeakSet<pg.PoolClient>();
@@ -35,14 +35,14 @@ function createPatientClient(
   client: pg.PoolClient,
   { queryTimeout, isBroken }: ClientOptions,
 ): PostgresPoolClient {
-  let givenUp = false;
-  /** The error that failed the transaction. PostgreSQL answers every later query in it with error 25P02. */
+  let timedOut = false;
+  /** The error that failed the transaction. PostgreSQL rejects every later query in it with error 25P02. */
   let failure: unknown;
 
-  async function ask(sql: string, parameters: readonly unknown[]): Promise<unknown> {
-    if (givenUp) throw new UnavailableError("PostgreSQL did not respond on this connection");
+  async function send(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    if (timedOut) throw new UnavailableError("PostgreSQL did not respond on this connection");
     const late = Promise.withResolvers<never>();
-    const timer = queryTimeout && setTimeout(() => giveUp(late.reject), queryTimeout);
+    const timer = queryTimeout && setTimeout(() => timeOut(late.reject), queryTimeout);
     try {
       return await Promise.race([client.query(sql, [...parameters]), late.promise]);
     } catch (error) {
@@ -52,22 +52,22 @@ function createPatientClient(
     }
   }
 
-  function giveUp(reject: (error: unknown) => void): void {
-    givenUp = true;
+  function timeOut(reject: (error: unknown) => void): void {
+    timedOut = true;
     reject(new UnavailableError(`PostgreSQL did not respond within ${queryTimeout} ms`));
     client.release(true);
   }
 
   function query(sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
-    // Inside a transaction only the whole transaction can be retried.
-    if (client.getTransactionStatus() !== "I") return askWithinTransaction(sql, parameters);
+    // Inside a transaction, a single statement cannot be retried.
+    if (client.getTransactionStatus() !== "I") return sendInTransaction(sql, parameters);
     failure = undefined;
-    return retrying(() => ask(sql, parameters));
+    return retrying(() => send(sql, parameters));
   }
 
-  async function askWithinTransaction(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+  async function sendInTransaction(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     try {
-      return await ask(sql, parameters);
+      return await send(sql, parameters);
     } catch (error) {
       failure ??= error;
       throw failure;
@@ -77,7 +77,7 @@ function createPatientClient(
   return {
     query: query as PostgresPoolClient["query"],
     release: (destroy) => {
-      if (!givenUp) client.release(destroy);
+      if (!timedOut) client.release(destroy);
     },
   };
 }

@@ -17,7 +17,7 @@ export interface PostgresOptions {
   databaseUrl: string;
   /** Called when an idle connection fails. The pool replaces the connection. */
   onIdleError: (error: Error) => void;
-  /** Called when the database did not carry out a query. */
+  /** Called when a query fails because of the database. */
   onQueryError?: (() => void) | undefined;
 }
 
@@ -99,7 +99,7 @@ class PatientPostgresDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch {
-      // The connection is closed, which also rolls back. The error to report is the one that ended the transaction.
+      // The connection is closed, which also rolls back. The caller reports the error that ended the transaction.
     }
   }
 }

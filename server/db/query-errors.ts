@@ -1,6 +1,6 @@
 import type { KyselyConfig } from "kysely";
 
-/** Returns the part of Kysely's configuration that reports failed queries, if anyone wants to know. */
+/** Returns the Kysely configuration that reports failed queries to `onQueryError`. */
 export function reportQueryErrors(onQueryError: (() => void) | undefined): Pick<KyselyConfig, "log"> {
   if (onQueryError === undefined) return {};
   return {

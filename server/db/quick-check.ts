@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { DamagedDatabaseError } from "./errors.ts";
 
-/** The check reads the whole file. It takes about 2 ms per cached megabyte. */
+/** Larger files are checked in a child process. The check takes about 2 ms per megabyte in the file cache. */
 const maxSyncSize = 64 * 1024 * 1024;
 /** Milliseconds that the start waits for the check of a large file. After that the check continues in the background. */
 const maxDelay = 2_000;
@@ -14,7 +14,7 @@ const maxDelay = 2_000;
 /**
  * Runs SQLite's `quick_check` on the file. A large file is checked in a child process.
  * @param onDamage called when damage is found after this function has returned
- * @throws DamagedDatabaseError when damage is found before
+ * @throws DamagedDatabaseError if damage is found before that
  */
 export async function checkDatabase(file: string, onDamage: (error: Error) => void): Promise<void> {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -66,6 +66,6 @@ async function checkElsewhere(file: string): Promise<string> {
   });
   await once(child, "close");
   process.off("exit", end);
-  // A check that could not run has found no damage.
+  // If the check could not run, the file counts as undamaged.
   return finding === "" ? "ok" : finding;
 }

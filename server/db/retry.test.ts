@@ -10,14 +10,14 @@ import { inTransaction } from "./retry.ts";
 import { databaseFile } from "./sqlite.ts";
 
 describe.each(engines)("two instances on one %s", (engine) => {
-  test("lose no request to each other, and apply none twice", { timeout: 60_000 }, async () => {
+  test("apply every request exactly once", { timeout: 60_000 }, async () => {
     const database = await createTestDatabase(engine);
     await using first = await startTestApp(engine, { database });
     if (engine === "postgres") await isolateStrictly(first, new URL(database.databaseUrl ?? ""));
     await using a = await startTestApp(engine, { database });
     await using b = await startTestApp(engine, { database });
     const { id, slug } = await makeBlog(a);
-    // Each from a network of its own: the limits are not what is tested here.
+    // Each request comes from its own network, so that no limit applies.
     const calls = [
       (app: TestApp, address: string) => app.request("/api/dashboard/visits", { method: "POST", address }),
       (app: TestApp, address: string) => app.request(`/api/Blogs/slug/${slug}`, { address }),
@@ -54,7 +54,7 @@ describe.each(engines)("two instances on one %s", (engine) => {
   });
 });
 
-test("two transactions that wait for each other are both done in the end", async () => {
+test("two transactions that deadlock both succeed", async () => {
   await using app = await startTestApp("postgres");
   const { db } = app.context;
   const posts = [await makeBlog(app), await makeBlog(app)];
@@ -78,7 +78,7 @@ test("two transactions that wait for each other are both done in the end", async
   expect(await db.selectFrom("blogs").select("likes").execute()).toEqual([{ likes: 2 }, { likes: 2 }]);
 });
 
-/** From its next connection on, whoever uses the database must be ready for serialization failures. */
+/** Makes all new connections use serializable isolation, which causes serialization failures. */
 async function isolateStrictly({ context }: TestApp, { pathname }: URL): Promise<void> {
   const name = sql.id(pathname.slice(1));
   await sql`alter database ${name} set default_transaction_isolation = 'serializable'`.execute(context.db);
@@ -90,7 +90,7 @@ function openElsewhere({ context }: TestApp): SqliteDatabase.Database {
 }
 
 describe("a SQLite file that another program is writing to", () => {
-  test("stops nothing but writes, and these succeed when the lock is gone", async () => {
+  test("blocks only writes, which succeed when the lock is released", async () => {
     await using app = await startTestApp("sqlite");
     const { slug } = await makeBlog(app);
     const other = openElsewhere(app);
@@ -105,12 +105,12 @@ describe("a SQLite file that another program is writing to", () => {
       await sleep(100);
     }
     other.exec("commit");
-    const answers = await Promise.all(visits);
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const responses = await Promise.all(visits);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
     other.close();
   });
 
-  test("is answered with 503 when it stays locked, and a post is read without counting the view", async () => {
+  test("fails writes with 503 if it stays locked, and a post is shown without counting the view", async () => {
     await using app = await startTestApp("sqlite");
     const { slug } = await makeBlog(app);
     const other = openElsewhere(app);
@@ -124,14 +124,14 @@ describe("a SQLite file that another program is writing to", () => {
     expect(visit.status).toBe(503);
     expect(visit.headers.get("retry-after")).toBe("5");
     expect(await visit.json()).toEqual({
-      message: "The site cannot use its database at the moment. Try again in a few seconds.",
+      message: "The database is temporarily unavailable. Try again in a few seconds.",
     });
     expect([post.status, (await post.json()).views]).toEqual([200, 0]);
     other.close();
     expect((await app.request("/api/dashboard/visits", { method: "POST" })).status).toBe(201);
   });
 
-  test("that can no longer be asked has no version, and asking does not throw", async () => {
+  test("has no version after it is closed, and reading the version does not throw", async () => {
     await using app = await startTestApp("sqlite");
     expect(app.context.dataVersion?.()).toMatch(/^\d+\.\d+$/);
     await app.context.db.destroy();

@@ -10,7 +10,7 @@ const maxDelay = 100;
 
 /**
  * Runs `work`, and retries it when it was rolled back (see {@link isRetryable}). Delays grow and are random, so that two
- * conflicting writers do not collide again. Throws an {@link UnavailableError} when the time limit is over.
+ * conflicting writers do not collide again. Throws an {@link UnavailableError} after the time limit.
  */
 export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   let deadline: number | undefined;
@@ -28,8 +28,8 @@ export async function retrying<Result>(work: () => Promise<Result>): Promise<Res
 }
 
 /**
- * Runs `work` in a transaction, and retries the whole transaction when it was rolled back because of another one. `work`
- * can run several times, so it must have no effects outside its transaction.
+ * Runs `work` in a transaction, and retries the transaction when it was rolled back because of a conflict. `work` can
+ * run several times, so it must have no effects outside its transaction.
  */
 export async function inTransaction<Result>(
   db: Kysely<Schema>,

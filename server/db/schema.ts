@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Rows as both engines store them: text, integers, times in milliseconds since 1970, truth as 0 or 1. */
+/** Rows as both engines store them. Times are milliseconds since 1970, and booleans are 0 or 1. */
 export interface Schema {
   blogs: BlogRow;
   messages: MessageRow;
@@ -58,7 +58,7 @@ interface VisitDayRow {
   visits: number;
 }
 
-/** Visits of a day that were answered and not counted. */
+/** The number of visits per day that are left out of the statistics. */
 interface UncountedVisitsRow {
   day: string;
   reason: string;
@@ -69,7 +69,7 @@ interface AdminRow {
   id: string;
   email: string;
   password_hash: string;
-  /** Always 1, and unique: there is one account at most. */
+  /** Always 1, and unique, so that there is at most one account. */
   singleton: Generated<number>;
   password_changed_at: number | null;
 }
@@ -99,14 +99,14 @@ export interface SecurityEventRow {
   device: string | null;
   country: string | null;
   city: string | null;
-  /** Names what a row counts, so that an attempt finds its row; null for events with a row of their own. */
+  /** Identifies the row that counts repeated attempts; null for events that are not counted together. */
   tally_key: string | null;
 }
 
 interface MailRow {
   message_id: string;
   attempts: number;
-  /** When to send it next; while it is being sent, when another instance may take it over. */
+  /** When to send it next. While it is being sent, the time when another instance may take over. */
   due_at: number;
 }
 
@@ -122,24 +122,24 @@ interface SecretRow {
   value: string;
 }
 
-/** A counter of changes, for instances that cache the data. */
+/** Counts changes, so that instances can refresh their caches. */
 interface VersionRow {
   name: string;
   version: number;
 }
 
-/** A backup that was made of this database. */
+/** A backup of this database. */
 interface BackupRow {
   id: string;
   file: string;
   made_at: number;
-  /** When it was proven that it can be restored. */
+  /** When the backup was verified by restoring it. */
   verified_at: number | null;
 }
 
-/** Work that one instance does for all. */
+/** Scheduled work that only one instance should do. */
 interface TaskRow {
   name: string;
-  /** When to do it next; while it is being done, when another instance may take it over. */
+  /** When to run it next. While it is running, the time when another instance may take over. */
   due_at: number;
 }

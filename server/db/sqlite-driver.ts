@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import { codeOf, SpaceFreedError } from "./errors.ts";
 import { retrying } from "./retry.ts";
-import { keepStatements } from "./statement-cache.ts";
+import { cacheStatements } from "./statement-cache.ts";
 
 export interface SqliteDriverOptions {
   database: SqliteDatabase.Database;
@@ -50,9 +50,9 @@ class PatientSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Creates the function that runs one query, with the statements that were prepared before. */
+/** Returns a function that runs one query with a cached prepared statement. */
 function createRunner({ database, onFull }: SqliteDriverOptions) {
-  const statements = keepStatements(database);
+  const statements = cacheStatements(database);
 
   function run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     try {
@@ -73,7 +73,7 @@ function createRunner({ database, onFull }: SqliteDriverOptions) {
 
 function createDriver(options: SqliteDriverOptions): Driver {
   const { run, close } = createRunner(options);
-  /** The connection with an open transaction. Other queries wait for its end, or they would become part of it. */
+  /** The connection with an open transaction. Other queries wait until it ends; otherwise they would become part of it. */
   let holder: DatabaseConnection | undefined;
   let released = Promise.withResolvers<void>();
 

@@ -24,7 +24,7 @@ export interface SqliteOptions {
   dataDir: string;
   /** Called when the disk is full. Returns whether it freed space, so that the write can be retried. */
   onFull?: () => boolean;
-  /** Called when the database did not carry out a query. */
+  /** Called when a query fails because of the database. */
   onQueryError?: (() => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: S
   const file = path.join(dataDir, databaseFile);
   // SQLite opens a read-only file without an error, so the first write would fail instead of the start.
   if (existsSync(file)) accessSync(file, constants.W_OK);
-  keepPrivate(file);
+  makePrivate(file);
   // Waiting for a lock inside SQLite would block the event loop, so the driver waits instead.
   const database = new SqliteDatabase(file, { timeout: 0 });
   try {
@@ -42,7 +42,8 @@ export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: S
     // In WAL mode only FULL syncs every commit to disk, so that a write survives a power failure.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
-    // In KiB. For the benchmark rows of memory: better-sqlite3 keeps 16 MB of pages, which the operating system keeps too.
+    // 4 MB, for the memory rows of the benchmark. The default of better-sqlite3 is 16 MB, and the operating system
+    // caches the same pages.
     database.pragma("cache_size = -4000");
   } catch (error) {
     database.close();
@@ -81,8 +82,8 @@ function readVersion(database: SqliteDatabase.Database): () => string | undefine
   };
 }
 
-/** Messages and the password's hash are for the owner alone. SQLite gives the files beside the database its mode. */
-function keepPrivate(file: string): void {
+/** Makes the database readable by its owner only. SQLite creates the `-wal` and `-shm` files with the same mode. */
+function makePrivate(file: string): void {
   if (!existsSync(file)) createPrivate(file);
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {
     const mode = statSync(name, { throwIfNoEntry: false })?.mode ?? 0;
@@ -94,7 +95,7 @@ function createPrivate(file: string): void {
   try {
     closeSync(openSync(file, "a", 0o600));
   } catch {
-    // SQLite fails in the same place, and its error code says more.
+    // Opening the database then fails too, with a more specific error code.
   }
 }
 
@@ -102,7 +103,7 @@ function chmodOwnFile(file: string): void {
   try {
     chmodSync(file, 0o600);
   } catch (error) {
-    // The file belongs to another user, who decides who may read it.
+    // Another user owns the file, and only that user can change its mode.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   }
 }

@@ -1,35 +1,35 @@
 import SqliteDatabase from "better-sqlite3";
 import { expect, test } from "vitest";
-import { keepStatements } from "./statement-cache.ts";
+import { cacheStatements } from "./statement-cache.ts";
 
-test("a text is prepared once", () => {
-  const kept = keepStatements(new SqliteDatabase(":memory:"));
-  expect(kept.prepare("select 1")).toBe(kept.prepare("select 1"));
+test("the same SQL is prepared once", () => {
+  const statements = cacheStatements(new SqliteDatabase(":memory:"));
+  expect(statements.prepare("select 1")).toBe(statements.prepare("select 1"));
 });
 
-test("a statement whose rows are still being read is not given to another caller", () => {
-  const kept = keepStatements(new SqliteDatabase(":memory:"));
+test("a statement is not shared while its rows are being read", () => {
+  const statements = cacheStatements(new SqliteDatabase(":memory:"));
   const text = "select value from json_each('[1,2]')";
-  const rows = kept.prepare(text).iterate([]);
+  const rows = statements.prepare(text).iterate([]);
   expect(rows.next().value).toEqual({ value: 1 });
-  expect(kept.prepare(text).all([])).toEqual([{ value: 1 }, { value: 2 }]);
+  expect(statements.prepare(text).all([])).toEqual([{ value: 1 }, { value: 2 }]);
   expect(rows.next().value).toEqual({ value: 2 });
 });
 
-test("the statement that was not used for longest makes room", () => {
-  const kept = keepStatements(new SqliteDatabase(":memory:"), 2);
-  const [first, second] = [kept.prepare("select 1"), kept.prepare("select 2")];
-  kept.prepare("select 1");
-  kept.prepare("select 3");
-  expect(kept.prepare("select 1")).toBe(first);
-  expect(kept.prepare("select 2")).not.toBe(second);
+test("the least recently used statement is removed first", () => {
+  const statements = cacheStatements(new SqliteDatabase(":memory:"), 2);
+  const [first, second] = [statements.prepare("select 1"), statements.prepare("select 2")];
+  statements.prepare("select 1");
+  statements.prepare("select 3");
+  expect(statements.prepare("select 1")).toBe(first);
+  expect(statements.prepare("select 2")).not.toBe(second);
 });
 
-test("a kept statement follows a change of its table", () => {
+test("a cached statement returns a column that was added later", () => {
   const database = new SqliteDatabase(":memory:");
-  const kept = keepStatements(database);
+  const statements = cacheStatements(database);
   database.exec("create table notes (text text); insert into notes values ('one')");
-  expect(kept.prepare("select * from notes").all([])).toEqual([{ text: "one" }]);
+  expect(statements.prepare("select * from notes").all([])).toEqual([{ text: "one" }]);
   database.exec("alter table notes add column likes integer default 0");
-  expect(kept.prepare("select * from notes").all([])).toEqual([{ text: "one", likes: 0 }]);
+  expect(statements.prepare("select * from notes").all([])).toEqual([{ text: "one", likes: 0 }]);
 });

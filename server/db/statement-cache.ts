@@ -1,35 +1,35 @@
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 
-/** A statement that knows whether someone is still stepping through its rows, as those of better-sqlite3 do. */
+/** A prepared statement of better-sqlite3. `busy` is true while its rows are being iterated. */
 interface Statement extends SqliteStatement {
   readonly busy: boolean;
 }
 
 /**
- * Keeps the statements that SQLite has prepared, by their text: Kysely asks for each query anew, and to prepare one
- * takes longer than to run it. The statement that was not used for longest makes room.
- * @param most statements kept
+ * Caches prepared statements by their SQL text. Kysely prepares every query again, which takes longer than running it.
+ * When the cache is full, the least recently used statement is removed.
+ * @param maxSize the maximum number of cached statements
  */
-export function keepStatements(
+export function cacheStatements(
   database: { prepare: (sql: string) => Statement; close: () => void },
-  most = 200,
+  maxSize = 200,
 ): SqliteDatabase {
-  const kept = new Map<string, Statement>();
+  const cache = new Map<string, Statement>();
 
   function prepare(sql: string): Statement {
-    const known = kept.get(sql);
-    if (known?.busy) return database.prepare(sql);
-    const statement = known ?? database.prepare(sql);
-    kept.delete(sql);
-    kept.set(sql, statement);
-    if (kept.size > most) kept.delete(kept.keys().next().value as string);
+    const cached = cache.get(sql);
+    if (cached?.busy) return database.prepare(sql);
+    const statement = cached ?? database.prepare(sql);
+    cache.delete(sql);
+    cache.set(sql, statement);
+    if (cache.size > maxSize) cache.delete(cache.keys().next().value as string);
     return statement;
   }
 
   return {
     prepare,
     close: () => {
-      kept.clear();
+      cache.clear();
       database.close();
     },
   };

@@ -4,7 +4,7 @@ import { createBotCheck } from "./bots.ts";
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0";
 const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-test("a bot is told from a browser, the first time and every time after", () => {
+test("bots and browsers are distinguished, the first time and every time after", () => {
   const isBot = createBotCheck();
   for (let time = 0; time < 3; time += 1) {
     expect(isBot(browser)).toBe(false);
@@ -12,7 +12,7 @@ test("a bot is told from a browser, the first time and every time after", () => 
   }
 });
 
-test("more user agents than are remembered still get the right result", () => {
+test("the result is correct for more user agents than the cache holds", () => {
   const isBot = createBotCheck();
   for (let version = 0; version < 2_000; version += 1) {
     expect(isBot(`${browser} Version/${version}`)).toBe(false);
@@ -20,6 +20,6 @@ test("more user agents than are remembered still get the right result", () => {
   }
 });
 
-test("no user agent is not a bot", () => {
+test("a missing user agent is not a bot", () => {
   expect(createBotCheck()("")).toBe(false);
 });

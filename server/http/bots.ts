@@ -6,8 +6,8 @@ const maxKnown = 500;
 const maxLength = 300;
 
 /**
- * Creates the function that tells whether a user agent belongs to a bot. For the benchmark row "durable visit
- * recording": checking the list of all bots takes as long as the rest of the limits, so results are kept.
+ * Creates the function that returns whether a user agent belongs to a bot. For the benchmark row "durable visit
+ * recording": checking the list of all bots takes as long as all other limits, so results are cached.
  */
 export function createBotCheck(): (userAgent: string) => boolean {
   const known = new Map<string, boolean>();

@@ -35,7 +35,7 @@ test.each([
   ["[2001:db8::1]", "2001:db8::1"],
   ["2001:db8::1", "2001:db8::1"],
   ["::ffff:203.0.113.9", "203.0.113.9"],
-])("a proxy may write an address as %s", (entry, address) => {
+])("an address in the form %s is parsed", (entry, address) => {
   expect(addressOf("10.0.0.1", entry, 1)).toBe(address);
 });
 

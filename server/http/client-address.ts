@@ -26,7 +26,7 @@ export function createClientAddress(
     if (warned) return;
     warned = true;
     log.warn(
-      "X-Forwarded-For is ignored because TRUST_PROXY is not set: every visitor seems to come from one address. " +
+      "X-Forwarded-For is ignored because TRUST_PROXY is not set: all visitors appear to have the same address. " +
         "Set TRUST_PROXY to the number of proxies in front of the server, or have the proxy remove the header.",
     );
   }

@@ -33,7 +33,7 @@ export function errorResponse(
   }
   if (isUnavailable(error)) {
     reportOutage(error);
-    const message = "The site cannot use its database at the moment. Try again in a few seconds.";
+    const message = "The database is temporarily unavailable. Try again in a few seconds.";
     return refuse({ message }, 503, { "Retry-After": String(retryAfter) });
   }
   const requestId = randomUUID();

@@ -9,7 +9,7 @@ export const forbidCaching: MiddlewareHandler = async (c, next) => {
 
 /** Returns 404 for a path that the API does not have. */
 export function refuseUnknown(c: Context): Response {
-  return c.json({ message: "No such API path" } satisfies Refusal, 404);
+  return c.json({ message: "Unknown API path" } satisfies Refusal, 404);
 }
 
 /** Returns 405 with `Allow` for a known path with the wrong method (RFC 9110, section 15.5.6). */

@@ -22,7 +22,7 @@ export function healthRoutes({ db, log }: Pick<AppContext, "db" | "log">, limit 
         await withTimeout(sql`select 1`.execute(db), limit);
         return c.json({ status: "ok" }, 200);
       } catch (error) {
-        log.warn({ err: error }, "not ready: the database does not answer");
+        log.warn({ err: error }, "not ready: the database does not respond");
         return c.json({ status: "unavailable", reason: "database" }, 503);
       }
     });
@@ -30,7 +30,7 @@ export function healthRoutes({ db, log }: Pick<AppContext, "db" | "log">, limit 
 
 async function withTimeout<Result>(work: Promise<Result>, limit: number): Promise<Result> {
   const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error(`No answer within ${limit} ms`)), limit);
+  const timer = setTimeout(() => timeout.reject(new Error(`No response within ${limit} ms`)), limit);
   try {
     return await Promise.race([work, timeout.promise]);
   } finally {

@@ -23,7 +23,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema, maxSize: numb
       message: issue.message,
     }));
     throw new HTTPException(400, {
-      res: c.json({ message: "The request is not valid", issues } satisfies Refusal, 400),
+      res: c.json({ message: "The request is invalid", issues } satisfies Refusal, 400),
     });
   });
   const readAndValidate: typeof validate = (c, next) =>

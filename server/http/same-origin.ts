@@ -10,7 +10,7 @@ const safeMethods = ["GET", "HEAD", "OPTIONS"];
 export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
   return async (c, next) => {
     if (safeMethods.includes(c.req.method) || !isCrossSite(c.req.raw, siteUrl)) return next();
-    return c.json({ message: "Calls from other sites are refused" } satisfies Refusal, 403);
+    return c.json({ message: "Requests from other sites are not allowed" } satisfies Refusal, 403);
   };
 }
 

@@ -187,7 +187,7 @@ async function renderAndCompress(render: RenderPage, url: string): Promise<Cache
 }
 
 function encode(headers: Record<string, string>, bytes: Buffer): EncodedPage {
-  // A small buffer is a part of a larger one, which would stay in memory whole.
+  // A small buffer is a slice of a larger one, which would stay in memory entirely.
   const body = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(body);
   return { headers: { ...headers, "content-length": String(body.byteLength) }, body };

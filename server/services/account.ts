@@ -22,7 +22,7 @@ export async function readAccount(db: Kysely<Schema>): Promise<Omit<Account, "pa
 
 interface Change extends PasswordChange {
   email: string;
-  /** The session to keep. All others end. */
+  /** The session to keep. All others are ended. */
   sessionId: string;
   client: Client;
   /** Milliseconds since 1970. */

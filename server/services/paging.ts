@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { bounds } from "../../contract/bounds.ts";
 import { type Cursor, writeCursor } from "../../contract/cursor.ts";
 
-/** Rows to select: one more than a page holds, to know whether there is a next page. */
+/** The number of rows to select: one more than the page size, to detect whether there is a next page. */
 export const rowsToRead = bounds.pageSize + 1;
 
 /** Returns the condition for rows after the cursor, in a list ordered by the time column and the id, newest first. */

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { passwordBounds } from "../../contract/password-bounds.ts";
 
 /**
- * Checks a new password: 12 to 1,024 characters, and not one of the 49,000 most common ones, however it is cased,
- * repeated, or surrounded by spaces and symbols. There are no rules about its kinds of characters: a passphrase passes.
- * @returns what is wrong with it, to be put after the name of the field or variable; `undefined` for a good password
+ * Checks a new password: 12 to 1,024 characters, and not one of the 49,000 most common ones, regardless of case,
+ * repetition, and surrounding spaces and symbols. No kinds of characters are required, so a passphrase is valid.
+ * @returns the problem, to append to the name of the field or variable; `undefined` for a valid password
  */
 export function findPasswordFault(password: string): string | undefined {
   const { shortest, longest } = passwordBounds;
@@ -22,7 +22,7 @@ function isCommon(password: string): boolean {
   return [text, core].some((variant) => readCommonPasswords().has(variant) || isShortTextRepeated(variant));
 }
 
-/** Whether a text is empty or a text repeated that is itself too short for a password, such as "abcabcabcabc". */
+/** Whether the text is empty, or a repetition of a text that is too short for a password, such as "abcabcabcabc". */
 function isShortTextRepeated(text: string): boolean {
   const period = (text + text).indexOf(text, 1);
   return text === "" || (period < text.length && period < passwordBounds.shortest);
@@ -30,7 +30,7 @@ function isShortTextRepeated(text: string): boolean {
 
 let commonPasswords: Set<string> | undefined;
 
-/** Loaded with the first new password: most processes never see one, and the list takes 40 ms and 20 MB. */
+/** Loads the list when it is first needed, because it takes 40 ms and 20 MB, and most processes never need it. */
 function readCommonPasswords(): Set<string> {
   if (commonPasswords !== undefined) return commonPasswords;
   const require = createRequire(import.meta.url);

@@ -17,7 +17,7 @@ export const unknownClient: Client = { device: undefined, country: undefined, ci
 /** For events that no browser caused, such as a password change with a command. */
 export const serverItself: Client = { device: "Server", country: undefined, city: undefined };
 
-/** The number of milliseconds that an event is kept. */
+/** The number of milliseconds to keep an event. */
 const eventAge = 90 * 24 * 60 * 60 * 1000;
 
 interface NewEvent {

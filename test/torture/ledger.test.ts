@@ -32,16 +32,20 @@ test.each<[string, (found: Found) => void, object]>([
     (found) => Object.assign(found, { visits: 13, countedVisits: 13 }),
     { extra: 1 },
   ],
-  ["a day's count that missed a visit", (found) => Object.assign(found, { countedVisits: 10 }), { lost: 1 }],
+  [
+    "a day count without one of its visits",
+    (found) => Object.assign(found, { countedVisits: 10 }),
+    { lost: 1 },
+  ],
   ["a like that is missing", (found) => found.likes.set("post", 4), { lost: 1 }],
   ["a message that is missing", (found) => found.messages.clear(), { lost: 1 }],
   ["a message that is stored twice", (found) => found.messages.set("answered", 2), { extra: 1 }],
   [
-    "a message without an answer that is stored twice",
+    "a message without a response that is stored twice",
     (found) => found.messages.set("unanswered", 2),
     { extra: 1 },
   ],
-  ["a post that fell back to an older save", (found) => found.posts.set("a-post", "first"), { lost: 1 }],
+  ["a post that reverted to an older save", (found) => found.posts.set("a-post", "first"), { lost: 1 }],
   ["a post that is missing", (found) => found.posts.clear(), { lost: 1 }],
 ])("%s is detected", (_what, damage, expected) => {
   const { ledger, found } = startLedger();

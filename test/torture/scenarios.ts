@@ -54,7 +54,7 @@ export const scenarios: Record<string, Scenario> = {
   "disk full, SQLite": async (options) => {
     const skipped = whyNoSmallDisk();
     if (skipped !== undefined) return { skipped };
-    // Room for the database and the server's reserve. What is left, the scenario fills.
+    // Enough for the database and the server's reserve. The scenario fills the rest.
     using disk = mountSmallDisk(32);
     return await torture({ engine: "sqlite", parent: disk.folder }, fillAndFree, options);
   },
@@ -80,7 +80,7 @@ async function torture(
     const { db } = connect({ databaseUrl, dataDir: stage.dataDir, onIdleError: () => {} });
     const comparison = compare(ledger, await readFound(db));
     await db.destroy();
-    const faults = [...ledger.faults].map(([answer, example]) => `${answer}: ${example}`);
+    const faults = [...ledger.faults].map(([response, example]) => `${response}: ${example}`);
     return { rounds, ...comparison, faults };
   } finally {
     await end();

@@ -95,7 +95,7 @@ async function post(url: string, json: unknown, headers: Record<string, string> 
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(json),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, unknown>;
 }
 

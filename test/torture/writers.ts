@@ -44,19 +44,19 @@ interface Turn extends WriterOptions {
   post: { slug: string; id: string | undefined };
 }
 
-type Outcome = { answer: "success"; body: unknown } | { answer: "refused" | "none" | "unreached" };
+type Outcome = { result: "success"; body: unknown } | { result: "refused" | "none" | "unreached" };
 
 async function sendVisit(turn: Turn): Promise<boolean> {
-  const { answer } = await send(turn, "POST", "/api/dashboard/visits");
-  return count(turn.ledger.visits, answer);
+  const { result } = await send(turn, "POST", "/api/dashboard/visits");
+  return count(turn.ledger.visits, result);
 }
 
 async function sendLike(turn: Turn): Promise<boolean> {
   const id = turn.likedIds[randomInt(turn.likedIds.length)] ?? "";
   const tally = turn.ledger.likes.get(id) ?? { acknowledged: 0, uncertain: 0 };
   turn.ledger.likes.set(id, tally);
-  const { answer } = await send(turn, "PATCH", `/api/blogs/${id}/likes`, { action: "like" });
-  return count(tally, answer);
+  const { result } = await send(turn, "PATCH", `/api/blogs/${id}/likes`, { action: "like" });
+  return count(tally, result);
 }
 
 /** Retries a message under the same key a few times until a response arrives, as the site does. */
@@ -64,10 +64,10 @@ async function sendMessage(turn: Turn): Promise<boolean> {
   const key = randomUUID();
   const message = { name: "Ada", email: "ada@example.org", message: `Message ${key}`, consent: "yes" };
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const { answer } = await send(turn, "POST", "/api/messages", message, { "Idempotency-Key": key });
-    if (answer === "unreached") return false;
-    turn.ledger.messages.set(key, answer === "success");
-    if (answer === "success") return true;
+    const { result } = await send(turn, "POST", "/api/messages", message, { "Idempotency-Key": key });
+    if (result === "unreached") return false;
+    turn.ledger.messages.set(key, result === "success");
+    if (result === "success") return true;
   }
   return true;
 }
@@ -88,8 +88,8 @@ async function savePost(turn: Turn): Promise<boolean> {
     post.id === undefined
       ? await send(turn, "POST", "/api/blogs", json, headers)
       : await send(turn, "PUT", `/api/blogs/${post.id}`, json, headers);
-  if (outcome.answer === "unreached") return false;
-  if (outcome.answer === "success") {
+  if (outcome.result === "unreached") return false;
+  if (outcome.result === "success") {
     post.id = (outcome.body as { _id: string })._id;
     Object.assign(record, { acknowledged: text, uncertain: [] });
   } else {
@@ -98,9 +98,9 @@ async function savePost(turn: Turn): Promise<boolean> {
   return true;
 }
 
-function count(tally: { acknowledged: number; uncertain: number }, answer: Outcome["answer"]): boolean {
-  if (answer === "unreached") return false;
-  if (answer === "success") tally.acknowledged += 1;
+function count(tally: { acknowledged: number; uncertain: number }, result: Outcome["result"]): boolean {
+  if (result === "unreached") return false;
+  if (result === "success") tally.acknowledged += 1;
   else tally.uncertain += 1;
   return true;
 }
@@ -123,14 +123,14 @@ async function send(
   try {
     const url = urls[randomInt(urls.length)] ?? "";
     const response = await fetch(url + path, { method, headers, body, signal: AbortSignal.timeout(20_000) });
-    if (response.ok) return { answer: "success", body: await response.json() };
+    if (response.ok) return { result: "success", body: await response.json() };
     await response.arrayBuffer();
     // A 503 means that the database is unavailable. Any other rejection of these writes is a bug.
     if (response.status !== 503) ledger.faults.set(`${method} ${response.status}`, path);
-    return { answer: "refused" };
+    return { result: "refused" };
   } catch (error) {
     const code =
       error instanceof Error && error.cause instanceof Error && "code" in error.cause && error.cause.code;
-    return { answer: code === "ECONNREFUSED" ? "unreached" : "none" };
+    return { result: code === "ECONNREFUSED" ? "unreached" : "none" };
   }
 }

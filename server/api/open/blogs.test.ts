@@ -104,7 +104,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect((await read(app, "/api/blogs/public")).body[0].views).toBe(0);
   });
 
-  test("a draft is not listed, is not found by its slug, and cannot be liked", async () => {
+  test("a draft is not listed, cannot be read by its slug, and cannot be liked", async () => {
     await using app = await startTestApp(engine);
     const draft = await makeBlog(app, { published: false });
     expect((await read(app, "/api/blogs/public")).body).toEqual([]);
@@ -120,7 +120,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
       await using app = await startTestApp(engine);
       expect(await read(app, `/api/Blogs/slug/${slug}`)).toEqual({
         status: 404,
-        body: { message: "No such post" },
+        body: { message: "Post not found" },
       });
     },
   );
@@ -161,7 +161,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect(after.likes).toBe(row.likes + 50);
   });
 
-  test("one network cannot take away all likes of a post, nor add to them without bound", async () => {
+  test("one network cannot remove all likes of a post or add any number of them", async () => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
     const other = await makeBlog(app);
@@ -170,12 +170,12 @@ describe.each(engines)("the public blog on %s", (engine) => {
       ["unlike", 10],
       ["like", 60],
     ] as const) {
-      const answers: Response[] = [];
+      const responses: Response[] = [];
       // The addresses of one IPv6 network count together.
       for (let i = 0; i < bound + 5; i += 1) {
-        answers.push(await sendLike(app, id, { action }, `2001:db8::${i.toString(16)}`));
+        responses.push(await sendLike(app, id, { action }, `2001:db8::${i.toString(16)}`));
       }
-      const refused = answers.filter(({ status }) => status === 429);
+      const refused = responses.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(5);
       expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     }
@@ -185,7 +185,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect((await sendLike(app, id, { action: "unlike" }, "198.51.100.1")).status).toBe(200);
   });
 
-  test("a post is read without counting a view by bots, other sites and networks that read too much", async () => {
+  test("requests from bots, other sites, and networks over the limit return the post without counting a view", async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app);
     const view = async (headers: Record<string, string> = {}) => {

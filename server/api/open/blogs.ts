@@ -17,7 +17,7 @@ import {
   viewPublishedBlog,
 } from "../../services/blogs.ts";
 
-const noSuchPost = { message: "No such post" };
+const postNotFound = { message: "Post not found" };
 
 /** More than an office behind one address reads in an hour. */
 const viewLimit = { name: "views", points: 300, seconds: 3_600, store: "memory" } as const;
@@ -35,10 +35,10 @@ export function publicBlogRoutes(context: AppContext) {
     .get("/blogs/public", async (c) => c.json(await listPublishedBlogs(db), 200))
     .get("/Blogs/slug/:slug", async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
-      if (!slug.success) return c.json(noSuchPost, 404);
+      if (!slug.success) return c.json(postNotFound, 404);
       const readBlog = (await countsView(c)) ? viewPublishedBlog : findPublishedBlog;
       const blog = await readBlog(db, slug.data);
-      return blog === undefined ? c.json(noSuchPost, 404) : c.json(blog, 200);
+      return blog === undefined ? c.json(postNotFound, 404) : c.json(blog, 200);
     })
     .patch(
       "/blogs/:id/likes",
@@ -47,16 +47,16 @@ export function publicBlogRoutes(context: AppContext) {
       async (c) => {
         const id = c.req.param("id");
         const isPublished = isId(id) && (await hasPublishedBlog(db, { column: "id", value: id }));
-        // Unknown ids take no place among the counts of the limit.
-        if (!isPublished) return c.json(noSuchPost, 404);
+        // Unknown ids are not counted, so that they do not fill the limiter's memory.
+        if (!isPublished) return c.json(postNotFound, 404);
         const { action } = c.req.valid("json");
         const wait = await takeLike(c, id, action);
         if (wait !== undefined) {
-          const message = `This post has had too many changes of likes from your network. Try again in ${wait} s.`;
+          const message = `Too many likes and unlikes of this post from your network. Try again in ${wait} s.`;
           return c.json({ message }, 429, { "Retry-After": String(wait) });
         }
         const likes = await changeLikes(db, id, action);
-        return likes === undefined ? c.json(noSuchPost, 404) : c.json({ likes }, 200);
+        return likes === undefined ? c.json(postNotFound, 404) : c.json({ likes }, 200);
       },
     );
 }

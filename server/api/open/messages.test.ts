@@ -77,7 +77,7 @@ describe.each(engines)("messages on %s", (engine) => {
     ["a message with NUL", { message: "a\0b" }],
     ["a consent that is not text", { consent: true }],
     ["a missing email", { email: undefined }],
-  ])("%s is refused with the path of the field", async (_case, invalidField) => {
+  ])("%s is rejected with the path of the field", async (_case, invalidField) => {
     await using app = await startTestApp(engine);
     const response = await send(app, { ...message, ...invalidField });
     expect(response.status).toBe(400);

@@ -81,22 +81,22 @@ describe.each(engines)("visits on %s", (engine) => {
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany" }]);
   });
 
-  test("a country header that is not configured is not believed, not even from a proxy", async () => {
+  test("a country header that is not configured is ignored, even from a proxy", async () => {
     await using app = await startTestApp(engine, { config: { trustedProxies: 1 } });
     await sendVisit(app, { headers: { "X-Forwarded-For": germanAddress, "CF-IPCountry": "JP" } });
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany" }]);
   });
 
-  test("a port behind a forwarded address changes neither the country nor the network", async () => {
+  test("a port in a forwarded address does not change the country or the network", async () => {
     await using app = await startTestApp(engine, { config: { trustedProxies: 1 } });
     await sendVisit(app, { headers: { "X-Forwarded-For": `${germanAddress}:4711` } });
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany" }]);
   });
 
-  test("bots, the owner's browsers and a flood from one network are answered, left out and counted apart", async () => {
+  test("visits of bots, the owner's browsers, and a flood from one network succeed but are counted separately", async () => {
     const now = Date.UTC(2026, 4, 9, 12);
     await using app = await startTestApp(engine, { clock: () => now });
-    const answers = [
+    const responses = [
       ...(await Promise.all(
         Array.from({ length: 305 }, (_, i) => sendVisit(app, { address: `2001:db8::${i.toString(16)}` })),
       )),
@@ -105,7 +105,7 @@ describe.each(engines)("visits on %s", (engine) => {
       await sendVisit(app, { headers: { "Visit-Source": "owner" } }),
       await sendVisit(app, { address: "198.51.100.1" }),
     ];
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await countedDays(app)).toEqual([{ day: "2026-05-09", visits: 301 }]);
     await app.context.uncountedVisits.stop();
     const left = await app.context.db.selectFrom("uncounted_visits").selectAll().orderBy("reason").execute();
@@ -121,7 +121,7 @@ describe.each(engines)("visits on %s", (engine) => {
     { "Sec-Fetch-Site": "same-site", Origin: "http://localhost" },
     { Origin: "https://evil.example" },
     { Origin: "null" },
-  ])("a visit that another site sends is refused: %j", async (headers) => {
+  ])("a visit sent by another site is rejected: %j", async (headers) => {
     await using app = await startTestApp(engine);
     expect((await sendVisit(app, { headers: headers as Record<string, string> })).status).toBe(403);
     expect(await storedVisits(app)).toEqual([]);
@@ -131,20 +131,20 @@ describe.each(engines)("visits on %s", (engine) => {
     { "Sec-Fetch-Site": "same-origin" },
     { Origin: "http://localhost" },
     { Origin: "http://localhost:3000" },
-  ])("a visit that the site itself sends is recorded: %j", async (headers) => {
+  ])("a visit sent by the site itself is recorded: %j", async (headers) => {
     await using app = await startTestApp(engine);
     expect((await sendVisit(app, { headers: headers as Record<string, string> })).status).toBe(201);
     expect(await storedVisits(app)).toHaveLength(1);
   });
 
-  test("a trusted proxy's country and city win", async () => {
+  test("a trusted proxy's country and city override the database", async () => {
     await using app = await startTestApp(engine, { config: proxy });
     const headers = { "X-Forwarded-For": americanAddress, "CF-IPCountry": "JP", "CF-IPCity": "Ky%C5%8Dto" };
     await sendVisit(app, { headers });
     expect(await storedVisits(app)).toMatchObject([{ country: "Japan", city: "Kyōto" }]);
   });
 
-  test.each(["XX", "T1", "Germany", "", "%00"])("the country header %j says nothing", async (country) => {
+  test.each(["XX", "T1", "Germany", "", "%00"])("the country header %j is ignored", async (country) => {
     await using app = await startTestApp(engine, { config: proxy });
     await sendVisit(app, {
       headers: { "X-Forwarded-For": germanAddress, "CF-IPCountry": country, "CF-IPCity": "%00%" },
@@ -152,7 +152,7 @@ describe.each(engines)("visits on %s", (engine) => {
     expect(await storedVisits(app)).toMatchObject([{ country: "Germany", city: null }]);
   });
 
-  test("a city with control characters or of great length is cut to what can be shown", async () => {
+  test("control characters are removed from a city, and a long one is truncated", async () => {
     await using app = await startTestApp(engine, { config: proxy });
     const headers = { "CF-IPCountry": "DE", "CF-IPCity": `%00${"x".repeat(500)}` };
     expect((await sendVisit(app, { headers })).status).toBe(201);

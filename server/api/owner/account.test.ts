@@ -17,7 +17,7 @@ function issue(path: string, message: string) {
 }
 
 describe.each(engines)("the account on %s", (engine) => {
-  test("tells its email, and when its password was changed", async () => {
+  test("returns its email and when its password was changed", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -32,20 +32,20 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await read()).toMatchObject({ passwordChangedAt: "2026-01-02T00:00:00.000Z" });
   });
 
-  test("tells that the configuration will replace its password", async () => {
+  test("reports that the configuration will replace its password", async () => {
     await using app = await startTestApp(engine, { config: { admin: owner } });
     const { as } = await signIn(app);
     expect(await (await as("/api/account")).json()).toMatchObject({ passwordIsConfigured: true });
   });
 
-  test("has no time of a change while it has the password of the first start", async () => {
+  test("has no time of change until the first password is changed", async () => {
     await using app = await startTestApp(engine);
     const { email, newPassword: password } = await ensureOwner(app.context.db, undefined);
     const { as } = await signInAgain(app, { json: { email, password } });
     expect(await (await as("/api/account")).json()).toMatchObject({ email, passwordChangedAt: null });
   });
 
-  test("gets a new password, keeps this session and ends all others", async () => {
+  test("accepts a new password, keeps the current session, and ends all others", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const other = await signInAgain(app);
@@ -56,7 +56,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, { ...owner, password: newPassword })).toBeDefined();
   });
 
-  test("refuses a wrong current password, and changes nothing", async () => {
+  test("rejects a wrong current password and changes nothing", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const other = await signInAgain(app);
@@ -71,7 +71,7 @@ describe.each(engines)("the account on %s", (engine) => {
     ["too short", "eleven char", "must be at least 12 characters long."],
     ["common", "Password1234!", "must not be a common password"],
     ["too long", "correct horse battery staple ".repeat(36), "must be at most 1,024 characters long."],
-  ])("refuses a new password that is %s, with the reason at its field", async (_, bad, reason) => {
+  ])("rejects a new password that is %s with an error on its field", async (_, bad, reason) => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const refused = await change(as, { currentPassword: owner.password, newPassword: bad });
@@ -81,7 +81,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, owner)).toBeDefined();
   });
 
-  test("refuses the password that it has", async () => {
+  test("rejects a new password that equals the current one", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const same = { currentPassword: owner.password, newPassword: owner.password };
@@ -92,7 +92,7 @@ describe.each(engines)("the account on %s", (engine) => {
     );
   });
 
-  test("refuses a body that is no change of a password", async () => {
+  test("rejects an invalid body", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (const body of [{}, null, [], { currentPassword: owner.password }, { newPassword: 1 }]) {
@@ -103,7 +103,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, owner)).toBeDefined();
   });
 
-  test("limits guesses of the current password, and does not lock the login", async () => {
+  test("limits guesses of the current password without blocking the login", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (let i = 0; i < 10; i += 1) {
@@ -116,7 +116,7 @@ describe.each(engines)("the account on %s", (engine) => {
     await signInAgain(app);
   });
 
-  test("of several changes at the same time makes one", async () => {
+  test("applies only one of several concurrent changes", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const passwords = Array.from({ length: 4 }, (_, i) => `${newPassword} ${i}`);
@@ -128,7 +128,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, { ...owner, password: set })).toBeDefined();
   });
 
-  test("with a short password from an earlier version still signs in", async () => {
+  test("can sign in with a short password from an earlier version", async () => {
     await using app = await startTestApp(engine);
     const { email } = owner;
     await ensureOwner(app.context.db, { email, password: "12345678" });

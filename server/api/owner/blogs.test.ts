@@ -54,7 +54,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     expect(await (await as("/api/blogs")).json()).toEqual([]);
   });
 
-  test("a refusal has the path of the field and says what is wrong with it", async () => {
+  test("an error response has the path of the invalid field and a message", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const refusals: [object, { path: string; message: string }][] = [
@@ -69,7 +69,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     ];
     for (const [invalidField, issue] of refusals) {
       const response = await as("/api/blogs", { method: "POST", json: { ...post, ...invalidField } });
-      expect(await response.json()).toEqual({ message: "The request is not valid", issues: [issue] });
+      expect(await response.json()).toEqual({ message: "The request is invalid", issues: [issue] });
     }
   });
 
@@ -103,7 +103,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     expect((await as(path, { method: "PUT", json: { ...post, title: "Third" } })).status).toBe(200);
   });
 
-  test("a post keeps the date when it was first published", async () => {
+  test("a post keeps the date of its first publication", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -119,7 +119,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     expect((await publish(true)).date).toBe("2026-01-02T00:00:00.000Z");
   });
 
-  test("a deleted post is gone, and an unknown post gets 404", async () => {
+  test("deleted and unknown posts return 404", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { id } = await makeBlog(app);
@@ -131,7 +131,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     }
   });
 
-  test("a post as large as its bounds allow is stored, in any script", async () => {
+  test("a post of the maximum size is stored, in any script", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const content = Array.from({ length: bounds.paragraphs }, () => "語".repeat(bounds.paragraph));

@@ -7,7 +7,7 @@ import { jsonBody } from "../../http/json-body.ts";
 import { createBlog, deleteBlog, findBlog, listAllBlogs, updateBlog } from "../../services/blogs.ts";
 
 const slugTaken = { message: "Another post has this slug" };
-const noSuchPost = { message: "No such post" };
+const postNotFound = { message: "Post not found" };
 
 /** Every write is announced before the response is sent, so the owner sees the change on the page that follows. */
 export function blogRoutes({ db, clock, blogChanges }: AppContext) {
@@ -16,7 +16,7 @@ export function blogRoutes({ db, clock, blogChanges }: AppContext) {
     .get("/blogs/:id", async (c) => {
       const id = c.req.param("id");
       const blog = isId(id) ? await findBlog(db, id) : undefined;
-      if (blog === undefined) return c.json(noSuchPost, 404);
+      if (blog === undefined) return c.json(postNotFound, 404);
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
     .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
@@ -27,20 +27,20 @@ export function blogRoutes({ db, clock, blogChanges }: AppContext) {
     })
     .put("/blogs/:id", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const id = c.req.param("id");
-      if (!isId(id)) return c.json(noSuchPost, 404);
+      if (!isId(id)) return c.json(postNotFound, 404);
       const version = readVersion(c.req.header("if-match"));
       const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version });
       if ("saved" in result) {
         await blogChanges.announce();
         return c.json(result.saved, 200);
       }
-      if (result.refused === "not-found") return c.json(noSuchPost, 404);
+      if (result.refused === "not-found") return c.json(postNotFound, 404);
       if (result.refused === "slug-taken") return c.json(slugTaken, 409);
       return c.json({ message: "This post has changed since you opened it" }, 409);
     })
     .delete("/blogs/:id", async (c) => {
       const id = c.req.param("id");
-      if (!isId(id) || !(await deleteBlog(db, id))) return c.json(noSuchPost, 404);
+      if (!isId(id) || !(await deleteBlog(db, id))) return c.json(postNotFound, 404);
       await blogChanges.announce();
       return c.body(null, 204);
     });

@@ -64,7 +64,11 @@ describe.each(engines)("the owner's messages on %s", (engine) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
     for (const id of ["00000000-0000-7000-8000-999999999999", "none", "%00", "1%27%20or%201"]) {
       const response = await as(`/api/messages/${id}`, { method: "DELETE" });
-      expect([id, response.status, await response.json()]).toEqual([id, 404, { message: "No such message" }]);
+      expect([id, response.status, await response.json()]).toEqual([
+        id,
+        404,
+        { message: "Message not found" },
+      ]);
     }
     const remaining = await app.context.db.selectFrom("messages").select("name").execute();
     expect(remaining).toEqual([{ name: "Visitor 1" }]);

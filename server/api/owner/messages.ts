@@ -13,6 +13,6 @@ export function messageRoutes({ db }: AppContext) {
     .delete("/messages/:id", async (c) => {
       const id = c.req.param("id");
       const deleted = isId(id) && (await deleteMessage(db, id));
-      return deleted ? c.body(null, 204) : c.json({ message: "No such message" }, 404);
+      return deleted ? c.body(null, 204) : c.json({ message: "Message not found" }, 404);
     });
 }

@@ -43,7 +43,7 @@ async function storeEvents({ context: { db } }: TestApp, times: number[]) {
 }
 
 describe.each(engines)("the sign-in history on %s", (engine) => {
-  test("has each kind of event, newest first, with device and place", async () => {
+  test("contains every kind of event, newest first, with device and place", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => (now += 1_000) });
     await signIn(app);
@@ -70,7 +70,7 @@ describe.each(engines)("the sign-in history on %s", (engine) => {
     expect(failed && failed.lastAt > failed.at).toBe(true);
   });
 
-  test("has the sessions that were ended, one by one, together or by logging out", async () => {
+  test("contains sessions ended one by one, together, or by logging out", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const other = await signInAgain(app);
@@ -83,7 +83,7 @@ describe.each(engines)("the sign-in history on %s", (engine) => {
     expect(ended.map(({ times }) => times)).toEqual([1, 1]);
   });
 
-  test("holds no password, token, address or email", async () => {
+  test("contains no password, token, IP address, or email", async () => {
     await using app = await startTestApp(engine);
     const { as, token } = await signIn(app);
     const json = { email: "typed a password here", password: "and another one" };
@@ -104,7 +104,7 @@ describe.each(engines)("the sign-in history on %s", (engine) => {
     }
   });
 
-  test("comes fifty a page, each event once", async () => {
+  test("has pages of fifty events without duplicates", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const start = Date.now();
@@ -127,7 +127,7 @@ describe.each(engines)("the sign-in history on %s", (engine) => {
     expect((await as("/api/account/events?cursor=nonsense")).status).toBe(400);
   });
 
-  test("keeps an event for ninety days and no longer", async () => {
+  test("keeps events for ninety days and then deletes them", async () => {
     const now = Date.UTC(2026, 5, 1);
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -140,7 +140,7 @@ describe.each(engines)("the sign-in history on %s", (engine) => {
   });
 });
 
-test("each event is logged under its name, without passwords, tokens, addresses or emails", async () => {
+test("each event is logged with its name, and without passwords, tokens, IP addresses, or emails", async () => {
   const { log, lines } = recordLog();
   await using app = await startTestApp("sqlite", { log });
   const { as, token } = await signIn(app);

@@ -31,7 +31,7 @@ async function lastUse({ context: { db } }: TestApp) {
 }
 
 describe.each(engines)("sessions on %s", (engine) => {
-  test("are listed with device, place and times, the current one first, and without token or address", async () => {
+  test("are listed with device, place, and times, the current one first, and without token or IP address", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now });
     await signIn(app);
@@ -62,7 +62,7 @@ describe.each(engines)("sessions on %s", (engine) => {
     ]);
   });
 
-  test("end after seven days without use, and not before", async () => {
+  test("expire after seven days without use, and not earlier", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -76,7 +76,7 @@ describe.each(engines)("sessions on %s", (engine) => {
     expect(await statusOf(as)).toBe(401);
   });
 
-  test("end after thirty days, however much they are used", async () => {
+  test("expire after thirty days, even if they are in use", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -91,7 +91,7 @@ describe.each(engines)("sessions on %s", (engine) => {
     expect(await statusOf(as)).toBe(401);
   });
 
-  test("note their use once a minute, however often they are used", async () => {
+  test("store their last use at most once a minute", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -104,7 +104,7 @@ describe.each(engines)("sessions on %s", (engine) => {
     await expect.poll(() => lastUse(app)).toBe(now);
   });
 
-  test("that expired are not listed, and are deleted from the database", async () => {
+  test("that have expired are not listed, and are deleted from the database", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now });
     await signIn(app);
@@ -117,7 +117,7 @@ describe.each(engines)("sessions on %s", (engine) => {
     expect(await statusOf(as)).toBe(200);
   });
 
-  test("can be ended one by one, the current one too", async () => {
+  test("can be ended one by one, including the current one", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const other = await signInAgain(app);
@@ -132,7 +132,7 @@ describe.each(engines)("sessions on %s", (engine) => {
     expect([await statusOf(third.as), await statusOf(as)]).toEqual([200, 401]);
   });
 
-  test("can be ended all but the current one", async () => {
+  test("can all be ended except the current one", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const others = [await signInAgain(app), await signInAgain(app)];
@@ -147,13 +147,17 @@ describe.each(engines)("sessions on %s", (engine) => {
     const { as } = await signIn(app);
     for (const id of ["00000000-0000-7000-8000-999999999999", "none", "%00", "1%27%20or%201"]) {
       const response = await as(`/api/account/sessions/${id}`, { method: "DELETE" });
-      expect([id, response.status, await response.json()]).toEqual([id, 404, { message: "No such session" }]);
+      expect([id, response.status, await response.json()]).toEqual([
+        id,
+        404,
+        { message: "Session not found" },
+      ]);
     }
     expect(await list(as)).toHaveLength(1);
   });
 });
 
-test("a session whose use cannot be noted still reads", async () => {
+test("reads succeed even if the last use of the session cannot be stored", async () => {
   let now = start;
   const { log, lines } = recordLog();
   await using app = await startTestApp("sqlite", { clock: () => now, log });

@@ -29,7 +29,7 @@ export function sessionRoutes(context: AppContext) {
       const id = c.req.param("id");
       const client = describeClient(c, context);
       const ended = isId(id) && (await endSession(db, id, { client, now: clock() }));
-      if (!ended) return c.json({ message: "No such session" }, 404);
+      if (!ended) return c.json({ message: "Session not found" }, 404);
       logSecurityEvent(log, "session-ended", client);
       return c.body(null, 204);
     });

@@ -13,6 +13,6 @@ export function visitRoutes({ db }: AppContext) {
     .delete("/dashboard/visits/:id", async (c) => {
       const id = c.req.param("id");
       const deleted = isId(id) && (await deleteVisit(db, id));
-      return deleted ? c.body(null, 204) : c.json({ message: "No such visit" }, 404);
+      return deleted ? c.body(null, 204) : c.json({ message: "Visit not found" }, 404);
     });
 }

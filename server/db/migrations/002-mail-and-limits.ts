@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("mail_queue_by_time").on("mail_queue").column("due_at").execute();
 
-  // The columns, their order and their names are those that rate-limiter-flexible writes; only PostgreSQL uses them.
+  // rate-limiter-flexible requires these column names in this order. Only PostgreSQL uses the table.
   await db.schema
     .createTable("rate_limits")
     .addColumn("key", "varchar(255)", (column) => column.primaryKey())

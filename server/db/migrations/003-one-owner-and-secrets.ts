@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Two instances that started at the same moment could each make an account; the older one stays.
+  // Two instances that started at the same time could each create an account. Keep the older one.
   await sql`delete from admins where id <> (select min(id) from admins)`.execute(db);
   await db.schema
     .alterTable("admins")
@@ -14,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("name", "text", (column) => column.primaryKey())
     .addColumn("value", "text", (column) => column.notNull())
     .execute();
-  // Their keys were digests without a secret, from which an address can be guessed.
+  // The keys were unkeyed hashes, which can be reversed by trying all addresses.
   await sql`delete from rate_limits`.execute(db);
 }

@@ -29,7 +29,7 @@ async function tryChange(change: PasswordChange): Promise<ChangeOutcome> {
   if (status === 401 || status === 403) throw new ApiError(status);
   const refusal: Partial<Refusal> = await response.json().catch(() => ({}));
   if (refusal.issues) return { problems: problemsOf(refusal.issues) };
-  return { problems: { form: refusal.message ?? `The server answered ${status}.` } };
+  return { problems: { form: refusal.message ?? `The server returned status ${status}.` } };
 }
 
 function problemsOf(issues: NonNullable<Refusal["issues"]>): Problems {

@@ -8,8 +8,8 @@ import { HistoryEntry } from "./history-entry.tsx";
 
 /** Loads a page of the sign-in history. Returns `undefined` if it could not be loaded. */
 export async function loadHistory(cursor: string | null): Promise<Page<SecurityEntry> | undefined> {
-  const answer = await attempt("The sign-in history could not be loaded", fetchSecurityEvents(cursor));
-  return answer && { cursor, entries: answer.events, nextCursor: answer.nextCursor };
+  const body = await attempt("The sign-in history could not be loaded", fetchSecurityEvents(cursor));
+  return body && { cursor, entries: body.events, nextCursor: body.nextCursor };
 }
 
 /** The sign-in history, shown below the password and the sessions. */
@@ -20,7 +20,7 @@ export function HistoryCard({ first }: { first: Page<SecurityEntry> | undefined 
       <PagedList
         first={first}
         action="/admin/account?"
-        empty="Nothing happened in the last 90 days."
+        empty="No events in the last 90 days."
         failed="Could not load the sign-in history."
       >
         {(entry) => <HistoryEntry entry={entry} />}

@@ -71,7 +71,7 @@ function DeleteButton({ id, title, address }: DeleteButtonProps) {
       </Button>
       {asking && (
         <QuestionDialog
-          question={`Delete "${title}" for good?`}
+          question={`Delete "${title}" permanently?`}
           yes="Delete"
           onYes={confirm}
           onNo={() => setAsking(false)}

@@ -43,7 +43,7 @@ async function trySave(input: BlogInput, version: string | null, id?: string): P
   console.info("Failed to save blog", status, refusal.message);
   if (status === 409) return explainConflict(refusal, version, id);
   if (refusal.issues) return { problems: problemsOf(refusal.issues) };
-  return { problems: { form: refusal.message ?? `The server answered ${status}.` } };
+  return { problems: { form: refusal.message ?? `The server returned status ${status}.` } };
 }
 
 /** A conflict means either that the stored version has changed or that the slug is taken. */

@@ -10,9 +10,9 @@ export interface Refusal {
 export async function sendLogin(email: string, password: string): Promise<{ token: string } | Refusal> {
   try {
     const response = await api.auth.login.$post({ json: { email, password } });
-    const answer: { token?: string; message?: string } = await response.json().catch(() => ({}));
-    if (response.ok && answer.token !== undefined) return { token: answer.token };
-    const reason = answer.message ?? "Login failed. Please try again.";
+    const body: { token?: string; message?: string } = await response.json().catch(() => ({}));
+    if (response.ok && body.token !== undefined) return { token: body.token };
+    const reason = body.message ?? "Login failed. Please try again.";
     return { reason, wrong: (response.status as number) === 401 };
   } catch (error) {
     console.info("The login did not reach the server", error);

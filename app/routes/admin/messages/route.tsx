@@ -9,9 +9,9 @@ import { Message } from "./message.tsx";
 /** Loads the first page of messages, or the page after `?cursor=`. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const answer = await attempt("The messages could not be loaded", fetchMessages(cursor));
-  if (answer === undefined) return { page: undefined };
-  return { page: { cursor, entries: answer.messages, nextCursor: answer.nextCursor } };
+  const body = await attempt("The messages could not be loaded", fetchMessages(cursor));
+  if (body === undefined) return { page: undefined };
+  return { page: { cursor, entries: body.messages, nextCursor: body.nextCursor } };
 }
 
 /** Deletes a message. The message disappears from the list in either case, so a failure is only logged. */

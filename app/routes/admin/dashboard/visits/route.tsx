@@ -9,9 +9,9 @@ import { Visit } from "./visit.tsx";
 /** Loads the first page of visits, or the page after `?cursor=`. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const answer = await attempt("The visits could not be loaded", fetchVisits(cursor));
-  if (answer === undefined) return { page: undefined };
-  return { page: { cursor, entries: answer.visits, nextCursor: answer.nextCursor } };
+  const body = await attempt("The visits could not be loaded", fetchVisits(cursor));
+  if (body === undefined) return { page: undefined };
+  return { page: { cursor, entries: body.visits, nextCursor: body.nextCursor } };
 }
 
 /** Deletes a visit. */
