@@ -39,13 +39,26 @@ export async function readYaml<Schema extends z.ZodType>(
     const message = `${firstSentence(syntaxError.message)}.`;
     return { value: undefined, faults: [{ file, position: at(syntaxError.pos[0]), message }], locate };
   }
-  // Aliases are limited, because a few nested ones can expand to gigabytes.
-  const result = schema.safeParse(document.toJS({ maxAliasCount: 20 }) ?? {});
+  const content = expand(document);
+  if (content === undefined) {
+    return { value: undefined, faults: [{ file, position: at(0), message: "The file has too many aliases." }], locate };
+  }
+  const result = schema.safeParse(content);
   if (result.success) return { value: result.data, faults: [], locate };
   const faults = result.error.issues
     .flatMap((issue) => describeIssue(issue, schema, document))
     .map(({ place, message }) => ({ file, position: locate(place), message }));
   return { value: undefined, faults, locate };
+}
+
+/** Returns the content, or `undefined` when it has so many aliases that a few lines could fill the memory. */
+function expand(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 20 }) ?? {};
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
 }
 
 async function readText(file: string): Promise<string | Pick<SiteFault, "position" | "message">> {

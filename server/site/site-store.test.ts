@@ -1,0 +1,68 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { sampleFolder } from "../../test/sample-site.ts";
+import { StartFault } from "../start-faults.ts";
+import { openSite } from "./site-store.ts";
+
+const picture = { src: "/a.webp", avif: "", webp: "", width: 4, height: 3 };
+
+async function startStore() {
+  const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
+  await cp(sampleFolder, folder, { recursive: true });
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const store = await openSite({ folder, describePicture: async () => picture, log, interval: 20 });
+  async function edit(file: string, from: string, to: string) {
+    const place = path.join(folder, file);
+    await writeFile(place, (await readFile(place, "utf8")).replace(from, to));
+  }
+  return {
+    folder,
+    log,
+    store,
+    edit,
+    [Symbol.asyncDispose]: async () => {
+      store.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+test("a valid change is taken over and announced", async () => {
+  await using site = await startStore();
+  const onChange = vi.fn();
+  site.store.watch(onChange);
+  await site.edit("site.yaml", "name: Ines Kovar", "name: Ada Lovelace");
+  await expect.poll(() => site.store.current().profile.name).toBe("Ada Lovelace");
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(site.store.faults()).toEqual([]);
+});
+
+test("an invalid change keeps the last valid site and is logged once, until it is fixed", async () => {
+  await using site = await startStore();
+  await site.edit("site.yaml", "name: Ines Kovar", 'name: ""');
+  await expect.poll(() => site.store.faults()).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(site.log.warn).toHaveBeenCalledOnce();
+  expect(site.store.current().profile.name).toBe("Ines Kovar");
+  await site.edit("site.yaml", 'name: ""', "name: Ada Lovelace");
+  await expect.poll(() => site.store.current().profile.name).toBe("Ada Lovelace");
+  expect(site.store.faults()).toEqual([]);
+});
+
+test("a folder that disappears keeps the last valid site", async () => {
+  await using site = await startStore();
+  await rm(path.join(site.folder, "me.yaml"));
+  await expect
+    .poll(() => site.store.faults().map(({ message }) => message))
+    .toEqual(["The file is missing."]);
+  expect(site.store.current().me.hobbies).toHaveLength(5);
+});
+
+test("a folder with faults stops the start, and every fault is named", async () => {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const start = openSite({ folder: "/nowhere", describePicture: async () => picture, log });
+  await expect(start).rejects.toThrow(StartFault);
+  await expect(start).rejects.toThrow(/\/nowhere has 5 faults:\ncontact\.yaml: The file is missing\./);
+});
