@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { findMissing, toPrintable } from "./characters.ts";
-import { margin, writePages } from "./page.ts";
+import { margins, writePages } from "./page.ts";
 import type { Resume } from "./resume.ts";
 import { writeResume } from "./write-resume.ts";
 
@@ -29,7 +29,7 @@ export async function drawResume(resume: Resume): Promise<DrawnResume> {
 function openDocument({ name, label, lang = "en", skills }: Resume): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: "A4",
-    margin,
+    margins,
     lang,
     tagged: true,
     displayTitle: true,

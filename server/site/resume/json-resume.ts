@@ -1,10 +1,10 @@
 import { isResumeDate } from "./dates.ts";
 import type { Resume, ResumeEducation, ResumeProject, ResumeWork } from "./resume.ts";
 
-/** A document in the JSON Resume schema 1.0.0. Properties without a value are left out when it is serialized. */
-export type JsonResume = ReturnType<typeof toJsonResume>;
-
-/** Converts a resume to the JSON Resume schema, https://jsonresume.org/schema. Leaves out what the schema refuses. */
+/**
+ * Converts a resume to the JSON Resume schema 1.0.0, https://jsonresume.org/schema. Leaves out what the schema refuses.
+ * Properties without a value are `undefined`, and disappear when the document is serialized.
+ */
 export function toJsonResume(resume: Resume) {
   const { name, label, email, phone, summary, location } = resume;
   return {

@@ -5,10 +5,13 @@ type Structure = PDFKit.PDFStructureElement;
 
 export const ink = "#141a26";
 export const quiet = "#566176";
-export const blue = "#1f5f99";
+const blue = "#1f5f99";
 const amber = "#e0a020";
 
-export const margin = 54;
+const margin = 54;
+
+/** Points around the text of a page. */
+export const margins = { top: 48, bottom: 42, left: margin, right: margin };
 
 export interface TextStyle {
   font?: "text" | "strong" | "display";
@@ -31,6 +34,8 @@ export interface PageWriter {
   list: (items: readonly string[], style?: TextStyle) => void;
   /** Draws a line that belongs to the decoration, not to the content. */
   rule: () => void;
+  /** Leaves space below what was written, unless a page starts here. */
+  space: (height: number) => void;
   /** Continues on the next page unless there is space for so many points. */
   keepTogether: (height: number) => void;
   end: () => void;
@@ -65,15 +70,19 @@ export function writePages(doc: Doc, printable: (text: string) => string): PageW
   function row(items: readonly { text: string; url?: string }[], style: TextStyle = {}): void {
     const element = doc.struct("P");
     root.add(element);
-    let x = margin;
     select(doc, style);
+    keepTogether(doc.currentLineHeight(true));
+    let x = margin;
     for (const { text, url } of items) {
-      const content = printable(text);
-      const needed = Math.min(width, doc.widthOfString(content));
+      const content = shorten(doc, printable(text), width);
+      if (content === "") continue;
+      const needed = doc.widthOfString(content);
       if (x > margin && x + needed > margin + width) {
         x = margin;
         doc.y += doc.currentLineHeight(true) + 3;
+        keepTogether(doc.currentLineHeight(true));
       }
+      doc.fillColor(url === undefined ? quiet : blue);
       addInline(doc, element, { content, url, x, needed });
       x += needed + 18;
     }
@@ -82,7 +91,11 @@ export function writePages(doc: Doc, printable: (text: string) => string): PageW
     doc.y += doc.currentLineHeight(true) + (style.after ?? 0);
   }
 
-  return { block, row, list, rule: () => drawRule(doc, width), keepTogether, end: () => root.end() };
+  function space(height: number): void {
+    if (doc.y > margins.top) doc.y += height;
+  }
+
+  return { block, row, list, rule: () => drawRule(doc, width), space, keepTogether, end: () => root.end() };
 }
 
 function select(doc: Doc, { font = "text", size = 9.6, color = ink }: TextStyle): void {
@@ -119,9 +132,8 @@ interface Inline {
 /** Adds a text without moving down. A link's annotation belongs to its tag, and has a description as PDF/UA requires. */
 function addInline(doc: Doc, parent: Structure, { content, url, x, needed }: Inline): void {
   const { y } = doc;
-  const options = { width: needed + 1, lineBreak: false, ellipsis: true };
   const element = doc.struct(url === undefined ? "Span" : "Link", {}, () => {
-    doc.text(content, x, y, options);
+    doc.text(content, x, y, { lineBreak: false });
     if (url === undefined) return;
     // PDFKit writes a plain string as a name, and a String object as text. Its types leave out the tag of a link.
     const described: object = { structParent: element, Contents: new String(content) };
@@ -129,6 +141,13 @@ function addInline(doc: Doc, parent: Structure, { content, url, x, needed }: Inl
   });
   parent.add(element);
   doc.y = y;
+}
+
+/** Cuts a text, such as a very long address, to the width of a line. */
+function shorten(doc: Doc, text: string, width: number): string {
+  if (doc.widthOfString(text) <= width) return text;
+  const fitting = Math.floor((text.length * width) / doc.widthOfString(text));
+  return `${text.slice(0, fitting - 3)}…`;
 }
 
 function drawRule(doc: Doc, width: number): void {

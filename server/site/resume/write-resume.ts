@@ -1,5 +1,5 @@
 import { formatDate, formatPeriod } from "./dates.ts";
-import { blue, type PageWriter, quiet } from "./page.ts";
+import { type PageWriter, quiet } from "./page.ts";
 import type { Resume, ResumeEducation, ResumeProject, ResumeWork } from "./resume.ts";
 
 const english = "en";
@@ -8,7 +8,9 @@ const english = "en";
 export function writeResume(page: PageWriter, resume: Resume): void {
   const { lang = english } = resume;
   writeHeader(page, resume);
-  section(page, "Profile", [resume.summary], (summary) => page.block("P", summary, { after: 2 }));
+  section(page, "Profile", [resume.summary].filter(Boolean), (summary) =>
+    page.block("P", summary, { after: 2 }),
+  );
   section(page, "Experience", resume.work, (work) => writeWork(page, work, lang));
   section(page, "Projects", resume.projects, (project) => writeProject(page, project, lang));
   section(page, "Education", resume.education, (education) => writeEducation(page, education, lang));
@@ -30,7 +32,7 @@ function writeHeader(page: PageWriter, resume: Resume): void {
   // A mail address is often one of the links too.
   const texts = contacts.map(({ text }) => text);
   const unique = contacts.filter(({ text }, index) => texts.indexOf(text) === index);
-  page.row(unique, { size: 9.2, color: blue, after: 6 });
+  page.row(unique, { size: 9.2, after: 3 });
 }
 
 function section<Entry>(
@@ -40,14 +42,14 @@ function section<Entry>(
   writeEntry: (entry: Entry) => void,
 ): void {
   if (entries.length === 0) return;
-  page.keepTogether(80);
+  page.space(8);
+  page.keepTogether(60);
   page.block("H2", title, { font: "display", size: 11.5, after: 1 });
   page.rule();
   for (const entry of entries) {
     page.keepTogether(42);
     writeEntry(entry);
   }
-  page.block("P", "");
 }
 
 function writeWork(page: PageWriter, work: ResumeWork, lang: string): void {
@@ -64,16 +66,16 @@ function writeProject(page: PageWriter, project: ResumeProject, lang: string): v
   const facts = [date === undefined ? "" : formatDate(date, lang), tags.join(", ")].filter(
     (fact) => fact !== "",
   );
-  page.block("P", facts.join(" · "), { color: quiet, size: 9 });
-  page.block("P", text, { after: url === undefined ? 6 : 0 });
-  if (url !== undefined) page.row([{ text: withoutScheme(url), url }], { color: blue, size: 9, after: 6 });
+  const link = url === undefined ? [] : [{ text: withoutScheme(url), url }];
+  page.row([{ text: facts.join(" · ") }, ...link], { size: 9, after: 2 });
+  page.block("P", text, { after: 5 });
 }
 
 function writeEducation(page: PageWriter, education: ResumeEducation, lang: string): void {
   const { institution, degree, from, to, text } = education;
   page.block("H3", degree, { font: "strong", size: 10.6 });
   page.block("P", `${institution} · ${formatPeriod(from, to, lang)}`, { color: quiet, size: 9, after: 1 });
-  page.block("P", text ?? "", { after: 1 });
+  page.block("P", text ?? "", { after: 3 });
 }
 
 function writeLine(page: PageWriter, name: string, value = ""): void {
