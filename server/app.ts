@@ -20,6 +20,7 @@ import { createRenderQueue } from "./pages/render-queue.ts";
 import { createPageResolver } from "./pages/resolve-page.ts";
 import { pictureRoutes } from "./site/pictures/routes.ts";
 import { publicFiles } from "./site/public-files.ts";
+import { resumeRoutes } from "./site/resume-routes.ts";
 
 /** The built site: its static files and its pages. */
 export interface BuiltSite {
@@ -41,8 +42,10 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   app.route("/api", createApi(context, countVisit));
   app.route("/", healthRoutes(context)).route("/", securityTxtRoutes(context));
   app.route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }));
+  const ownersFiles = publicFiles(context.config.siteDir);
+  app.route("/", resumeRoutes(context, ownersFiles));
   if (site !== undefined && pages !== undefined)
-    app.route("/", siteRoutes(pages, builtFiles(site.filesFolder), publicFiles(context.config.siteDir)));
+    app.route("/", siteRoutes(pages, builtFiles(site.filesFolder), ownersFiles));
 
   const fastLane = createFastLane(context, { countVisit, pages: pages?.cache });
   function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {

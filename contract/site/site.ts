@@ -48,3 +48,4 @@ export interface Site {
 export type Project = Site["projects"]["projects"][number];
 export type TechFilter = Site["projects"]["filters"][number];
 export type FavoriteTech = Site["tech"]["favorites"][number];
+export type StackEntry = Site["tech"]["stack"][number];

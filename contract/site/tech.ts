@@ -31,4 +31,3 @@ export const techSchema = z.strictObject({
 });
 
 export type TechFile = z.infer<typeof techSchema>;
-export type StackEntry = TechFile["stack"][number];

@@ -41,7 +41,11 @@ export async function readYaml<Schema extends z.ZodType>(
   }
   const content = expand(document);
   if (content === undefined) {
-    return { value: undefined, faults: [{ file, position: at(0), message: "The file has too many aliases." }], locate };
+    return {
+      value: undefined,
+      faults: [{ file, position: at(0), message: "The file has too many aliases." }],
+      locate,
+    };
   }
   const result = schema.safeParse(content);
   if (result.success) return { value: result.data, faults: [], locate };

@@ -1,4 +1,4 @@
-import type { StackEntry } from "../../../contract/site/tech.ts";
+import type { StackEntry } from "../../../contract/site/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProficiencyBadge } from "./proficiency-badge.tsx";
 import styles from "./stack-card.module.css";

@@ -14,11 +14,9 @@ test("only the owner sees the faults of the site folder", async () => {
   const read = async () => (await as("/api/site-faults")).json();
   expect(await read()).toEqual({ faults: [] });
   await writeFile(path.join(siteDir, "contact.yaml"), "");
-  await expect
-    .poll(read, { timeout: 5_000 })
-    .toEqual({
-      faults: expect.arrayContaining([expect.stringMatching(/^contact\.yaml:1:1: .* is missing\.$/)]),
-    });
+  await expect.poll(read, { timeout: 5_000 }).toEqual({
+    faults: expect.arrayContaining([expect.stringMatching(/^contact\.yaml:1:1: .* is missing\.$/)]),
+  });
   expect((await app.request("/api/site-faults")).status).toBe(401);
   await rm(siteDir, { recursive: true });
 });

@@ -63,6 +63,8 @@ export function createPictureProcess({
 
 function start(): ChildProcess {
   return fork(program, {
+    // One malloc arena keeps a third less memory. The owner's secrets are not passed on to the decoders.
+    env: { MALLOC_ARENA_MAX: "1" },
     execArgv: ["--max-old-space-size=64"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",

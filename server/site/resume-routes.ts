@@ -1,0 +1,43 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import type { AppContext } from "../context.ts";
+import { toJsonResume } from "./resume/json-resume.ts";
+import { renderResumePdf } from "./resume/render-resume.ts";
+import { resumeOf } from "./resume-of.ts";
+
+const headers = { "Content-Type": "application/pdf", "Cache-Control": "public, max-age=3600" };
+
+/**
+ * Serves the resume as a PDF and in the JSON Resume schema, both made from the site folder. A file `resume.pdf` in the
+ * folder `public` is the owner's own and takes precedence.
+ */
+export function resumeRoutes(
+  { site, config, log }: Pick<AppContext, "site" | "config" | "log">,
+  publicFiles: MiddlewareHandler,
+) {
+  let pdf: Promise<Buffer> | undefined;
+  site.watch(() => {
+    pdf = undefined;
+  });
+
+  async function makePdf(): Promise<Buffer> {
+    const { pdf, missing } = await renderResumePdf(resumeOf(site.current(), config.siteUrl));
+    if (missing.length > 0)
+      log.warn({ missing }, "the font of the resume has no glyphs for these characters");
+    return pdf;
+  }
+
+  return new Hono()
+    .get("/resume.json", (c) =>
+      c.json(toJsonResume(resumeOf(site.current(), config.siteUrl)), 200, headersOfJson),
+    )
+    .get("/resume.pdf", publicFiles, async (c) => {
+      // A failed attempt is not kept, so that the next request tries again.
+      pdf ??= makePdf().catch((error) => {
+        pdf = undefined;
+        throw error;
+      });
+      return c.body(new Uint8Array(await pdf), 200, headers);
+    });
+}
+
+const headersOfJson = { "Cache-Control": "public, max-age=3600" };
