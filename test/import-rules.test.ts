@@ -79,6 +79,16 @@ const broken: [rule: string, files: Record<string, string>, chain: string][] = [
     "server/http/a.ts -> server/api/owner/b.ts",
   ],
   [
+    "sharp and PDFKit, which take much memory, are loaded only in processes of their own",
+    {
+      "server/main.ts": 'const draw = () => import("./draw.ts");',
+      "server/draw.ts": 'import sharp from "sharp";',
+      "node_modules/sharp/package.json": '{"main":"index.js"}',
+      "node_modules/sharp/index.js": "",
+    },
+    "server/main.ts -> server/draw.ts -> node_modules/sharp/index.js",
+  ],
+  [
     "services know no HTTP",
     {
       "server/services/a.ts": 'import "../clock.ts";',

@@ -51,6 +51,11 @@ export const importRules: readonly ImportRule[] = [
     reachesNot: /^server\/api\//,
   },
   {
+    name: "sharp and PDFKit, which take much memory, are loaded only in processes of their own",
+    from: /^server\/(main|dev|app|site\/pictures\/(pictures|routes)|site\/resume\/render-resume)\.ts$/,
+    reachesNot: /^node_modules\/(sharp|pdfkit)\//,
+  },
+  {
     name: "services know no HTTP",
     from: new RegExp(`^server/services/${noTest}`),
     reachesNot: /^(server\/(api|http|pages)\/|node:http|node_modules\/(hono|@hono)\/)/,

@@ -46,6 +46,8 @@ export function createPictureProcess({
     child = undefined;
     clearTimeout(idleTimer);
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    // Without this, a process with nothing else to do would end before the caller continues.
+    ending.ref();
     ending.kill("SIGKILL");
     await once(ending, "exit");
   }
