@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    include: ["{server,contract,app,cli,content,test,bench}/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
+    include: ["{server,contract,app,cli,test,bench}/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
     environment: "node",
     pool: "forks",
     globalSetup: ["test/postgres.ts"],

@@ -34,6 +34,8 @@ async function run(): Promise<void> {
   });
   console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
+  await context.pictures.clean();
+
   const { backupKeep: keep } = config;
   const stopBackups = keep && scheduleBackups({ ...context, keep });
 

@@ -74,6 +74,16 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "server/http/a.ts -> server/api/owner/b.ts",
   ],
   [
+    "sharp and PDFKit, which need much memory, are loaded only in separate processes",
+    {
+      "server/main.ts": 'const draw = () => import("./draw.ts");',
+      "server/draw.ts": 'import sharp from "sharp";',
+      "node_modules/sharp/package.json": '{"main":"index.js"}',
+      "node_modules/sharp/index.js": "",
+    },
+    "server/main.ts -> server/draw.ts -> node_modules/sharp/index.js",
+  ],
+  [
     "services do not import HTTP code",
     {
       "server/services/a.ts": 'import "../clock.ts";',

@@ -50,6 +50,11 @@ export const importRules: readonly ImportRule[] = [
     mustNotReach: /^server\/api\//,
   },
   {
+    name: "sharp and PDFKit, which need much memory, are loaded only in separate processes",
+    from: /^server\/(main|dev|app|site\/pictures\/(pictures|routes)|site\/resume\/render-resume)\.ts$/,
+    mustNotReach: /^node_modules\/(sharp|pdfkit)\//,
+  },
+  {
     name: "services do not import HTTP code",
     from: new RegExp(`^server/services/${noTest}`),
     mustNotReach: /^(server\/(api|http|pages)\/|node:http|node_modules\/(hono|@hono)\/)/,

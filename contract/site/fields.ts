@@ -45,5 +45,3 @@ export const picture = z.strictObject({
 export function list<Item extends z.ZodType>(item: Item, most = 100) {
   return z.array(item, "must be a list").max(most, `must have at most ${most} entries`);
 }
-
-export type PictureFile = z.infer<typeof picture>;

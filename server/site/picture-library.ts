@@ -13,6 +13,8 @@ const maxWidth = 1_280;
 export interface PictureLibrary extends Pick<Pictures, "derive" | "close"> {
   /** Returns how pages show a file of the folder `pictures`. Throws a PictureFault for one that cannot be shown. */
   describe: (file: string) => Promise<Omit<PictureView, "alt">>;
+  /** Deletes the converted pictures of originals that the site no longer uses. */
+  clean: () => Promise<void>;
   /** Returns the original behind the name in a picture's address. */
   find: (name: string) => FoundPicture | undefined;
 }
@@ -32,6 +34,7 @@ export function createPictureLibrary(
       const { placeholder: _placeholder, ...sources } = pictureSources(facts, name, maxWidth);
       return sources;
     },
+    clean: () => pictures.clean([...originals.values()].map(({ hash }) => hash)),
     find: (name) => originals.get(name),
   };
 }

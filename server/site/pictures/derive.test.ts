@@ -1,8 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recordLog } from "../../../test/log.ts";
 import { PicturesBusyError } from "./fault.ts";
 import { createPictures, type PictureFile, type PictureOptions, type Pictures } from "./pictures.ts";
@@ -147,6 +155,22 @@ test("a conversion that takes too long is ended, logged, and not tried again soo
   expect(await hurried.derive(original, "avif", 1920)).toBeUndefined();
   expect(lines).toEqual([expect.objectContaining({ reason: "the picture process ended early (SIGKILL)" })]);
 });
+
+test.runIf(process.platform === "linux")(
+  "the process that converts ends when it has nothing to do",
+  async () => {
+    const pictures = openPictures({ idle: 100 });
+    const original = await add(pictures, "photo.jpg", await noise(200, 200).jpeg().toBuffer());
+    expect(children()).toHaveLength(1);
+    await vi.waitFor(() => expect(children()).toEqual([]), 5_000);
+    expect(await pictures.derive(original, "webp", 160)).toBeInstanceOf(Buffer);
+  },
+);
+
+function children(): string[] {
+  const found = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim();
+  return found === "" ? [] : found.split(" ");
+}
 
 test("a picture is served even when it cannot be stored", async () => {
   put(folder, "cache", "a file where the folder would be");

@@ -46,6 +46,7 @@ export function createPictureProcess({
     child = undefined;
     clearTimeout(idleTimer);
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    // Otherwise this process could end before the caller continues.
     ending.ref();
     ending.kill("SIGKILL");
     await once(ending, "exit");

@@ -3,16 +3,10 @@ import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { findMissing, toPrintable } from "./characters.ts";
 import { margins, writePages } from "./page.ts";
-import type { Resume } from "./resume.ts";
+import type { DrawnResume, Resume } from "./resume.ts";
 import { writeResume } from "./write-resume.ts";
 
 const fonts = { text: "400Regular", strong: "600SemiBold", display: "700Bold" };
-
-export interface DrawnResume {
-  pdf: Buffer;
-  /** Characters that the font lacks, and that the PDF shows as question marks. */
-  missing: string[];
-}
 
 /** Draws a resume with PDFKit, which takes 50 MB of memory. The server calls `renderResumePdf` instead. */
 export async function drawResume(resume: Resume): Promise<DrawnResume> {

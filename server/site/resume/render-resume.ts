@@ -1,8 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { DrawnResume } from "./draw-resume.ts";
-import type { Resume } from "./resume.ts";
+import type { DrawnResume, Resume } from "./resume.ts";
 
 export type DrawnOutcome = DrawnResume | { error: string };
 

@@ -45,3 +45,9 @@ export interface ResumeProject {
   date?: string;
   tags: readonly string[];
 }
+
+export interface DrawnResume {
+  pdf: Buffer;
+  /** Characters that the font lacks, and that the PDF shows as question marks. */
+  missing: string[];
+}
