@@ -1,0 +1,107 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { parse, stringify } from "yaml";
+import { sampleFolder } from "../test/sample-site.ts";
+import { startServer } from "./launch.ts";
+
+let folder: string;
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
+  await cp(sampleFolder, path.join(folder, "site"), { recursive: true });
+});
+
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function startSite() {
+  return startServer({
+    DATA_DIR: path.join(folder, "data"),
+    SITE_DIR: path.join(folder, "site"),
+    ADMIN_EMAIL: "ada@example.com",
+    ADMIN_PASSWORD: "a bicycle for the mind",
+  });
+}
+
+/** Changes the content of a YAML file of the site folder. */
+async function edit(file: string, change: (content: Record<string, unknown[]>) => void): Promise<void> {
+  const place = path.join(folder, "site", file);
+  const content = parse(await readFile(place, "utf8"));
+  change(content);
+  await writeFile(place, stringify(content));
+}
+
+test("a change of the site folder is visible without a restart, and a fault keeps the last valid site", async ({
+  page,
+}) => {
+  const server = await startSite();
+  const file = path.join(folder, "site/site.yaml");
+  const original = await readFile(file, "utf8");
+  const headline = page.getByRole("heading", { level: 1 });
+  await page.goto(server.url);
+  await expect(headline).toContainText("I'm Ines");
+
+  await writeFile(file, original.replace(/^headline: .*$/m, "headline: I build bridges."));
+  await expect(async () => {
+    await page.reload();
+    await expect(headline).toHaveText("I build bridges.", { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+
+  await writeFile(file, original.replace("headline:", "headlin:"));
+  await expect.poll(() => server.output()).toContain("headlin is not a known field; did you mean headline?");
+  await page.reload();
+  await expect(headline).toHaveText("I build bridges.");
+
+  await page.goto(`${server.url}/admin/login`);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a bicycle for the mind");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText(/^site\.yaml:4:1: headlin is not a known field/)).toBeVisible();
+
+  await writeFile(file, original);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Recent Visits" })).toBeVisible();
+    await expect(page.getByText("headlin is not a known field")).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  server.child.kill("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+});
+
+test("projects, links of any kind, filters, and the order of the apps are data", async ({ page }) => {
+  await edit("projects.yaml", ({ projects, filters }) => {
+    projects?.push({ ...(projects[0] as object), title: "Bridge", techStack: ["COBOL"], date: "2026-10" });
+    filters?.push({ value: "COBOL", label: "COBOL" });
+  });
+  await edit("site.yaml", ({ links, apps }) => {
+    links?.push({ kind: "pigeon", label: "Carrier pigeon", url: "https://example.com/pigeon" });
+    apps?.splice(0, 6, "blog", "projects");
+  });
+  const server = await startSite();
+  await page.goto(server.url);
+  await expect(page.getByRole("link", { name: "Carrier pigeon" })).toHaveAttribute("href", /pigeon$/);
+  await expect(page.getByRole("navigation", { name: "Apps" }).getByRole("link")).toHaveText([
+    "Blog",
+    "Projects",
+  ]);
+  await page.getByRole("link", { name: "Projects" }).click();
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await page.getByLabel("Filter by tech").selectOption("COBOL");
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Bridge"]);
+  server.child.kill("SIGTERM");
+  await server.exit;
+});
+
+test("the resume is made from the site folder, and the owner's own file replaces it", async ({ request }) => {
+  const server = await startSite();
+  const made = await request.get(`${server.url}/resume.pdf`);
+  expect([made.status(), made.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  expect((await made.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  const resume = await (await request.get(`${server.url}/resume.json`)).json();
+  expect(resume.basics.name).toBe("Ines Kovar");
+  await writeFile(path.join(folder, "site/public/resume.pdf"), "%PDF-own");
+  expect(await (await request.get(`${server.url}/resume.pdf`)).text()).toBe("%PDF-own");
+  server.child.kill("SIGTERM");
+  await server.exit;
+});
