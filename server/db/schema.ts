@@ -146,7 +146,7 @@ interface TaskRow {
 }
 
 /** A row of the sample data, so that it can be removed again. */
-interface DemoRow {
+export interface DemoRow {
   /** The id of the row. */
   id: string;
   kind: "post" | "message" | "visit";
