@@ -12,6 +12,7 @@ interface Command {
 /** Loads a command when it is called, so that each command loads only the modules that it needs. */
 const commands = new Map<string | undefined, () => Promise<Command>>([
   ["backup", () => import("./backup.ts")],
+  ["doctor", () => import("./doctor.ts")],
   ["restore", () => import("./restore.ts")],
   ["verify", () => import("./verify.ts")],
 ]);

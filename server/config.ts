@@ -38,6 +38,11 @@ const defaultFile = path.resolve(import.meta.dirname, "../.env");
 /** The environment is invalid. The message has one line for each invalid variable. */
 export class ConfigError extends Error {}
 
+/** The file with variables that {@link loadEnvironment} reads if it exists, or `undefined` for none. */
+export function environmentFile(): string | undefined {
+  return (process.env.ENV_FILE ?? defaultFile) || undefined;
+}
+
 /**
  * The environment of this process, completed from the file `.env` beside package.json, or from the file that ENV_FILE
  * names (none when it is empty). A variable that is set wins over the file. The server and every command start here, so
@@ -45,9 +50,9 @@ export class ConfigError extends Error {}
  */
 export function loadEnvironment(): Record<string, string | undefined> {
   const named = process.env.ENV_FILE;
-  const file = named ?? defaultFile;
+  const file = environmentFile();
   try {
-    if (file !== "") loadEnvFile(file);
+    if (file !== undefined) loadEnvFile(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") throw new ConfigError(`The file ${file} cannot be read (${code}).`);

@@ -8,10 +8,17 @@ export function startCommand(
   name: string,
   args: string[],
   { dataDir, databaseUrl }: Pick<TestDatabase, "dataDir" | "databaseUrl">,
+  environment: Record<string, string> = {},
 ) {
   const file = path.resolve(import.meta.dirname, "../cli/deskfolio.ts");
   const child = spawn(process.execPath, [file, name, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", TIMEZONE: "UTC" },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? "",
+      TIMEZONE: "UTC",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
