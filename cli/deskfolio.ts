@@ -13,6 +13,7 @@ interface Command {
 const commands = new Map<string | undefined, () => Promise<Command>>([
   ["backup", () => import("./backup.ts")],
   ["check", () => import("./check.ts")],
+  ["doctor", () => import("./doctor.ts")],
   ["restore", () => import("./restore.ts")],
   ["verify", () => import("./verify.ts")],
 ]);

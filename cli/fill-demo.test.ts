@@ -29,8 +29,10 @@ describe.each(engines)("the sample data on %s", (engine) => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  test("a draft counts as content", async () => {
+  test("a draft counts as content, visits do not", async () => {
     await using app = await startTestApp(engine);
+    expect((await app.request("/api/dashboard/visits", { method: "POST" })).status).toBe(201);
+    expect(await hasContent(app.context.db)).toBe(false);
     await makeBlog(app, { published: false });
     expect(await hasContent(app.context.db)).toBe(true);
   });

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
+import { inTransaction } from "../server/db/retry.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { createBlog } from "../server/services/blogs.ts";
 import { dayOf } from "../server/services/days.ts";
-import { insertVisits, type Visit } from "../server/services/visits.ts";
+import { markDemoRows } from "../server/services/demo-rows.ts";
+import { insertVisitsWithin, type Visit } from "../server/services/visits.ts";
 import { demoMessages, demoPlaces, demoPosts } from "./demo-content.ts";
 import { createRandom, pickWeighted } from "./random.ts";
 
@@ -19,15 +21,16 @@ export interface DemoOptions {
   onProgress: (done: number) => void;
 }
 
-/** Whether the database has any posts, messages, or visits. */
+/** Whether the database has any posts or messages. Visits do not count: looking at the new site records some. */
 export async function hasContent(db: Kysely<Schema>): Promise<boolean> {
-  const tables = ["blogs", "messages", "visits"] as const;
+  const tables = ["blogs", "messages"] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).select("id").limit(1).execute()));
   return rows.some((found) => found.length > 0);
 }
 
 /**
- * Adds the sample posts, messages, and six weeks of visits. Skips sample posts whose slug is taken.
+ * Adds the sample posts, messages, and six weeks of visits, and marks them so that they can be removed again. Skips
+ * sample posts whose slug is taken.
  * @returns the number of posts, messages, and visits added
  */
 export async function fillDemo(db: Kysely<Schema>, { now, timeZone, onProgress }: DemoOptions) {
@@ -39,7 +42,7 @@ export async function fillDemo(db: Kysely<Schema>, { now, timeZone, onProgress }
   let visits = 0;
   for (let daysAgo = daysOfVisits - 1; daysAgo >= 0; daysAgo -= 1) {
     const batch = visitsOfDay(now, daysAgo, timeZone, random);
-    if (batch.length > 0) await insertVisits(db, batch);
+    if (batch.length > 0) await addVisits(db, batch);
     visits += batch.length;
     onProgress(0.12 + (0.88 * (daysOfVisits - daysAgo)) / daysOfVisits);
   }
@@ -50,10 +53,13 @@ async function addPosts(db: Kysely<Schema>, now: number): Promise<number> {
   const taken = new Set((await db.selectFrom("blogs").select("slug").execute()).map(({ slug }) => slug));
   const missing = demoPosts.filter(({ slug }) => !taken.has(slug));
   for (const { daysAgo, views, likes, ...post } of missing) {
-    const result = await createBlog(db, post, now - daysAgo * day);
+    const createdAt = now - daysAgo * day;
+    const result = await createBlog(db, post, createdAt, async (transaction, id) => {
+      await transaction.updateTable("blogs").set({ views, likes }).where("id", "=", id).execute();
+      await markDemoRows(transaction, [{ id, kind: "post", updated_at: createdAt }]);
+    });
     if ("refused" in result)
       throw new Error(`Failed to store the sample post ${post.slug}: ${result.refused}`);
-    await db.updateTable("blogs").set({ views, likes }).where("id", "=", result.saved._id).execute();
   }
   return missing.length;
 }
@@ -68,7 +74,23 @@ async function addMessages(db: Kysely<Schema>, now: number): Promise<void> {
     // Marked as notified, so that sample messages do not send emails.
     notified_at: now,
   }));
-  await db.insertInto("messages").values(rows).execute();
+  await inTransaction(db, async (transaction) => {
+    await transaction.insertInto("messages").values(rows).execute();
+    await markDemoRows(
+      transaction,
+      rows.map(({ id }) => ({ id, kind: "message", updated_at: null })),
+    );
+  });
+}
+
+async function addVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const ids = await insertVisitsWithin(transaction, visits);
+    await markDemoRows(
+      transaction,
+      ids.map((id) => ({ id, kind: "visit", updated_at: null })),
+    );
+  });
 }
 
 /** Generates visits with an upward trend, fewer on weekends, and most of them during the day. */

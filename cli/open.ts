@@ -1,3 +1,4 @@
+import { backUpBeforeMigration } from "../server/backup/backup-before-migration.ts";
 import { type Config, loadEnvironment, readConfig } from "../server/config.ts";
 import { describeWaiting } from "../server/database-faults.ts";
 import type { Connection } from "../server/db/connect.ts";
@@ -17,6 +18,10 @@ export async function openForCommand(): Promise<{ config: Config; db: Connection
       wait: config.databaseWait,
       onIdleError: (error) => console.error(error.message),
       onWaiting: (obstacle, waited) => console.error(describeWaiting(obstacle, waited, config)),
+      beforeMigration: async (db) => {
+        const file = await backUpBeforeMigration(db, config.dataDir);
+        if (file !== undefined) console.log(`The database was backed up before its migration: ${file}`);
+      },
     });
     return { config, db };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { verifyBackup } from "../server/backup/verify-backup.ts";
 import { type Config, loadEnvironment, readConfig } from "../server/config.ts";
-import { openDatabase } from "../server/db/open.ts";
+import { openExisting } from "../server/db/open.ts";
 import { noteVerified } from "../server/services/backups.ts";
 import { readFileArgument } from "./backup-arguments.ts";
 import { describeRows } from "./describe-rows.ts";
@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<void> {
 /** Records the result if the backup was created from this site's database. A missing database is not an error. */
 async function noteInDatabase(config: Config, id: string): Promise<boolean> {
   try {
-    const { db } = await openDatabase({ ...config, create: false, onIdleError: () => {} });
+    const { db } = await openExisting({ ...config, onIdleError: () => {} });
     const known = await noteVerified(db, id, Date.now());
     await db.destroy();
     return known;

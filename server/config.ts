@@ -44,6 +44,11 @@ const defaultFile = path.resolve(import.meta.dirname, "../.env");
 /** The environment is invalid. The message has one line for each invalid variable. */
 export class ConfigError extends Error {}
 
+/** The file with variables that {@link loadEnvironment} reads if it exists, or `undefined` for none. */
+export function environmentFile(): string | undefined {
+  return (process.env.ENV_FILE ?? defaultFile) || undefined;
+}
+
 /**
  * Returns the environment of this process and the variables from `.env` next to package.json, or from the file in
  * ENV_FILE (none if it is empty). Variables in the environment override the file. The server and every command use this
@@ -51,9 +56,9 @@ export class ConfigError extends Error {}
  */
 export function loadEnvironment(): Record<string, string | undefined> {
   const named = process.env.ENV_FILE;
-  const file = named ?? defaultFile;
+  const file = environmentFile();
   try {
-    if (file !== "") loadEnvFile(file);
+    if (file !== undefined) loadEnvFile(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") throw new ConfigError(`The file ${file} cannot be read (${code}).`);

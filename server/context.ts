@@ -8,6 +8,7 @@ import { createNotifier, type Notifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
 import { startSecurityRecordCleanup } from "./background/old-security-records.ts";
 import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
+import { backUpBeforeMigration } from "./backup/backup-before-migration.ts";
 import type { Config } from "./config.ts";
 import { describeWaiting, explainDatabaseFault } from "./database-faults.ts";
 import type { Connection } from "./db/connect.ts";
@@ -129,5 +130,9 @@ function openConfigured(config: Config, { log, reserve, metrics }: Watchers): Pr
     onFull: () => reserve?.release() ?? false,
     onDamage: (error) => log.fatal({ err: error }, explainDatabaseFault(error, config)),
     onWaiting: (obstacle, waited) => log.warn(describeWaiting(obstacle, waited, config)),
+    beforeMigration: async (db) => {
+      const file = await backUpBeforeMigration(db, dataDir);
+      if (file !== undefined) log.info({ file }, "the database was backed up before its migration");
+    },
   });
 }

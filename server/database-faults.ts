@@ -1,8 +1,9 @@
 import path from "node:path";
 import { codeOf, isUnavailable } from "./db/errors.ts";
-import { MigratingElsewhereError, NewerDatabaseError } from "./db/migrate.ts";
+import { MigratingElsewhereError, NewerDatabaseError, NoBackupError } from "./db/migrate.ts";
 import { type DatabaseFault, NoDatabaseError } from "./db/open.ts";
 import { databaseFile } from "./db/sqlite.ts";
+import { readVersion } from "./version.ts";
 
 type Where = DatabaseFault["options"];
 
@@ -17,11 +18,27 @@ export function explainDatabaseFault(cause: unknown, where: Where): string | und
   }
   if (cause instanceof NewerDatabaseError) {
     const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
-    return `The database in ${variable} was created by a newer version of Deskfolio: ${nameOf(where)}. Start that version, or restore an older backup.`;
+    const known = `${describeMigrations(cause.migrations)}, which version ${readVersion()} does not know`;
+    return `The database in ${variable} was created by a newer version of Deskfolio: ${nameOf(where)} has the ${known}. Install the newer version, or restore an older backup.`;
+  }
+  if (cause instanceof NoBackupError) {
+    return `This version must migrate the database in DATA_DIR, and the backup before that failed: ${describeBackupFault(cause)} The database was not changed. Solve this, then start again.`;
   }
   return where.databaseUrl === undefined
     ? explainSqlite(cause, where.dataDir)
     : explainPostgres(cause, new URL(where.databaseUrl));
+}
+
+function describeMigrations(names: string[]): string {
+  return `migration${names.length === 1 ? "" : "s"} ${names.map((name) => `"${name}"`).join(", ")}`;
+}
+
+function describeBackupFault({ message: folder, cause }: NoBackupError): string {
+  const code = codeOf(cause);
+  if (code === "ENOSPC" || code === "SQLITE_FULL")
+    return `the disk of ${folder} is full (${code}). Free some space.`;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return `${reason}${/[.!?]$/.test(reason) ? "" : "."}`;
 }
 
 /** Returns the line to log every few seconds while the start waits. */

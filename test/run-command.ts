@@ -9,6 +9,7 @@ export function startCommand(
   name: string,
   args: string[],
   { dataDir, databaseUrl }: Pick<TestDatabase, "dataDir" | "databaseUrl">,
+  environment: Record<string, string> = {},
 ) {
   const file = path.resolve(import.meta.dirname, "../cli/deskfolio.ts");
   const child = spawn(process.execPath, [file, name, ...args], {
@@ -18,6 +19,7 @@ export function startCommand(
       DATABASE_URL: databaseUrl ?? "",
       TIMEZONE: "UTC",
       CACHE_DIR: testPictureCache,
+      ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -23,7 +23,7 @@ export interface DiskReserveOptions {
 /** Bytes of the reserve. SQLite needs up to 4 MiB for its write-ahead log, and some for the database file. */
 const size = 8 * 1024 * 1024;
 /** Without a reserve, the disk counts as full when fewer bytes than this are free. */
-const minFree = 2 * size;
+export const minFree = 2 * size;
 const fileName = "deskfolio.reserve";
 
 /**

@@ -1,9 +1,7 @@
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
+import { startMailServer } from "../../test/mail-server.ts";
 import { createLog } from "../log.ts";
 import { createNotifier, sendNext } from "./mail-queue.ts";
 import { createMailer } from "./mailer.ts";
@@ -138,41 +136,6 @@ describe.each(engines)("notifications on %s", (engine) => {
     expect(await readQueue(app)).toEqual([]);
   });
 });
-
-async function startMailServer(options: SMTPServerOptions = {}) {
-  const mails: string[] = [];
-  const recipients: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    closeTimeout: 100,
-    onRcptTo: (address, _session, done) => {
-      recipients.push(address.address);
-      done();
-    },
-    onData: (stream, _session, done) => {
-      void text(stream).then((mail) => {
-        mails.push(mail);
-        done();
-      });
-    },
-    ...options,
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.server.address() as AddressInfo;
-  const closeConnections = async () => {
-    for (const connection of server.connections) (connection as { close: () => void }).close();
-  };
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    recipients,
-    closeConnections,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 function startMailApp(engine: (typeof engines)[number], smtpUrl: string) {
   return startTestApp(engine, { config: { smtpUrl, notifyEmail: owner } });

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import { createTransport, type Transporter } from "nodemailer";
 import { z } from "zod";
 import type { Notification, SendMail } from "./mail-queue.ts";
 
@@ -16,22 +16,42 @@ const visitorAddress = z.email().max(320);
 
 /** Creates the function that mails a visitor's message to `notifyEmail` through the SMTP server at `smtpUrl`. */
 export function createMailer(smtpUrl: string, notifyEmail: string): SendMail {
-  return async (notification) => {
-    // One connection per mail: mails are rare, and closing the connection aborts a send that takes too long.
-    const transport = createTransport({ url: smtpUrl, ...timeouts });
-    const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      timeout.reject(
-        new Error(`The mail server did not accept the mail within ${sendTimeout / 1000} seconds`),
-      );
-    }, sendTimeout);
-    try {
-      await Promise.race([transport.sendMail(mailFor(notification, notifyEmail)), timeout.promise]);
-    } finally {
-      clearTimeout(timer);
-      transport.close();
-    }
+  return (notification) =>
+    withTransport(smtpUrl, (transport) => transport.sendMail(mailFor(notification, notifyEmail)));
+}
+
+/** Connects to the SMTP server and signs in, without sending a mail. Throws when that fails. */
+export function verifyMailServer(smtpUrl: string): Promise<void> {
+  return withTransport(smtpUrl, (transport) => transport.verify());
+}
+
+/** Sends a mail to `notifyEmail` that says that mail works. Throws when the server does not accept it. */
+export function sendTestMail(smtpUrl: string, notifyEmail: string): Promise<void> {
+  const mail = {
+    from: { name: "Deskfolio", address: notifyEmail },
+    to: { name: "", address: notifyEmail },
+    subject: "Test mail from Deskfolio",
+    text: "Mail from your site arrives here. You will get one for each message that a visitor leaves.\n",
   };
+  return withTransport(smtpUrl, (transport) => transport.sendMail(mail));
+}
+
+async function withTransport(
+  smtpUrl: string,
+  work: (transport: Transporter) => Promise<unknown>,
+): Promise<void> {
+  // One connection per mail: mails are rare, and closing the connection aborts a send that takes too long.
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    timeout.reject(new Error(`The mail server did not accept the mail within ${sendTimeout / 1000} seconds`));
+  }, sendTimeout);
+  try {
+    await Promise.race([work(transport), timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
 }
 
 function mailFor(notification: Notification, notifyEmail: string) {

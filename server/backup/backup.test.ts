@@ -45,6 +45,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       mail_queue: 1,
       uncounted_visits: 1,
       security_events: 1,
+      demo_rows: 1,
     });
     for (const name of ["uploads/2026/grün und groß.webp", "site/empty.yaml"]) {
       const [before, after] = [site, target].map(({ dataDir }) => readFile(path.join(dataDir, name)));

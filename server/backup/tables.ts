@@ -8,6 +8,7 @@ export const storedTables = [
   "mail_queue",
   "uncounted_visits",
   "security_events",
+  "demo_rows",
 ] as const;
 
 export type StoredTable = (typeof storedTables)[number];

@@ -8,6 +8,7 @@ import * as versions from "./migrations/004-versions.ts";
 import * as uncountedVisits from "./migrations/005-uncounted-visits.ts";
 import * as account from "./migrations/006-account.ts";
 import * as backups from "./migrations/007-backups.ts";
+import * as demoRows from "./migrations/008-demo-rows.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -18,10 +19,21 @@ const migrations = {
   "005-uncounted-visits": uncountedVisits,
   "006-account": account,
   "007-backups": backups,
+  "008-demo-rows": demoRows,
 };
 
-/** The database has a migration that this version does not know. */
-export class NewerDatabaseError extends Error {}
+/** The database has migrations that this version does not know. */
+export class NewerDatabaseError extends Error {
+  readonly migrations: string[];
+
+  constructor(migrations: string[]) {
+    super(`Unknown migrations: ${migrations.join(", ")}`);
+    this.migrations = migrations;
+  }
+}
+
+/** The database must be backed up before its migrations, and that failed. `cause` is the reason. */
+export class NoBackupError extends Error {}
 
 /** Another instance is migrating the database. */
 export class MigratingElsewhereError extends Error {}
@@ -46,7 +58,9 @@ export async function migrate({ engine, db }: Pick<Connection, "engine" | "db">)
         return runMissing(transaction);
       });
   } catch (error) {
-    throw (await isNewer(db)) ? new NewerDatabaseError() : error;
+    // If this fails too, it is for the same reason as the migrations.
+    const { unknown } = await compareSchema(db).catch(() => ({ unknown: [] }));
+    throw unknown.length > 0 ? new NewerDatabaseError(unknown) : error;
   }
 }
 
@@ -85,24 +99,22 @@ export async function migrateTo(db: Kysely<Schema>, version: string, schema?: st
 
 /** Returns the schema version of a database, or `undefined` if Deskfolio has not created any tables in it. */
 export async function readSchemaVersion(db: Kysely<Schema>): Promise<string | undefined> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;
-  const table = sql.table(DEFAULT_MIGRATION_TABLE);
-  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
-  return rows
-    .map(({ name }) => name)
-    .sort()
-    .at(-1);
+  return (await readApplied(db)).at(-1);
 }
 
-async function isNewer(db: Kysely<Schema>): Promise<boolean> {
-  try {
-    const { rows } = await sql<{
-      name: string;
-    }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-    return rows.some(({ name }) => !Object.hasOwn(migrations, name));
-  } catch {
-    // The migrations failed for the same reason, and the caller throws that error.
-    return false;
-  }
+/** Returns the migrations that the database lacks, and those in it that this version does not know. */
+export async function compareSchema(db: Kysely<Schema>): Promise<{ missing: string[]; unknown: string[] }> {
+  const applied = await readApplied(db);
+  return {
+    missing: schemaVersions.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !schemaVersions.includes(name)),
+  };
+}
+
+async function readApplied(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
+  return rows.map(({ name }) => name).sort();
 }

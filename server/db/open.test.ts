@@ -8,6 +8,7 @@ import { createTestDatabase, engines, type TestDatabase } from "../../test/datab
 import { startPostgres } from "../../test/postgres.ts";
 import { describeWaiting } from "../database-faults.ts";
 import { explainStartFault } from "../start-faults.ts";
+import { readVersion } from "../version.ts";
 import { connect } from "./connect.ts";
 import { codeOf } from "./errors.ts";
 import { DatabaseFault, openDatabase, openExisting } from "./open.ts";
@@ -43,8 +44,12 @@ describe.each(engines)("opening on %s", (engine) => {
     const database = await createTestDatabase(engine);
     const { db } = await open(database);
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
-    expect(await faultOf(database)).toContain(
+    const fault = await faultOf(database);
+    expect(fault).toContain(
       `The database in ${variables[engine]} was created by a newer version of Deskfolio`,
+    );
+    expect(fault).toContain(
+      ` has the migration "999-later", which version ${readVersion()} does not know. Install the newer version, or restore an older backup.`,
     );
     const { rows } = await sql`select name from kysely_migration where name = '999-later'`.execute(db);
     expect(rows).toHaveLength(1);

@@ -1,11 +1,19 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely } from "kysely";
 import { type Connection, type ConnectOptions, connect } from "./connect.ts";
 import { codeOf, isUnavailable } from "./errors.ts";
-import { MigratingElsewhereError, migrate, readSchemaVersion } from "./migrate.ts";
+import {
+  compareSchema,
+  MigratingElsewhereError,
+  migrate,
+  readSchemaVersion,
+  schemaVersions,
+} from "./migrate.ts";
 import { connectPostgres, type PostgresOptions, requestLimits } from "./postgres.ts";
 import { checkDatabase } from "./quick-check.ts";
+import type { Schema } from "./schema.ts";
 import { connectSqlite, databaseFile, type SqliteOptions } from "./sqlite.ts";
 
 export interface OpenOptions extends ConnectOptions {
@@ -21,6 +29,8 @@ export interface OpenOptions extends ConnectOptions {
   onWaiting?: (obstacle: unknown, waited: number) => void;
   /** Called when a large SQLite file is found to be damaged after it was opened. */
   onDamage?: (error: Error) => void;
+  /** Called before migrations change an existing SQLite database. If it throws, the database stays as it is. */
+  beforeMigration?: (db: Kysely<Schema>) => Promise<void>;
 }
 
 /** There is no database in the configured place. */
@@ -112,11 +122,15 @@ async function open({ databaseUrl, create = true, ...options }: OpenOptions): Pr
 
 async function openSqlite({
   onDamage = () => {},
+  beforeMigration = async () => {},
   ...options
-}: SqliteOptions & Pick<OpenOptions, "onDamage">): Promise<Connection> {
+}: SqliteOptions & Pick<OpenOptions, "onDamage" | "beforeMigration">): Promise<Connection> {
   await checkDatabase(path.join(options.dataDir, databaseFile), onDamage);
   const connection = connectSqlite(options);
   try {
+    const { missing, unknown } = await compareSchema(connection.db);
+    const isOlder = missing.length > 0 && missing.length < schemaVersions.length && unknown.length === 0;
+    if (isOlder) await beforeMigration(connection.db);
     await migrate(connection);
     return connection;
   } catch (error) {

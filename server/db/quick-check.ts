@@ -19,7 +19,7 @@ const maxDelay = 2_000;
 export async function checkDatabase(file: string, onDamage: (error: Error) => void): Promise<void> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) return;
-  if (found.size <= maxSyncSize) return refuseDamage(check(file));
+  if (found.size <= maxSyncSize) return refuseDamage(quickCheck(file));
   let waiting = true;
   const checked = checkElsewhere(file).then((finding) => {
     if (waiting) refuseDamage(finding);
@@ -34,7 +34,7 @@ function refuseDamage(finding: string): void {
 }
 
 /** Returns `ok`, or the first problem. */
-function check(file: string): string {
+export function quickCheck(file: string): string {
   const database = new SqliteDatabase(file, { readonly: true, timeout: 0 });
   try {
     return String(database.pragma("quick_check(1)", { simple: true }));

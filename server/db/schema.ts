@@ -16,6 +16,7 @@ export interface Schema {
   versions: VersionRow;
   backups: BackupRow;
   tasks: TaskRow;
+  demo_rows: DemoRow;
 }
 
 export interface BlogRow {
@@ -142,4 +143,13 @@ interface TaskRow {
   name: string;
   /** When to run it next. While it is running, the time when another instance may take over. */
   due_at: number;
+}
+
+/** A row of the sample data, so that it can be removed again. */
+export interface DemoRow {
+  /** The id of the row. */
+  id: string;
+  kind: "post" | "message" | "visit";
+  /** When the post was stored; a post that was edited since has another time. */
+  updated_at: number | null;
 }

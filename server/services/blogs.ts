@@ -146,9 +146,15 @@ export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlo
 /**
  * Stores a new post.
  * @param now milliseconds since 1970
+ * @param storeMore stores what belongs to the post, in the same transaction
  * @returns the post, or `slug-taken` when another post has the slug
  */
-export async function createBlog(db: Kysely<Schema>, input: BlogInput, now: number): Promise<SaveResult> {
+export async function createBlog(
+  db: Kysely<Schema>,
+  input: BlogInput,
+  now: number,
+  storeMore: (transaction: Transaction<Schema>, id: string) => Promise<void> = async () => {},
+): Promise<SaveResult> {
   const row = {
     ...toColumns(input),
     id: createId(),
@@ -158,9 +164,11 @@ export async function createBlog(db: Kysely<Schema>, input: BlogInput, now: numb
     updated_at: now,
     published_at: input.published ? now : null,
   };
-  return save(db, (transaction) =>
-    transaction.insertInto("blogs").values(row).returningAll().executeTakeFirst(),
-  );
+  return save(db, async (transaction) => {
+    const stored = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirst();
+    await storeMore(transaction, row.id);
+    return stored;
+  });
 }
 
 /**
@@ -199,7 +207,7 @@ export async function updateBlog(
 export async function deleteBlog(db: Kysely<Schema>, id: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const result = await transaction.deleteFrom("blogs").where("id", "=", id).executeTakeFirst();
-    if (result.numDeletedRows > 0n) await raiseVersion(transaction);
+    if (result.numDeletedRows > 0n) await raiseBlogsVersion(transaction);
     return result.numDeletedRows > 0n;
   });
 }
@@ -214,8 +222,8 @@ export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Runs in the transaction that changes a post, so that an instance never sees one change without the other. */
-async function raiseVersion(transaction: Transaction<Schema>): Promise<void> {
+/** Call it in the transaction that changes a post, so that an instance never sees one change without the other. */
+export async function raiseBlogsVersion(transaction: Transaction<Schema>): Promise<void> {
   await transaction
     .insertInto("versions")
     .values({ name: "blogs", version: 1 })
@@ -231,7 +239,7 @@ async function save(
     return await inTransaction(db, async (transaction) => {
       const row = await write(transaction);
       if (row === undefined) return { refused: "not-found" };
-      await raiseVersion(transaction);
+      await raiseBlogsVersion(transaction);
       return { saved: toAdminBlog(row) };
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { VisitPage } from "../../contract/visits.ts";
@@ -41,16 +41,24 @@ export async function addUncounted(db: Kysely<Schema>, counts: UncountedCount[])
 
 /** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await transaction.insertInto("visits").values(toRows(visits)).execute();
-    await transaction
-      .insertInto("visit_days")
-      .values(countByDay(visits))
-      .onConflict((conflict) =>
-        conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
-      )
-      .execute();
-  });
+  await inTransaction(db, (transaction) => insertVisitsWithin(transaction, visits));
+}
+
+/** Like {@link insertVisits}, in a transaction of the caller. Returns the ids of the visits. */
+export async function insertVisitsWithin(
+  transaction: Transaction<Schema>,
+  visits: Visit[],
+): Promise<string[]> {
+  const rows = toRows(visits);
+  await transaction.insertInto("visits").values(rows).execute();
+  await transaction
+    .insertInto("visit_days")
+    .values(countByDay(visits))
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** For the benchmark row "durable visit recording": one call for the random bytes of all ids, not one for each. */

@@ -1,0 +1,282 @@
+import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { connect } from "../server/db/connect.ts";
+import { migrateTo, schemaVersions } from "../server/db/migrate.ts";
+import { noteBackup, noteVerified } from "../server/services/backups.ts";
+import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
+import { createFilledSite, openTestDatabase } from "../test/filled-site.ts";
+import { startMailServer } from "../test/mail-server.ts";
+import { findFreePort } from "../test/postgres-server.ts";
+import { runCommand } from "../test/run-command.ts";
+
+const day = 24 * 60 * 60_000;
+const notifyEmail = "owner@example.org";
+
+/** Runs the doctor on a database, and returns the exit code and the lines of the report by subject. */
+async function runDoctor(
+  database: Pick<TestDatabase, "dataDir" | "databaseUrl">,
+  environment: Record<string, string> = {},
+  args: string[] = [],
+) {
+  // A free port, so that no site of this computer is asked.
+  const PORT = String(await findFreePort());
+  const { code, output } = await runCommand("doctor", args, database, { PORT, ...environment });
+  const lines: Record<string, string> = {};
+  for (const line of output.split("\n")) {
+    const [, level, subject = "", text] = /^(ok|warning|problem) +(.{14}) (.+)$/.exec(line) ?? [];
+    if (level !== undefined) lines[subject.trim()] = `${level}: ${text}`;
+  }
+  return { code, output, lines };
+}
+
+async function noteVerifiedBackup(database: TestDatabase, madeAt: number, file: string): Promise<void> {
+  const db = await openTestDatabase(database);
+  await noteBackup(db, { id: "backup-1", file, madeAt });
+  await noteVerified(db, "backup-1", madeAt);
+  await db.destroy();
+}
+
+describe.each(engines)("doctor on %s", (engine) => {
+  test("finds no problem in a site that is in order, and says what it has checked", async () => {
+    const site = await createFilledSite(engine);
+    const { code, output, lines } = await runDoctor(site);
+    expect(code, output).toBe(0);
+    expect(lines).toMatchObject({
+      Node: `ok: ${process.versions.node}`,
+      Configuration: "ok: Every variable is valid.",
+      "Site folder": expect.stringMatching(/^ok: .+sample has no faults\.$/),
+      "Data folder": expect.stringMatching(/^ok: /),
+      "Disk space": expect.stringMatching(/^ok: [\d.]+ [GM]B are free on the disk of /),
+      Database: expect.stringMatching(
+        engine === "sqlite" ? /^ok: .+ is intact and up to date\.$/ : /^ok: Pos/,
+      ),
+      Clock: expect.stringMatching(/^ok: It is \d{4}-\d\d-\d\d \d\d:\d\d in UTC\.$/),
+      Site: expect.stringMatching(/^warning: No site answers at http:\/\/127\.0\.0\.1:/),
+      Backups: expect.stringMatching(/^warning: There is no verified backup yet\. Set BACKUP_KEEP=7,4/),
+    });
+    expect(output).toMatch(/\n0 problems, \d warnings?\.\n$/);
+    await site.remove();
+  });
+
+  test("names each fault of the site folder", async () => {
+    const site = await createFilledSite(engine);
+    const { code, lines } = await runDoctor(site, { SITE_DIR: site.dataDir });
+    expect(code).toBe(1);
+    expect(lines["Site folder"]).toMatch(/^problem: [a-z]+\.yaml: The file is missing\.$/);
+    await site.remove();
+  });
+
+  test("does not create a missing database or folder", async () => {
+    const database = await createTestDatabase(engine);
+    const dataDir = path.join(database.dataDir, "far/below");
+    const { code, lines } = await runDoctor({ ...database, dataDir });
+    expect(code).toBe(1);
+    expect(lines.Database).toMatch(/^problem: (DATA_DIR|DATABASE_URL) does not contain a Deskfolio database/);
+    expect(lines["Data folder"]).toBe(
+      `warning: The folder in DATA_DIR does not exist: ${dataDir}. The first start creates it.`,
+    );
+    expect(await readdir(database.dataDir)).toEqual([]);
+    await database.remove();
+  });
+
+  test("says that the next start migrates the database of an older version, and leaves it as it is", async () => {
+    const database = await createTestDatabase(engine);
+    const { db } = connect({ ...database, onIdleError: () => {} });
+    await migrateTo(db, schemaVersions.at(-2) ?? "");
+    const { code, lines } = await runDoctor(database);
+    expect(code).toBe(0);
+    expect(lines.Database).toMatch(
+      `warning: An older version created the database; it lacks ${schemaVersions.at(-1)}. The next start `,
+    );
+    const { rows } = await sql`select name from kysely_migration`.execute(db);
+    expect(rows).toHaveLength(schemaVersions.length - 1);
+    await db.destroy();
+    await database.remove();
+  });
+
+  test("names the migration of a newer version", async () => {
+    const site = await createFilledSite(engine);
+    const db = await openTestDatabase(site);
+    await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
+    await db.destroy();
+    const { code, lines } = await runDoctor(site);
+    expect(code).toBe(1);
+    expect(lines.Database).toContain('has the migration "999-later"');
+    await site.remove();
+  });
+
+  test("compares the age of the last verified backup with what BACKUP_KEEP asks for", async () => {
+    const site = await createFilledSite(engine);
+    const file = path.join(site.dataDir, "deskfolio.tar.gz");
+    await noteVerifiedBackup(site, Date.now() - 3 * day, file);
+    const gone = await runDoctor(site);
+    expect(gone.lines.Backups).toMatch(/^warning: .+ 3 days ago: .+, which is not on this computer\./);
+    await writeFile(file, "");
+    const byHand = await runDoctor(site);
+    expect(byHand.lines.Backups).toBe(`ok: The last verified backup was made 3 days ago: ${file}.`);
+    const nightly = await runDoctor(site, { BACKUP_KEEP: "7" });
+    expect(nightly.lines.Backups).toMatch(/^problem: .+ 3 days ago: .+ BACKUP_KEEP asks for one each night/);
+    expect(nightly.code).toBe(1);
+    await site.remove();
+  });
+
+  test("reports a clock that is behind the newest row, and a time zone that has changed", async () => {
+    const site = await createFilledSite(engine, 0);
+    const db = await openTestDatabase(site);
+    const visit = { id: "visit-1", visited_at: Date.UTC(2026, 2, 20, 23), country: null, city: null };
+    await db
+      .insertInto("visits")
+      .values({ ...visit, day: "2026-03-20" })
+      .execute();
+    expect((await runDoctor(site)).lines.Clock).toMatch(/^ok: /);
+    expect((await runDoctor(site, { TIMEZONE: "Europe/Berlin" })).lines.Clock).toMatch(
+      /^warning: The newest visit was counted on 2026-03-20, which is another day in Europe\/Berlin\./,
+    );
+    await db
+      .updateTable("visits")
+      .set({ visited_at: Date.now() + day })
+      .execute();
+    const { code, lines } = await runDoctor(site);
+    expect(code).toBe(1);
+    expect(lines.Clock).toMatch(
+      /^problem: It is .+, but the newest row in the database is from .+\. Set the cl/,
+    );
+    await db.destroy();
+    await site.remove();
+  });
+});
+
+test("an invalid configuration is reported with every fault, and nothing else is checked", async () => {
+  const site = await createTestDatabase("sqlite");
+  const { code, output } = await runDoctor(site, { TIMEZONE: "Mars/Olympus", PORT: "many" });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^ok +Node .+\nproblem +Configuration .+\nproblem +Configuration .+\n2 problems, 0/);
+  expect(output).toContain('TIMEZONE must be an IANA time zone such as Europe/Berlin; got "Mars/Olympus".');
+  const missing = path.join(site.dataDir, "places.mmdb");
+  const places = await runDoctor(site, { GEOIP_DATABASE: missing });
+  expect(places.lines.Configuration).toContain(`Cannot read the file in GEOIP_DATABASE (ENOENT): ${missing}`);
+  await site.remove();
+});
+
+test("a file with variables that others can read is reported", async () => {
+  const site = await createFilledSite("sqlite");
+  const file = path.join(site.dataDir, "variables");
+  await writeFile(file, "ADMIN_EMAIL=\n", { mode: 0o644 });
+  const { lines } = await runDoctor(site, { ENV_FILE: file });
+  expect(lines.Configuration).toBe(
+    `warning: Other users of this computer can read ${file}. Run: chmod 600 ${file}`,
+  );
+  await chmod(file, 0o600);
+  expect((await runDoctor(site, { ENV_FILE: file })).lines.Configuration).toBe(
+    "ok: Every variable is valid.",
+  );
+  await site.remove();
+});
+
+test("a data folder that is open to others, and one that is a file, are reported", async () => {
+  const site = await createFilledSite("sqlite");
+  await chmod(site.dataDir, 0o755);
+  const { code, lines } = await runDoctor(site);
+  expect([code, lines["Data folder"]]).toEqual([
+    0,
+    `warning: Other users of this computer can open ${site.dataDir}. Run: chmod 700 ${site.dataDir}`,
+  ]);
+  expect((await stat(site.dataDir)).mode & 0o777, "the doctor changes nothing").toBe(0o755);
+  const file = path.join(site.dataDir, "file");
+  await writeFile(file, "");
+  const wrong = await runDoctor({ dataDir: file, databaseUrl: undefined });
+  expect([wrong.code, wrong.lines["Data folder"]]).toEqual([
+    1,
+    `problem: DATA_DIR is not a folder: ${file}. Set it to the folder of your site.`,
+  ]);
+  await site.remove();
+});
+
+test("a damaged database and a file that is none are reported", async () => {
+  const database = await createTestDatabase("sqlite");
+  const file = path.join(database.dataDir, "deskfolio.sqlite");
+  await writeFile(file, "Something else, long enough. ".repeat(100));
+  const { code, lines } = await runDoctor(database);
+  expect([code, lines.Database]).toEqual([
+    1,
+    expect.stringContaining("problem: The database in DATA_DIR is not a SQLite database"),
+  ]);
+  await rm(file);
+  await mkdir(file);
+  expect((await runDoctor(database)).lines.Database).toContain("cannot be opened or created");
+  await database.remove();
+});
+
+test("a PostgreSQL server that does not respond is reported without the password", async () => {
+  const database = await createTestDatabase("sqlite");
+  const databaseUrl = "postgres://ada:hunter2@127.0.0.1:1/site";
+  const { code, output, lines } = await runDoctor({ ...database, databaseUrl });
+  expect([code, lines.Database]).toEqual([
+    1,
+    expect.stringContaining("problem: PostgreSQL at 127.0.0.1:1 does not respond (ECONNREFUSED)"),
+  ]);
+  expect(output).not.toContain("hunter2");
+  await database.remove();
+});
+
+describe("mail", () => {
+  test("is verified without a mail, and sent with --send-test-mail", async () => {
+    await using server = await startMailServer();
+    const site = await createFilledSite("sqlite");
+    const environment = { SMTP_URL: server.url, NOTIFY_EMAIL: notifyEmail };
+    const verified = await runDoctor(site, environment);
+    expect(verified.output).toMatch(/^ok +Mail +127\.0\.0\.1:\d+ accepts the sign-in\./m);
+    expect(verified.lines.Mail, "createFilledSite leaves a mail in the queue").toMatch(
+      /^warning: 1 mail waits to be sent\./,
+    );
+    expect(server.mails).toEqual([]);
+    const { code, output } = await runDoctor(site, environment, ["--send-test-mail"]);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^ok +Mail +\S+ accepted a test mail to owner@example\.org\./m);
+    expect(server.recipients).toEqual([notifyEmail]);
+    expect(server.mails[0]).toContain("Subject: Test mail from Deskfolio");
+    await site.remove();
+  });
+
+  test("is a problem when the server refuses it or is not there", async () => {
+    await using server = await startMailServer({
+      onMailFrom: (_address, _session, done) => done(new Error("not you")),
+    });
+    const site = await createFilledSite("sqlite");
+    const refused = await runDoctor(site, { SMTP_URL: server.url, NOTIFY_EMAIL: notifyEmail }, [
+      "--send-test-mail",
+    ]);
+    expect(refused.code).toBe(1);
+    expect(refused.lines.Mail).toMatch(
+      /^problem: The mail server \S+ did not accept the test mail: .+not you/,
+    );
+    const url = "smtp://ada:hunter2@127.0.0.1:1";
+    const missing = await runDoctor(site, { SMTP_URL: url, NOTIFY_EMAIL: notifyEmail });
+    expect(missing.code).toBe(1);
+    expect(missing.lines.Mail).toMatch(
+      /^problem: The mail server 127\.0\.0\.1:1 cannot be used: .+ECONNREFUSED/,
+    );
+    expect(missing.output).not.toContain("hunter2");
+    await site.remove();
+  });
+
+  test("that is not configured is fine, unless a test mail is asked for", async () => {
+    const site = await createFilledSite("sqlite");
+    expect((await runDoctor(site)).lines.Mail).toMatch(/^ok: SMTP_URL and NOTIFY_EMAIL are not set/);
+    const { code, lines } = await runDoctor(site, {}, ["--send-test-mail"]);
+    expect([code, lines.Mail]).toEqual([
+      1,
+      expect.stringMatching(/^problem: .+ Set both to send a test mail\.$/),
+    ]);
+    await site.remove();
+  });
+});
+
+test("unknown arguments print the usage", async () => {
+  const database = await createTestDatabase("sqlite");
+  const { code, output } = await runDoctor(database, {}, ["--repair"]);
+  expect({ code, output }).toEqual({ code: 1, output: "Usage: npm run doctor [-- --send-test-mail]\n" });
+  await database.remove();
+});

@@ -1,0 +1,80 @@
+import { parseArgs } from "node:util";
+import { checkBackups } from "./doctor/check-backups.ts";
+import { checkClock } from "./doctor/check-clock.ts";
+import { checkConfiguration } from "./doctor/check-configuration.ts";
+import { checkDatabase } from "./doctor/check-database.ts";
+import { checkDisk } from "./doctor/check-disk.ts";
+import { checkFolder } from "./doctor/check-folder.ts";
+import { checkMail } from "./doctor/check-mail.ts";
+import { checkNode } from "./doctor/check-node.ts";
+import { checkSite } from "./doctor/check-site.ts";
+import { checkSiteFolder } from "./doctor/check-site-folder.ts";
+import { type Examined, type Finding, problem } from "./doctor/finding.ts";
+import { UsageError } from "./usage-error.ts";
+
+const usage = "Usage: npm run doctor [-- --send-test-mail]";
+
+type Check<Needs = Examined> = (examined: Needs) => Promise<Finding[]>;
+
+/** The checks that need a valid configuration, in the order of the report. */
+const checksOfConfig: readonly Check<Pick<Examined, "config">>[] = [
+  checkSiteFolder,
+  checkFolder,
+  checkDisk,
+  checkSite,
+];
+/** The checks that also read the database, if it can be read. */
+const checks: readonly Check[] = [checkClock, checkMail, checkBackups];
+
+/** Checks everything that a site needs, and reports it line by line. Creates and changes nothing. */
+export async function run(args: string[]): Promise<void> {
+  const counts = { ok: 0, warning: 0, problem: 0 };
+  for await (const finding of examine(readOptions(args))) {
+    counts[finding.level] += 1;
+    console.log(`${finding.level.padEnd(8)} ${finding.subject.padEnd(14)} ${finding.text}`);
+  }
+  console.log(`${count(counts.problem, "problem")}, ${count(counts.warning, "warning")}.`);
+  if (counts.problem > 0) process.exitCode = 1;
+}
+
+function readOptions(args: string[]): { sendTestMail: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { "send-test-mail": { type: "boolean", default: false } },
+    });
+    return { sendTestMail: values["send-test-mail"] };
+  } catch {
+    throw new UsageError(usage);
+  }
+}
+
+async function* examine(options: { sendTestMail: boolean }): AsyncGenerator<Finding> {
+  yield checkNode(process.versions.node);
+  const { config, environment, findings } = await checkConfiguration();
+  yield* findings;
+  if (config === undefined) return;
+  for (const check of checksOfConfig) yield* await runCheck(check, { config });
+  const { db, finding } = await checkDatabase(config);
+  try {
+    yield finding;
+    const examined = { config, environment, db, now: Date.now(), ...options };
+    for (const check of checks) yield* await runCheck(check, examined);
+  } finally {
+    await db?.destroy();
+  }
+}
+
+/** A check that fails does not end the others. */
+async function runCheck<Needs>(check: Check<Needs>, examined: Needs): Promise<Finding[]> {
+  try {
+    return await check(examined);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [problem(check.name.replace("check", ""), `This could not be checked: ${reason}`)];
+  }
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

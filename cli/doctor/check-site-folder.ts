@@ -1,0 +1,12 @@
+import { describeFault } from "../../server/site/site-fault.ts";
+import { findSiteFaults } from "../find-site-faults.ts";
+import { type Examined, type Finding, ok, problem } from "./finding.ts";
+
+const subject = "Site folder";
+
+/** Checks the content of SITE_DIR, as `npm run check-site` does. */
+export async function checkSiteFolder({ config }: Pick<Examined, "config">): Promise<Finding[]> {
+  const faults = await findSiteFaults(config);
+  if (faults.length === 0) return [ok(subject, `${config.siteDir} has no faults.`)];
+  return faults.map((fault) => problem(subject, describeFault(fault)));
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { Config } from "../../server/config.ts";
+import type { Schema } from "../../server/db/schema.ts";
+
+/** One line of the doctor's report. A problem keeps the site from working; a warning does not. */
+export interface Finding {
+  level: "ok" | "warning" | "problem";
+  /** What was checked. */
+  subject: string;
+  /** What was found and, unless it is fine, what to do. */
+  text: string;
+}
+
+/** What the checks look at. */
+export interface Examined {
+  config: Config;
+  environment: Record<string, string | undefined>;
+  /** `undefined` when the database cannot be read or has another schema than this version. */
+  db: Kysely<Schema> | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+  sendTestMail: boolean;
+}
+
+export function ok(subject: string, text: string): Finding {
+  return { level: "ok", subject, text };
+}
+
+export function warning(subject: string, text: string): Finding {
+  return { level: "warning", subject, text };
+}
+
+export function problem(subject: string, text: string): Finding {
+  return { level: "problem", subject, text };
+}

@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Config } from "../server/config.ts";
+import { createLog } from "../server/log.ts";
+import { createPictureLibrary } from "../server/site/picture-library.ts";
+import { readSite } from "../server/site/read-site.ts";
+import type { SiteFault } from "../server/site/site-fault.ts";
+
+/** Returns every fault of the site folder, its pictures included. Changes nothing, not even the cache of pictures. */
+export async function findSiteFaults(config: Config): Promise<SiteFault[]> {
+  const cacheDir = await mkdtemp(path.join(tmpdir(), "deskfolio-check-"));
+  const pictures = createPictureLibrary({ ...config, cacheDir }, createLog("silent"));
+  try {
+    const reading = await readSite(config.siteDir, pictures.describe);
+    return "faults" in reading ? reading.faults : [];
+  } finally {
+    await pictures.close();
+    await rm(cacheDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import type { Kysely } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Schema } from "../server/db/schema.ts";
+import { deleteBlog, findBlog, readBlogsVersion, updateBlog } from "../server/services/blogs.ts";
+import { removeDemoRows } from "../server/services/demo-rows.ts";
+import { deleteVisit } from "../server/services/visits.ts";
+import { startTestApp, type TestApp } from "../test/app.ts";
+import { makeBlog } from "../test/builders.ts";
+import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
+import { openTestDatabase } from "../test/filled-site.ts";
+import { fillDemo } from "./fill-demo.ts";
+
+const now = Date.UTC(2026, 5, 15, 12);
+const options = { now, timeZone: "UTC", onProgress: () => {} };
+const none = { posts: 0, messages: 0, visits: 0, kept: [] };
+
+async function readSite(db: Kysely<Schema>) {
+  const [blogs, messages, visits, days, marks] = await Promise.all([
+    db.selectFrom("blogs").selectAll().orderBy("id").execute(),
+    db.selectFrom("messages").selectAll().orderBy("id").execute(),
+    db.selectFrom("visits").selectAll().orderBy("id").execute(),
+    db.selectFrom("visit_days").selectAll().where("visits", "<>", 0).orderBy("day").execute(),
+    db.selectFrom("demo_rows").selectAll().execute(),
+  ]);
+  return { blogs, messages, visits, days, marks };
+}
+
+/** Makes a post, a message, and visits of the owner's own site. */
+async function makeOwnContent(app: TestApp): Promise<void> {
+  await makeBlog(app, { title: "Mine" });
+  const json = { name: "Ada", email: "ada@example.com", message: "Hello", consent: "yes" };
+  expect((await app.request("/api/messages", { method: "POST", json })).status).toBe(201);
+  await visit(app, 3);
+}
+
+async function visit(app: TestApp, count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 1)
+    expect((await app.request("/api/dashboard/visits", { method: "POST" })).status).toBe(201);
+}
+
+describe.each(engines)("removing the sample data on %s", (engine) => {
+  test("leaves exactly what the site had without it", async () => {
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { db } = app.context;
+    await makeOwnContent(app);
+    const before = await readSite(db);
+    const added = await fillDemo(db, options);
+    const version = await readBlogsVersion(db);
+    expect(await removeDemoRows(db)).toEqual({ ...added, kept: [] });
+    expect(await readSite(db)).toEqual(before);
+    expect(await readBlogsVersion(db), "cached pages are rendered again").toBeGreaterThan(version);
+    expect(await removeDemoRows(db)).toEqual(none);
+  });
+
+  test("keeps what was stored after it was added, and the day counts stay right", async () => {
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { db } = app.context;
+    await fillDemo(db, options);
+    await fillDemo(db, options);
+    await makeOwnContent(app);
+    const [sample] = await db.selectFrom("demo_rows").select("id").where("kind", "=", "visit").execute();
+    expect(await deleteVisit(db, sample?.id ?? "")).toBe(true);
+    await removeDemoRows(db);
+    const { blogs, messages, visits, days, marks } = await readSite(db);
+    expect(blogs.map(({ title }) => title)).toEqual(["Mine"]);
+    expect(messages.map(({ name }) => name)).toEqual(["Ada"]);
+    expect(visits).toHaveLength(3);
+    expect(days).toEqual([{ day: "2026-06-15", visits: 3 }]);
+    expect(marks).toEqual([]);
+  });
+
+  test("keeps a sample post that was edited, but not one that was only viewed and liked", async () => {
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { db } = app.context;
+    const { posts } = await fillDemo(db, options);
+    const published = db.selectFrom("blogs").select("id").where("published", "=", 1).orderBy("id");
+    const [edited, liked, deleted] = (await published.execute()).map(({ id }) => id) as [
+      string,
+      string,
+      string,
+    ];
+    const post = await findBlog(db, edited);
+    if (post === undefined) throw new Error("There is no sample post.");
+    await updateBlog(db, edited, { ...post, title: "Mine now" }, { now, version: undefined });
+    const json = { action: "like" };
+    expect((await app.request(`/api/blogs/${liked}/likes`, { method: "PATCH", json })).status).toBe(200);
+    await deleteBlog(db, deleted);
+    expect(await removeDemoRows(db)).toMatchObject({ posts: posts - 2, kept: ["Mine now"] });
+    expect((await readSite(db)).blogs.map(({ id }) => id)).toEqual([edited]);
+    expect(await removeDemoRows(db), "the post belongs to the owner now").toEqual(none);
+  });
+});
+
+/** Runs `npm run demo` with arguments. */
+async function runDemo(database: TestDatabase, ...args: string[]) {
+  const { dataDir, databaseUrl = "" } = database;
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "demo.ts"), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TIMEZONE: "UTC" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number]>,
+  ]);
+  return { code, out, errors };
+}
+
+describe.each(engines)("npm run demo on %s", (engine) => {
+  test("fills a site that only has visits, and empties it again", async () => {
+    const database = await createTestDatabase(engine);
+    const app = await startTestApp(engine, { database });
+    await visit(app, 2);
+    await app[Symbol.asyncDispose]();
+
+    const added = await runDemo(database);
+    expect(added).toMatchObject({ code: 0, errors: "" });
+    const [, counts] = /^Added (.+)\.$/m.exec(added.out) ?? [];
+    expect(await runDemo(database)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("The database already has content. Nothing was changed."),
+    });
+    expect(await runDemo(database, "--remove")).toEqual({
+      code: 0,
+      out: `Removed ${counts} of the sample data.\n`,
+      errors: "",
+    });
+    expect(await runDemo(database, "--remove")).toMatchObject({
+      code: 1,
+      errors: "There is no sample data to remove.\n",
+    });
+    const db = await openTestDatabase(database);
+    const { blogs, messages, visits, days } = await readSite(db);
+    expect([blogs, messages, visits.length]).toEqual([[], [], 2]);
+    expect(days.map(({ visits: count }) => count)).toEqual([2]);
+    await db.destroy();
+    await database.remove();
+  });
+});
+
+test.each([[["--force", "--remove"]], [["--delete"]], [["remove"]]])(
+  "the arguments %j print the usage",
+  async (args) => {
+    const database = await createTestDatabase("sqlite");
+    const { code, errors } = await runDemo(database, ...args);
+    expect({ code, errors }).toEqual({ code: 1, errors: "Usage: npm run demo [-- --force | --remove]\n" });
+    await database.remove();
+  },
+);

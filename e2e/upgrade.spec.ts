@@ -1,0 +1,130 @@
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "@playwright/test";
+import { findFreePort } from "../test/postgres-server.ts";
+import { launchNode, type RunningServer } from "./launch.ts";
+
+test.setTimeout(240_000);
+
+const root = path.resolve(import.meta.dirname, "..");
+const notCopied = ["node_modules", ".git", "data", "test-results", "playwright-report", ".react-router"];
+
+let copy: string;
+const running: RunningServer[] = [];
+
+test.afterEach(async () => {
+  for (const { child } of running) child.kill("SIGKILL");
+  await rm(copy, { recursive: true, force: true });
+});
+
+/** Copies the project with its build, so that a build in the copy does not disturb the other tests. */
+async function copyProject(): Promise<void> {
+  copy = await mkdtemp(path.join(tmpdir(), "deskfolio-upgrade-"));
+  const isCopied = (file: string) => !notCopied.includes(path.relative(root, file));
+  await cp(root, copy, { recursive: true, filter: isCopied });
+  await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+}
+
+/** Runs statements with the build functions of the copy, which `npm start` and `npm run build` call too. */
+function runInCopy(statements: string, environment: Record<string, string> = {}) {
+  const builder = pathToFileURL(path.join(copy, "scripts/site-build.mjs")).href;
+  const program = `const { buildSite, noteSiteStart } = await import(${JSON.stringify(builder)}); ${statements}`;
+  return launchNode(environment, ["--input-type=module", "--eval", program]);
+}
+
+async function startCopy(port: number): Promise<RunningServer> {
+  const main = pathToFileURL(path.join(copy, "server/main.ts")).href;
+  const server = runInCopy(`await noteSiteStart(); await import(${JSON.stringify(main)});`, {
+    DATA_DIR: path.join(copy, "data"),
+    PORT: String(port),
+  });
+  running.push({ ...server, url: `http://127.0.0.1:${port}` });
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("Deskfolio is running at");
+  return { ...server, url: `http://127.0.0.1:${port}` };
+}
+
+/** Changes what the browser loads, and what the server imports when it first renders a window. */
+async function changeSources(): Promise<void> {
+  const statement = '\nReflect.set(globalThis, "isUpgraded", true);\n';
+  for (const file of ["app/entry.client.tsx", "app/root.tsx", "app/desktop/window-controls.tsx"])
+    await appendFile(path.join(copy, file), statement);
+  await appendFile(path.join(copy, "app/styles/global.css"), "\n.is-upgraded { color: red; }\n");
+}
+
+async function listAssets(): Promise<string[]> {
+  const names = await readdir(path.join(copy, "build/client/assets"));
+  return names.filter((name) => !/\.(br|gz)$/.test(name)).map((name) => `/assets/${name}`);
+}
+
+async function readReferences(url: string): Promise<string[]> {
+  const html = await (await fetch(url)).text();
+  return [...new Set(html.match(/\/(assets|pictures)\/[\w.-]+\w/g))];
+}
+
+/** Returns the paths that are not answered with 200. */
+async function findMissing(url: string, paths: string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const file of paths) {
+    const response = await fetch(url + file);
+    if (response.status !== 200 || (await response.arrayBuffer()).byteLength === 0) missing.push(file);
+  }
+  return missing;
+}
+
+test("pages of the older version keep their assets while a newer one is built and after it is started", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await copyProject();
+  const port = await findFreePort();
+  const older = await startCopy(port);
+  const { url } = older;
+  const references = await readReferences(url);
+  expect(references.length).toBeGreaterThan(5);
+  const olderFiles = [...new Set([...references, ...(await listAssets())])];
+  await page.goto(url);
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+
+  await changeSources();
+  const build = runInCopy("await buildSite();");
+  let isBuilt = false;
+  void build.exit.then(() => {
+    isBuilt = true;
+  });
+  let rounds = 0;
+  for (; !isBuilt; rounds += 1) expect(await findMissing(url, references)).toEqual([]);
+  expect((await build.exit).code, build.output()).toBe(0);
+  expect(rounds).toBeGreaterThan(2);
+
+  const newFiles = (await listAssets()).filter((file) => !olderFiles.includes(file));
+  expect(newFiles.length, "the build has changed scripts and styles").toBeGreaterThan(2);
+  expect(await findMissing(url, olderFiles)).toEqual([]);
+  // The older server imports the parts of a window when it renders the first one.
+  const projects = await fetch(`${url}/projects`);
+  expect(projects.status).toBe(200);
+  expect(await readReferences(`${url}/tech`)).not.toEqual(expect.arrayContaining(newFiles.slice(0, 1)));
+  await page.getByRole("navigation").getByRole("link", { name: "Projects" }).click();
+  await expect(page.getByRole("region", { name: "Projects" })).toBeVisible();
+  older.child.kill("SIGTERM");
+  expect(await older.exit).toEqual({ code: 0, signal: null });
+
+  const newer = await startCopy(port);
+  const newReferences = await readReferences(url);
+  expect(newReferences).not.toEqual(references);
+  expect(await findMissing(url, [...newReferences, ...olderFiles])).toEqual([]);
+  await page.getByRole("navigation").getByRole("link", { name: "Me", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Me", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => "isUpgraded" in globalThis), "the tab was not reloaded").toBe(false);
+  await page.reload();
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  expect(await page.evaluate(() => "isUpgraded" in globalThis)).toBe(true);
+  expect(errors).toEqual([]);
+  newer.child.kill("SIGTERM");
+  await newer.exit;
+  expect(newer.output()).not.toContain('"level":50');
+  expect(JSON.parse(await readFile(path.join(copy, "build/.files.json"), "utf8")).superseded).not.toEqual({});
+});
