@@ -9,7 +9,16 @@ import { launchNode, type RunningServer } from "./launch.ts";
 test.setTimeout(240_000);
 
 const root = path.resolve(import.meta.dirname, "..");
-const notCopied = ["node_modules", ".git", "data", "test-results", "playwright-report", ".react-router"];
+/** What a build and a start do not need, and the owner's own data. */
+const notCopied = [
+  "node_modules",
+  "scripts/node",
+  ".git",
+  ".env",
+  "data",
+  "test-results",
+  "playwright-report",
+];
 
 let copy: string;
 const running: RunningServer[] = [];
@@ -22,7 +31,7 @@ test.afterEach(async () => {
 /** Copies the project with its build, so that a build in the copy does not disturb the other tests. */
 async function copyProject(): Promise<void> {
   copy = await mkdtemp(path.join(tmpdir(), "deskfolio-upgrade-"));
-  const isCopied = (file: string) => !notCopied.includes(path.relative(root, file));
+  const isCopied = (file: string) => !notCopied.includes(path.relative(root, file).replaceAll(path.sep, "/"));
   await cp(root, copy, { recursive: true, filter: isCopied });
   await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
 }
