@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { readBackups } from "../server/services/backups.ts";
 import { startTestApp } from "../test/app.ts";
@@ -47,6 +48,18 @@ describe.each(engines)("on %s", (engine) => {
     expect(code).toBe(1);
     expect(output).toContain("The site is running");
     expect(output).not.toContain("    at ");
+  });
+
+  test("backup refuses a database of a newer version, and names the migration", async () => {
+    const site = await createFilledSite(engine);
+    const db = await openTestDatabase(site);
+    await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
+    await db.destroy();
+    const { code, output } = await runCommand("backup", [], site);
+    expect(code).toBe(1);
+    expect(output).toContain('has the migration "999-later", which version');
+    expect(await readdir(site.dataDir)).not.toContain("backups");
+    await site.remove();
   });
 
   test("backup does not create a missing database", async () => {

@@ -41,8 +41,10 @@ async function noteVerifiedBackup(database: TestDatabase, madeAt: number, file: 
 describe.each(engines)("doctor on %s", (engine) => {
   test("finds no problem in a site that is in order, and says what it has checked", async () => {
     const site = await createFilledSite(engine);
+    const files = await readdir(site.dataDir, { recursive: true });
     const { code, output, lines } = await runDoctor(site);
     expect(code, output).toBe(0);
+    expect(await readdir(site.dataDir, { recursive: true })).toEqual(files);
     expect(lines).toMatchObject({
       Node: `ok: ${process.versions.node}`,
       Configuration: "ok: Every variable is valid.",

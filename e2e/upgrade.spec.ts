@@ -9,7 +9,16 @@ import { launchNode, type RunningServer } from "./launch.ts";
 test.setTimeout(240_000);
 
 const root = path.resolve(import.meta.dirname, "..");
-const notCopied = ["node_modules", ".git", "data", "test-results", "playwright-report", ".react-router"];
+/** What a build and a start do not need, and the owner's own data. */
+const notCopied = [
+  "node_modules",
+  "scripts/node",
+  ".git",
+  ".env",
+  "data",
+  "test-results",
+  "playwright-report",
+];
 
 let copy: string;
 const running: RunningServer[] = [];
@@ -22,7 +31,7 @@ test.afterEach(async () => {
 /** Copies the project with its build, so that a build in the copy does not disturb the other tests. */
 async function copyProject(): Promise<void> {
   copy = await mkdtemp(path.join(tmpdir(), "deskfolio-upgrade-"));
-  const isCopied = (file: string) => !notCopied.includes(path.relative(root, file));
+  const isCopied = (file: string) => !notCopied.includes(path.relative(root, file).replaceAll(path.sep, "/"));
   await cp(root, copy, { recursive: true, filter: isCopied });
   await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
 }
@@ -63,12 +72,14 @@ async function readReferences(url: string): Promise<string[]> {
   return [...new Set(html.match(/\/(assets|pictures)\/[\w.-]+\w/g))];
 }
 
-/** Returns the paths that are not answered with 200. */
+/** Returns the paths that are not answered with 200 and a body, each with the reason. */
 async function findMissing(url: string, paths: string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const file of paths) {
-    const response = await fetch(url + file);
-    if (response.status !== 200 || (await response.arrayBuffer()).byteLength === 0) missing.push(file);
+    const answer = await fetch(url + file)
+      .then(async (response) => `${response.status}, ${(await response.arrayBuffer()).byteLength} bytes`)
+      .catch((error: TypeError) => `${error.message}: ${error.cause}`);
+    if (!/^200, [1-9]/.test(answer)) missing.push(`${file} (${answer})`);
   }
   return missing;
 }
@@ -78,7 +89,11 @@ test("pages of the older version keep their assets while a newer one is built an
 }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("console", (message) => {
+    // Pictures can still be loading when the server is restarted.
+    const isRestart = /net::ERR_(CONNECTION|EMPTY_RESPONSE)/.test(message.text());
+    if (message.type() === "error" && !isRestart) errors.push(message.text());
+  });
   await copyProject();
   const port = await findFreePort();
   const older = await startCopy(port);

@@ -2,7 +2,8 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql, type Transaction } from "kysely";
 import type { Engine } from "../db/connect.ts";
-import { openExisting } from "../db/open.ts";
+import { compareSchema, NewerDatabaseError } from "../db/migrate.ts";
+import { DatabaseFault, openExisting } from "../db/open.ts";
 import { noLimits } from "../db/postgres.ts";
 import type { Schema } from "../db/schema.ts";
 import { databaseFile } from "../db/sqlite.ts";
@@ -32,14 +33,18 @@ const rowsPerFetch = 1000;
 
 /**
  * Reads the database in one read-only transaction, so that the data is consistent while the site keeps writing. Throws
- * a DatabaseFault when there is no database.
+ * a {@link DatabaseFault} when there is no database, or when a newer version has migrated it: this version does not know
+ * all of its tables.
  */
 export async function withSnapshot<Result>(
   place: DataPlace,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await openExisting({ ...place, limits: noLimits, onIdleError: () => {} });
+  const options = { ...place, limits: noLimits, onIdleError: () => {} };
+  const connection = await openExisting(options);
   try {
+    const { unknown } = await compareSchema(connection.db);
+    if (unknown.length > 0) throw new DatabaseFault(new NewerDatabaseError(unknown), options);
     if (connection.engine === "sqlite") return await withSqlite(place.dataDir, work);
     const transaction = connection.db.transaction().setIsolationLevel("repeatable read");
     return await transaction
