@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { jsonSchemaOf } from "../contract/site/json-schema.ts";
+import { type SiteFileName, siteFiles } from "../contract/site/site.ts";
+
+/** Writes the JSON Schemas of the site folder's files to its folder `schemas`, for completion in editors. */
+export async function writeSchemas(siteDir: string): Promise<void> {
+  const folder = path.join(siteDir, "schemas");
+  await mkdir(folder, { recursive: true });
+  for (const file of Object.keys(siteFiles) as SiteFileName[]) {
+    await writeFile(path.join(folder, schemaFileOf(file)), formatSchema(file));
+  }
+}
+
+/** Returns the name of a file's schema, such as `site.json` for `site.yaml`. */
+export function schemaFileOf(file: SiteFileName): string {
+  return file.replace(".yaml", ".json");
+}
+
+export function formatSchema(file: SiteFileName): string {
+  return `${JSON.stringify(jsonSchemaOf(file), null, 2)}\n`;
+}
