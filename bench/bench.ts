@@ -7,6 +7,7 @@ import { fillDemo } from "../cli/fill-demo.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { flood, memoryAfterRest } from "./flood.ts";
+import { measureHang } from "./hang.ts";
 import { compareRates } from "./load.ts";
 import { slowestPageWhileLocked } from "./lock.ts";
 import { median } from "./median.ts";
@@ -31,6 +32,9 @@ try {
   await fillDatabase();
   await measure();
   await measureStats();
+  const { slowestRequest, slowestPage } = await measureHang(port);
+  atMost("slowest request while PostgreSQL hangs", slowestRequest / 1000, "s", 5);
+  atMost("slowest cached page while PostgreSQL hangs", slowestPage, "ms", 300);
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

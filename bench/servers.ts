@@ -15,7 +15,11 @@ export interface BenchServer {
 }
 
 /** Starts the site in its own process, as the README's systemd service does, and waits for the first page. */
-export async function startSite(dataDir: string, port: number): Promise<BenchServer> {
+export async function startSite(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<BenchServer> {
   const { scripts } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
   const [, ...command] = scripts.start.split(" ");
   const started = performance.now();
@@ -30,6 +34,7 @@ export async function startSite(dataDir: string, port: number): Promise<BenchSer
       PORT: String(port),
       LOG_LEVEL: "warn",
       NODE_ENV: "production",
+      ...environment,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

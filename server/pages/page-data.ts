@@ -4,20 +4,42 @@ import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { findPublishedBlog, hasPublishedBlog, listPublishedBlogs } from "../services/blogs.ts";
 
+/** Milliseconds for which pages do not query a database that has just been found unavailable. */
+const outagePause = 1_000;
+
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
 export function createPageData({ db, site }: Pick<AppContext, "db" | "site">): PageData {
+  const query = createQuery();
   return {
     site: site.current,
-    listPublishedBlogs: () => listPublishedBlogs(db),
+    listPublishedBlogs: () => query(() => listPublishedBlogs(db)),
     hasPublishedBlog: async (slug) => {
       if (!slugSchema.safeParse(slug).success) return false;
       try {
-        return await hasPublishedBlog(db, { column: "slug", value: slug });
+        return await query(() => hasPublishedBlog(db, { column: "slug", value: slug }));
       } catch (error) {
         if (isUnavailable(error)) return undefined;
         throw error;
       }
     },
-    findPublishedBlog: (slug) => findPublishedBlog(db, slug),
+    findPublishedBlog: (slug) => query(() => findPublishedBlog(db, slug)),
+  };
+}
+
+/**
+ * Creates the function that runs the queries of pages. Finding and rendering a page takes several queries. If the first
+ * one fails because the database does not respond, the others fail with the same error, and the visitor does not wait
+ * for each of them.
+ */
+function createQuery() {
+  let outage: { error: unknown; end: number } | undefined;
+  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    if (outage !== undefined && performance.now() < outage.end) throw outage.error;
+    try {
+      return await run();
+    } catch (error) {
+      if (isUnavailable(error)) outage = { error, end: performance.now() + outagePause };
+      throw error;
+    }
   };
 }

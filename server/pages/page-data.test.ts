@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { startPostgres } from "../../test/postgres.ts";
+import { readSampleSite } from "../../test/sample-site.ts";
+import { connect } from "../db/connect.ts";
+import { isUnavailable } from "../db/errors.ts";
+import { migrate } from "../db/migrate.ts";
+import { createPageData } from "./page-data.ts";
+
+test("when the database does not respond, only the first query of a page waits for it", async () => {
+  const postgres = await startPostgres();
+  const { engine, db } = connect({ databaseUrl: postgres.url, dataDir: "", onIdleError: () => {} });
+  await migrate({ engine, db });
+  const sample = await readSampleSite();
+  const store = { current: () => sample, faults: () => [], watch: () => {}, stop: () => {} };
+  const data = createPageData({ db, site: store });
+  expect(await data.hasPublishedBlog("none")).toBe(false);
+  postgres.freeze();
+  const outage = await data.listPublishedBlogs().catch((error) => error);
+  expect(isUnavailable(outage)).toBe(true);
+  // The same error, so there was no second wait.
+  expect(await data.findPublishedBlog("none").catch((error) => error)).toBe(outage);
+  expect(await data.hasPublishedBlog("none")).toBeUndefined();
+  postgres.thaw();
+  await expect.poll(() => data.hasPublishedBlog("none"), { timeout: 10_000 }).toBe(false);
+  await db.destroy();
+  await postgres.stop();
+}, 30_000);
