@@ -145,3 +145,16 @@ test("a window can be moved by touch", async ({ page }) => {
   await touch("touchEnd", []);
   await expect.poll(() => boxOf(page)).toEqual({ ...small, x: small.x + 120, y: small.y + 80 });
 });
+
+test.describe("without the file of the controls", () => {
+  test.use({ expectedMessages: /window-controls|Failed to load resource/ });
+
+  test("the window shows its content and can be closed", async ({ page }) => {
+    await page.route("**/window-controls-*.js", (route) => route.abort());
+    await page.goto("/projects");
+    await waitForHydration(page);
+    await expect(page.getByRole("heading", { name: "Shelfmate" })).toBeVisible();
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});

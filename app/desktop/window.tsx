@@ -6,8 +6,9 @@ import iconButton from "../ui/icon-button.module.css";
 import type { DeskApp } from "./apps.ts";
 import styles from "./window.module.css";
 
-// Loaded separately: reading the page does not need the controls.
-const WindowControls = lazy(() => import("./window-controls.tsx"));
+// Loaded separately: reading the page does not need the controls. It does not fail with them either, for example when
+// the server is being restarted.
+const WindowControls = lazy(() => import("./window-controls.tsx").catch(() => ({ default: () => null })));
 
 /** The window of an open app. Focus moves into it when it opens. Escape and Close return to the home screen. */
 export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
