@@ -17,7 +17,7 @@ export type SiteFileName = keyof typeof siteFiles;
 
 /** A picture as pages show it. */
 export interface PictureView {
-  /** The address of the widest WebP. */
+  /** For browsers that read no `srcset`. */
   src: string;
   /** `srcset` by type. */
   avif: string;

@@ -24,7 +24,7 @@ test("sources state the width that the browser gets, not the one in the address"
       .map((width) => `/pictures/portrait-${width}.${hash}.webp ${width}w`)
       .concat(`/pictures/portrait-1280.${hash}.webp 1000w`)
       .join(", "),
-    src: `/pictures/portrait-1280.${hash}.webp`,
+    src: `/pictures/portrait-640.${hash}.webp`,
     width: 1000,
     height: 500,
     placeholder: facts.placeholder,

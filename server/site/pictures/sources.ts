@@ -16,6 +16,9 @@ export interface PictureSources {
   placeholder: string;
 }
 
+/** Enough for browsers that read no `srcset`; they are old or simple. */
+const fallbackWidth = 640;
+
 /**
  * Returns the addresses of a picture in all widths that a layout needs.
  *
@@ -32,6 +35,6 @@ export function pictureSources(facts: PictureFacts, name: string, maxWidth = Inf
   function sourceSet(format: PictureFormat): string {
     return widths.map((size) => `${addressOf(size, format)} ${Math.min(size, width)}w`).join(", ");
   }
-  const src = addressOf(widths.at(-1) ?? width, "webp");
+  const src = addressOf(widths.findLast((size) => size <= fallbackWidth) ?? width, "webp");
   return { avif: sourceSet("avif"), webp: sourceSet("webp"), src, width, height, placeholder };
 }
