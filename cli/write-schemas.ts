@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { access, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { jsonSchemaOf } from "../contract/site/json-schema.ts";
 import { type SiteFileName, siteFiles } from "../contract/site/site.ts";
 
 /** Writes the JSON Schemas of the site folder's files to its folder `schemas`, for completion in editors. */
 export async function writeSchemas(siteDir: string): Promise<void> {
+  // A mistyped SITE_DIR must not become a folder.
+  await access(path.join(siteDir, "site.yaml"));
   const folder = path.join(siteDir, "schemas");
   await mkdir(folder, { recursive: true });
   for (const file of Object.keys(siteFiles) as SiteFileName[]) {

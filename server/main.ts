@@ -34,7 +34,9 @@ async function run(): Promise<void> {
   });
   console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
-  await context.pictures.clean();
+  await context.pictures
+    .clean()
+    .catch((error) => log.warn({ err: error }, "could not delete unused pictures"));
 
   const { backupKeep: keep } = config;
   const stopBackups = keep && scheduleBackups({ ...context, keep });

@@ -45,3 +45,36 @@ export const picture = z.strictObject({
 export function list<Item extends z.ZodType>(item: Item, most = 100) {
   return z.array(item, "must be a list").max(most, `must have at most ${most} entries`);
 }
+
+/** A {@link list} of records in which a field is different in each. Pages tell the entries apart by it. */
+export function listBy<Shape extends z.ZodRawShape>(
+  key: keyof Shape & string,
+  item: z.ZodObject<Shape>,
+  most?: number,
+) {
+  return list(item, most).superRefine((entries, issues) => {
+    const seen = new Set<unknown>();
+    for (const [index, entry] of entries.entries()) {
+      const value = (entry as Record<string, unknown>)[key];
+      if (seen.has(value)) {
+        issues.addIssue({
+          code: "custom",
+          path: [index, key],
+          message: "must differ from the other entries",
+        });
+      }
+      seen.add(value);
+    }
+  });
+}
+
+/** A {@link list} of texts without duplicates. */
+export function listOfUnique<Item extends z.ZodType<string>>(item: Item, most?: number) {
+  return list(item, most).superRefine((entries, issues) => {
+    for (const [index, entry] of entries.entries()) {
+      if (entries.indexOf(entry) !== index) {
+        issues.addIssue({ code: "custom", path: [index], message: "must differ from the other entries" });
+      }
+    }
+  });
+}

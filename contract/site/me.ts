@@ -1,16 +1,19 @@
 import { z } from "zod";
-import { line, list, text } from "./fields.ts";
+import { line, listBy, listOfUnique, text } from "./fields.ts";
 
 /** `me.yaml`: the sections of the Me page. */
 export const meSchema = z.strictObject({
   hero: z.strictObject({ location: line, studentStatus: line, tagline: line }),
   about: z.strictObject({
-    paragraphs: list(text, 30),
-    coreValues: list(z.strictObject({ name: line, description: text }), 30),
+    paragraphs: listOfUnique(text, 30),
+    coreValues: listBy("name", z.strictObject({ name: line, description: text }), 30),
   }),
-  journey: list(z.strictObject({ when: line, title: line, description: text })),
-  education: list(z.strictObject({ name: line, place: line, when: line, degree: line, description: text })),
-  hobbies: list(z.strictObject({ name: line, status: line, description: text, level: line })),
+  journey: listBy("title", z.strictObject({ when: line, title: line, description: text })),
+  education: listBy(
+    "name",
+    z.strictObject({ name: line, place: line, when: line, degree: line, description: text }),
+  ),
+  hobbies: listBy("name", z.strictObject({ name: line, status: line, description: text, level: line })),
 });
 
 export type Me = z.infer<typeof meSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, link, list, picture, text } from "./fields.ts";
+import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 
 /** The apps that the product has. */
 export const appNames = ["projects", "tech", "me", "blog", "contact", "terminal"] as const;
@@ -16,29 +16,40 @@ export const linkKinds = [
   "phone",
 ] as const;
 
-/** `site.yaml`: who the owner is, and what stands on the desk. */
+/** `site.yaml`: who the owner is, and what is on the desk. */
 export const profileSchema = z.strictObject({
   name: line.describe("Your name"),
   title: line.describe("What you do, in a few words"),
   headline: line.describe("The line that types itself on the home screen"),
   intro: text.describe("A few sentences below the headline"),
-  email: z.email("must be an email address").describe("Where the site says you can be reached"),
+  email: z.email("must be an email address").describe("The email address shown on the site"),
   location: line.optional().describe("Where you live; on the resume"),
   language: z
     .string("must be a language tag such as en or pt-BR")
-    .regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i, "must be a language tag such as en or pt-BR")
+    .refine(isLanguageTag, "must be a language tag such as en or pt-BR")
     .default("en")
     .describe("The language that the site is written in, as a BCP 47 tag"),
   portrait: picture.describe("Your picture; square"),
-  tiles: list(z.strictObject({ value: line, label: line }), 6).describe("The tiles on the home screen"),
-  links: list(z.strictObject({ kind: line, label: line, url: link }), 20).describe(
+  tiles: listBy("label", z.strictObject({ value: line, label: line }), 6).describe(
+    "The tiles on the home screen",
+  ),
+  links: listBy("url", z.strictObject({ kind: line, label: line, url: link }), 20).describe(
     `Links to you elsewhere. These kinds have an icon of their own: ${linkKinds.join(", ")}`,
   ),
   resume: link.optional().describe("The resume to download, such as /resume.pdf in the folder public"),
-  apps: list(z.enum(appNames, `must be one of ${appNames.join(", ")}`), appNames.length)
+  apps: listOfUnique(z.enum(appNames, `must be one of ${appNames.join(", ")}`), appNames.length)
     .default([...appNames])
     .describe("The apps on the desk, in this order"),
   footer: line.optional().describe("A line at the end of the home screen"),
 });
+
+/** Whether a text is a language tag as in BCP 47. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 export type Profile = z.infer<typeof profileSchema>;

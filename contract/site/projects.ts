@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, link, list, picture, text } from "./fields.ts";
+import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 
 const month = z
   .string("must be a year and a month such as 2026-06")
@@ -8,7 +8,7 @@ const month = z
 const projectSchema = z.strictObject({
   title: line,
   description: text,
-  techStack: list(line, 30),
+  techStack: listOfUnique(line, 30),
   image: picture,
   github: link.optional().describe("The code repository"),
   url: link.optional().describe("The live demo"),
@@ -19,10 +19,10 @@ const projectSchema = z.strictObject({
 
 /** `projects.yaml`: the projects, and the technologies that visitors can filter them by. */
 export const projectsSchema = z.strictObject({
-  filters: list(z.strictObject({ value: line, label: line }), 50).describe(
+  filters: listBy("value", z.strictObject({ value: line, label: line }), 50).describe(
     "The options of the filter after All Tech. `value` must equal an entry of a techStack",
   ),
-  projects: list(projectSchema, 200),
+  projects: listBy("title", projectSchema, 200),
 });
 
 export type ProjectsFile = z.infer<typeof projectsSchema>;

@@ -17,7 +17,7 @@ export type SiteFileName = keyof typeof siteFiles;
 
 /** A picture as pages show it. */
 export interface PictureView {
-  /** For browsers that read no `srcset`. */
+  /** For browsers that don't support `srcset`. */
   src: string;
   /** `srcset` by type. */
   avif: string;

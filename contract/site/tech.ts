@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, list, picture, text, year } from "./fields.ts";
+import { line, listBy, picture, text, year } from "./fields.ts";
 
 const proficiency = line.describe("Advanced, Intermediate, Beginner, and Learning have a color of their own");
 
@@ -25,8 +25,8 @@ const stackEntrySchema = z.strictObject({
 
 /** `tech.yaml`: the favorites, the tech stack, and what to learn next. */
 export const techSchema = z.strictObject({
-  favorites: list(favoriteSchema, 20),
-  stack: list(stackEntrySchema),
+  favorites: listBy("name", favoriteSchema, 20),
+  stack: listBy("name", stackEntrySchema),
   next: z.strictObject({ heading: line, text }),
 });
 

@@ -15,8 +15,8 @@ export interface PictureLibrary extends Pick<Pictures, "derive" | "close"> {
   describe: (file: string) => Promise<Omit<PictureView, "alt">>;
   /** Deletes the converted pictures of originals that the site no longer uses. */
   clean: () => Promise<void>;
-  /** Returns the original behind the name in a picture's address. */
-  find: (name: string) => FoundPicture | undefined;
+  /** Returns the original behind the name and hash in a picture's address. */
+  find: (name: string, hash: string) => FoundPicture | undefined;
 }
 
 export function createPictureLibrary(
@@ -24,17 +24,19 @@ export function createPictureLibrary(
   log: Logger,
 ): PictureLibrary {
   const pictures = createPictures({ cacheDir: path.join(cacheDir, "pictures"), log });
+  // Replaced originals stay known until the server restarts: pages that are open, and the last valid site after a
+  // change with faults, still show them, and what was converted is in the cache.
   const originals = new Map<string, FoundPicture>();
   return {
     ...pictures,
     describe: async (name) => {
       const file = path.join(siteDir, "pictures", name);
       const facts = await pictures.inspect(file);
-      originals.set(name, { file, hash: facts.hash, width: facts.width });
+      originals.set(`${facts.hash} ${name}`, { file, hash: facts.hash, width: facts.width });
       const { placeholder: _placeholder, ...sources } = pictureSources(facts, name, maxWidth);
       return sources;
     },
     clean: () => pictures.clean([...originals.values()].map(({ hash }) => hash)),
-    find: (name) => originals.get(name),
+    find: (name, hash) => originals.get(`${hash} ${name}`),
   };
 }

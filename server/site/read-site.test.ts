@@ -76,6 +76,36 @@ test.each([
     /portrait\.file must be the name of/,
   ],
   ["an unknown app", "site.yaml", "- terminal", "- terminl", /apps\[5\] must be one of projects/],
+  [
+    "two projects with one title",
+    "projects.yaml",
+    "title: Potluck",
+    "title: Shelfmate",
+    /projects\[1\]\.title must differ/,
+  ],
+  ["an app that is listed twice", "site.yaml", "- terminal", "- contact", /apps\[5\] must differ/],
+  [
+    "a language that does not exist",
+    "site.yaml",
+    "language: en",
+    "language: en_US",
+    /language must be a language tag/,
+  ],
+  [
+    "a field without a value",
+    "site.yaml",
+    /location: .*/,
+    "location:",
+    /location has no value\. Write one, or remove/,
+  ],
+  [
+    "text in place of fields",
+    "contact.yaml",
+    /questions:[\s\S]*(?=note:)/,
+    "questions: none\n",
+    /questions must consist of fields/,
+  ],
+  ["an unknown alias", "site.yaml", "name: Ines Kovar", "name: *nobody", /Unresolved alias/],
   ["broken YAML", "me.yaml", "hero:", "hero: [", /^me\.yaml:\d+:\d+: /],
 ])("%s is a fault with its line and field", async (_name, file, from, to, message) => {
   const [fault, ...more] = await faultsOf(file, (text) => text.replace(from, to));

@@ -34,35 +34,34 @@ export async function readYaml<Schema extends z.ZodType>(
     return { line, column: col };
   };
   const locate = (place: readonly PropertyKey[]) => at(offsetOf(document, place));
-  const [syntaxError] = document.errors;
-  if (syntaxError !== undefined) {
-    const message = `${firstSentence(syntaxError.message)}.`;
-    return { value: undefined, faults: [{ file, position: at(syntaxError.pos[0]), message }], locate };
-  }
-  const content = expand(document);
-  if (content === undefined) {
-    return {
-      value: undefined,
-      faults: [{ file, position: at(0), message: "The file has too many aliases." }],
-      locate,
-    };
-  }
-  const result = schema.safeParse(content);
-  if (result.success) return { value: result.data, faults: [], locate };
-  const faults = result.error.issues
-    .flatMap((issue) => describeIssue(issue, schema, document))
-    .map(({ place, message }) => ({ file, position: locate(place), message }));
+  const result = check(document, schema);
+  if ("value" in result) return { value: result.value, faults: [], locate };
+  const faults = result.faults.map(({ message, ...fault }) => {
+    return { file, message, position: "offset" in fault ? at(fault.offset) : locate(fault.place) };
+  });
   return { value: undefined, faults, locate };
 }
 
-/** Returns the content, or `undefined` when it has so many aliases that a few lines could fill the memory. */
-function expand(document: Document): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 20 }) ?? {};
-  } catch (error) {
-    if (error instanceof ReferenceError) return undefined;
-    throw error;
+function check<Schema extends z.ZodType>(
+  document: Document.Parsed,
+  schema: Schema,
+): { value: z.infer<Schema> } | { faults: (Described | { offset: number; message: string })[] } {
+  const [syntaxError] = document.errors;
+  if (syntaxError !== undefined) {
+    const message = `${firstSentence(syntaxError.message)}.`;
+    return { faults: [{ offset: syntaxError.pos[0], message }] };
   }
+  let content: unknown;
+  try {
+    // Without a limit, a few lines of nested aliases could fill the memory.
+    content = document.toJS({ maxAliasCount: 20 }) ?? {};
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    return { faults: [{ offset: 0, message: `${firstSentence(error.message)}.` }] };
+  }
+  const result = schema.safeParse(content);
+  if (result.success) return { value: result.data };
+  return { faults: result.error.issues.flatMap((issue) => describeIssue(issue, schema, document)) };
 }
 
 async function readText(file: string): Promise<string | Pick<SiteFault, "position" | "message">> {
@@ -97,10 +96,15 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, document: Doc
   const value = document.getIn(issue.path);
   const name = nameOf(issue.path);
   if (value === undefined) return [{ place: issue.path, message: `${name} is missing.` }];
+  if (value === null) {
+    return [{ place: issue.path, message: `${name} has no value. Write one, or remove the line.` }];
+  }
   const got = isCollection(value) ? "" : `; got ${JSON.stringify(value)?.slice(0, 80)}`;
   const isUnquoted = issue.code === "invalid_type" && issue.expected === "string" && got !== "";
   const hint = isUnquoted ? " without quotes" : "";
-  return [{ place: issue.path, message: `${name} ${issue.message}${got}${hint}.` }];
+  const isRecord = issue.code === "invalid_type" && issue.expected === "object";
+  const rule = isRecord ? "must consist of fields, one per line" : issue.message;
+  return [{ place: issue.path, message: `${name} ${rule}${got}${hint}.` }];
 }
 
 function suggest(key: string, known: string[]): string {
@@ -134,7 +138,7 @@ function unwrap(schema: unknown): Inspectable {
   return def.innerType === undefined ? { def } : unwrap(def.innerType);
 }
 
-/** Returns a path as one writes it, such as `projects[1].date`. */
+/** Returns a path in dot notation, such as `projects[1].date`. */
 function nameOf(place: readonly PropertyKey[]): string {
   return place
     .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${String(key)}`))

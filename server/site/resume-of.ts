@@ -34,10 +34,10 @@ export function resumeOf({ profile, projects, tech, me }: Site, siteUrl: string)
   };
 }
 
-/** Splits a period such as `2024 to present` or `2020–2024`. Any other text is the start. */
+/** Splits a period such as `2024 to present` or `2020–2024`. Any other text is kept as it is. */
 function periodOf(when: string): { from: string; to?: string } {
   const [from = when, to] = when.split(/\s+to\s+|\s*[–—]\s*/);
-  return to === undefined || /^(present|now|today)$/i.test(to) ? { from } : { from, to };
+  return to === undefined ? { from } : { from, to };
 }
 
 function skillsOf(stack: StackEntry[]): Resume["skills"] {

@@ -4,7 +4,7 @@ import { toJsonResume } from "./resume/json-resume.ts";
 import { renderResumePdf } from "./resume/render-resume.ts";
 import { resumeOf } from "./resume-of.ts";
 
-const headers = { "Content-Type": "application/pdf", "Cache-Control": "public, max-age=3600" };
+const headers = { "Content-Type": "application/pdf", "Cache-Control": "no-cache" };
 
 /**
  * Serves the resume as a PDF and in the JSON Resume schema, both made from the site folder. A file `resume.pdf` in the
@@ -40,4 +40,4 @@ export function resumeRoutes(
     });
 }
 
-const headersOfJson = { "Cache-Control": "public, max-age=3600" };
+const headersOfJson = { "Cache-Control": "no-cache" };

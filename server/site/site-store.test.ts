@@ -51,6 +51,36 @@ test("an invalid change keeps the last valid site and is logged once, until it i
   expect(site.store.faults()).toEqual([]);
 });
 
+test("files that the site is not read from cause nothing", async () => {
+  await using site = await startStore();
+  const onChange = vi.fn();
+  site.store.watch(onChange);
+  await writeFile(path.join(site.folder, "public/new.txt"), "new");
+  await writeFile(path.join(site.folder, "notes.txt"), "new");
+  await site.edit("site.yaml", "name: Ines Kovar", "name: Ada Lovelace");
+  await expect.poll(() => site.store.current().profile.name).toBe("Ada Lovelace");
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test("a reading that fails is repeated", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
+  await cp(sampleFolder, folder, { recursive: true });
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  let failures = 0;
+  const describePicture = async () => {
+    if (failures > 0 && failures-- > 0) throw new Error("too many open files");
+    return picture;
+  };
+  const store = await openSite({ folder, describePicture, log, interval: 20 });
+  failures = 1;
+  const file = path.join(folder, "site.yaml");
+  await writeFile(file, (await readFile(file, "utf8")).replace("name: Ines Kovar", "name: Ada Lovelace"));
+  await expect.poll(() => store.current().profile.name).toBe("Ada Lovelace");
+  expect(log.error).toHaveBeenCalledOnce();
+  store.stop();
+  await rm(folder, { recursive: true });
+});
+
 test("a folder that disappears keeps the last valid site", async () => {
   await using site = await startStore();
   await rm(path.join(site.folder, "me.yaml"));

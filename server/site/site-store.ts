@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import type { Site } from "../../contract/site/site.ts";
+import { type Site, siteFiles } from "../../contract/site/site.ts";
 import { StartFault } from "../start-faults.ts";
 import { type DescribePicture, readSite } from "./read-site.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
@@ -21,13 +21,13 @@ interface SiteStoreOptions {
   folder: string;
   describePicture: DescribePicture;
   log: Pick<Logger, "info" | "warn" | "error">;
-  /** Milliseconds between two looks at the folder. */
+  /** Milliseconds between two checks of the folder. */
   interval?: number;
 }
 
 /**
- * Reads the site folder and takes over every valid change within a second. A change with faults is logged, and the last
- * valid site stays. Throws a {@link StartFault} when the folder has faults from the start.
+ * Reads the site folder and applies every valid change within a second. A change with faults is logged, and the last
+ * valid version is kept. Throws a {@link StartFault} when the folder has faults from the start.
  *
  * The folder is polled, because file events do not cross network mounts and container boundaries, and editors replace
  * files in ways that end a watch.
@@ -38,6 +38,7 @@ export async function openSite({
   log,
   interval = 300,
 }: SiteStoreOptions): Promise<SiteStore> {
+  const before = await signatureOf(folder);
   const first = await readSite(folder, describePicture);
   if ("faults" in first) throw new StartFault(explainFaults(folder, first.faults));
   let { site } = first;
@@ -50,18 +51,24 @@ export async function openSite({
     if ("faults" in reading) {
       log.warn(
         { faults: faults.map(describeFault) },
-        "the site folder has faults; the last valid site is kept",
+        "the site folder has faults; the last valid version is kept",
       );
       return;
     }
     site = reading.site;
     for (const listener of listeners) listener();
-    log.info("the site folder has changed, and the change is served");
+    log.info("the site folder has changed; now serving the new version");
   }
 
-  const stop = pollFolder(folder, interval, () =>
-    readAgain().catch((error) => log.error({ err: error }, "could not read the site folder")),
-  );
+  const stop = pollFolder({ folder, interval, known: before }, async () => {
+    try {
+      await readAgain();
+      return true;
+    } catch (error) {
+      log.error({ err: error }, "could not read the site folder");
+      return false;
+    }
+  });
   return { current: () => site, faults: () => faults, watch: (listener) => listeners.add(listener), stop };
 }
 
@@ -71,18 +78,24 @@ export function explainFaults(folder: string, faults: SiteFault[]): string {
   return `The site folder ${folder} has ${count}:\n${faults.map(describeFault).join("\n")}`;
 }
 
-/** Calls `onChange` when the folder has changed and then stayed the same for one interval, so that files are complete. */
-function pollFolder(folder: string, interval: number, onChange: () => Promise<void>): () => void {
-  let known: string | undefined;
+interface Poll {
+  folder: string;
+  /** Milliseconds. */
+  interval: number;
+  /** The signature of the folder when it was last read. */
+  known: string;
+}
+
+/**
+ * Calls `onChange` when the folder has changed and then stayed the same for one interval, so that files are complete.
+ * Calls it again after the next interval if it returns `false`.
+ */
+function pollFolder({ folder, interval, known }: Poll, onChange: () => Promise<boolean>): () => void {
   let last: string | undefined;
 
   async function look(): Promise<void> {
     const signature = await signatureOf(folder);
-    known ??= signature;
-    if (signature !== known && signature === last) {
-      known = signature;
-      await onChange();
-    }
+    if (signature !== known && signature === last && (await onChange())) known = signature;
     last = signature;
   }
 
@@ -99,13 +112,17 @@ function pollFolder(folder: string, interval: number, onChange: () => Promise<vo
   };
 }
 
-/** Changes when a file below the folder is added, removed, or written. */
+/**
+ * Changes when a file that the site is read from is added, removed, or written. Other files, such as a `.git` folder or
+ * the database, can be many and can change at any time.
+ */
 async function signatureOf(folder: string): Promise<string> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const pictures = await readdir(path.join(folder, "pictures")).catch(() => []);
+  const names = [...Object.keys(siteFiles), ...pictures.map((name) => path.join("pictures", name))];
   const files = await Promise.all(
     names.sort().map(async (name) => {
       const facts = await stat(path.join(folder, name)).catch(() => undefined);
-      return `${name} ${facts?.size} ${facts?.mtimeMs}`;
+      return `${name} ${facts?.size} ${facts?.mtimeMs} ${facts?.ctimeMs}`;
     }),
   );
   return files.join("\n");

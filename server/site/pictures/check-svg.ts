@@ -8,7 +8,7 @@ const externalStyle = /<\?xml-stylesheet/i;
 /** Any element with an `href` to another file, links for readers aside. */
 const externalHref = /<(?!a\b)[\w:-]+\s[^>]*?href\s*=\s*(?:"(?!\s*#)|'(?!\s*#))/i;
 
-/** Throws a {@link PictureFault} for an SVG that is not complete in itself, or that XML expands to something larger. */
+/** Throws a {@link PictureFault} for an SVG that is not self-contained, or that XML expands to something larger. */
 export function checkSvg(name: string, bytes: Buffer): void {
   // Comments are checked too: what looks like one may be text to the XML parser.
   const text = bytes.toString("utf8");

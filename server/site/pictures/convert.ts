@@ -96,6 +96,6 @@ async function refusing<Result>(name: string, work: () => Promise<Result>): Prom
     return await work();
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
-    throw new PictureFault(`${name} is damaged or not complete (${reason}).`, { cause: error });
+    throw new PictureFault(`${name} is damaged or incomplete (${reason}).`, { cause: error });
   }
 }

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recordLog } from "../../../test/log.ts";
 import { PicturesBusyError } from "./fault.ts";
 import { createPictures, type PictureFile, type PictureOptions, type Pictures } from "./pictures.ts";
+import { createPictureProcess } from "./run-process.ts";
 import { noise, put } from "./test-pictures.ts";
 
 let folder: string;
@@ -197,4 +198,18 @@ test("cleaning removes what belongs to other originals and what a crash left beh
   expect(readdirSync(cacheDir).sort()).toEqual([kept.hash, "README"].sort());
   expect(readdirSync(path.join(cacheDir, kept.hash)).sort()).toEqual(["640.webp.b.tmp", "facts.json"]);
   expect(existsSync(path.join(cacheDir, removed.hash))).toBe(false);
+});
+
+test("a process that cannot be started fails the picture and not the server", async () => {
+  const worker = createPictureProcess();
+  const { execPath } = process;
+  process.execPath = "/nowhere/node";
+  try {
+    const outcome = await worker.run({ task: "inspect", file: "/nowhere/a.png", hash: "0".repeat(32) });
+    expect(outcome).toHaveProperty("error");
+    // The second error of the process comes later.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  } finally {
+    process.execPath = execPath;
+  }
 });

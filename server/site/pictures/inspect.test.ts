@@ -148,7 +148,7 @@ test("a picture that is cut off is refused in every format", async () => {
     const complete = await noise(300, 200).toFormat(format).toBuffer();
     const cut = complete.subarray(0, Math.floor(complete.length * 0.7));
     expect(await faultOf(`cut.${format}`, cut)).toMatch(
-      new RegExp(`^cut\\.${format} is damaged or not complete`),
+      new RegExp(`^cut\\.${format} is damaged or incomplete`),
     );
   }
   expect(await faultOf("cut.svg", '<svg width="9" height="9"><rect')).toMatch(/^cut\.svg is damaged/);

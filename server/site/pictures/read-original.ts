@@ -17,7 +17,9 @@ export interface Original {
 
 export async function readOriginal(file: string): Promise<Original> {
   await checkFile(file);
-  const bytes = await readFile(file);
+  const bytes = await readFile(file).catch((error) => {
+    throw unreadable(file, error);
+  });
   return {
     name: path.basename(file),
     bytes,
@@ -29,7 +31,11 @@ export async function readOriginal(file: string): Promise<Original> {
 export async function hashOriginal(file: string): Promise<string> {
   await checkFile(file);
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  try {
+    for await (const chunk of createReadStream(file)) hash.update(chunk);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
   return hash.digest("hex").slice(0, 32);
 }
 
@@ -37,7 +43,7 @@ async function checkFile(file: string): Promise<void> {
   const name = path.basename(file);
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") throw new PictureFault(`${name} does not exist.`, { cause: error });
-    throw new PictureFault(`${name} cannot be read: ${error.message}.`, { cause: error });
+    throw unreadable(file, error);
   });
   if (!found.isFile()) throw new PictureFault(`${name} is not a file.`);
   if (found.size === 0) throw new PictureFault(`${name} is empty.`);
@@ -45,4 +51,9 @@ async function checkFile(file: string): Promise<void> {
     const size = (found.size / megabyte).toFixed(1);
     throw new PictureFault(`${name} has ${size} MB; at most ${maxMegabytes} MB are allowed.`);
   }
+}
+
+function unreadable(file: string, cause: unknown): PictureFault {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new PictureFault(`${path.basename(file)} cannot be read: ${reason}.`, { cause });
 }

@@ -9,7 +9,7 @@ export type FoundPicture = PictureFile & { width: number };
 
 export interface PictureRoutesOptions {
   pictures: Pick<Pictures, "derive">;
-  find: (name: string) => FoundPicture | undefined;
+  find: (name: string, hash: string) => FoundPicture | undefined;
 }
 
 /** Seconds after which a client may try again when too many pictures are waiting. */
@@ -25,7 +25,7 @@ export function pictureRoutes({ pictures, find }: PictureRoutesOptions): Hono {
     const address = readPictureAddress(c.req.param("file"));
     if (address === undefined) return next();
     const { name, hash, width, format } = address;
-    const original = find(name);
+    const original = find(name, hash);
     const isOffered = original?.hash === hash && widthsFor(original.width).includes(width);
     if (!original || !isOffered) return refuse("No such picture", 404);
     try {

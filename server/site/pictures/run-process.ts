@@ -63,13 +63,16 @@ export function createPictureProcess({
 }
 
 function start(): ChildProcess {
-  return fork(program, {
+  const child = fork(program, {
     // One malloc arena keeps a third less memory. The owner's secrets are not passed on to the decoders.
     env: { MALLOC_ARENA_MAX: "1" },
     execArgv: ["--max-old-space-size=64"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
   });
+  // A process that cannot be started reports that more than once. Without a listener, this process would end.
+  child.on("error", () => {});
+  return child;
 }
 
 async function follow(child: ChildProcess, order: PictureOrder, timeout: number): Promise<PictureOutcome> {
@@ -78,7 +81,9 @@ async function follow(child: ChildProcess, order: PictureOrder, timeout: number)
   const ended = once(child, "exit", over).then(([code, signal]): PictureOutcome => {
     return { error: `the picture process ended early (${code ?? signal})` };
   });
+  ended.catch(() => {});
   try {
+    if (!child.connected) throw new Error("the picture process could not be started");
     child.send(order);
     return await Promise.race([once(child, "message", over).then(([outcome]) => outcome), ended]);
   } catch (error) {

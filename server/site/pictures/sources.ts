@@ -7,7 +7,7 @@ export interface PictureSources {
   /** Two `srcset` values. */
   avif: string;
   webp: string;
-  /** For browsers that read no `srcset`. */
+  /** For browsers that don't support `srcset`. */
   src: string;
   /** The original's size, which reserves the space. */
   width: number;
@@ -16,7 +16,7 @@ export interface PictureSources {
   placeholder: string;
 }
 
-/** Enough for browsers that read no `srcset`; they are old or simple. */
+/** For browsers that don't support `srcset`. */
 const fallbackWidth = 640;
 
 /**

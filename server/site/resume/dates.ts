@@ -14,3 +14,8 @@ export function formatPeriod(from: string, to: string | undefined, lang: string)
   const [start, end] = [formatDate(from, lang), to === undefined ? "present" : formatDate(to, lang)];
   return start === end ? start : `${start} – ${end}`;
 }
+
+/** Without an end, returns the start alone: it is a single year, or a period that could not be split. */
+export function formatEducation(from: string, to: string | undefined, lang: string): string {
+  return to === undefined ? formatDate(from, lang) : formatPeriod(from, to, lang);
+}

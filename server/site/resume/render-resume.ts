@@ -21,7 +21,10 @@ export async function renderResumePdf(resume: Resume): Promise<DrawnResume> {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
   });
+  // A process that cannot be started reports that more than once. Without a listener, this process would end.
+  child.on("error", () => {});
   const exit = once(child, "exit");
+  exit.catch(() => {});
   const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
   try {
     child.send(resume);
@@ -29,11 +32,11 @@ export async function renderResumePdf(resume: Resume): Promise<DrawnResume> {
       once(child, "message").then(([message]) => message),
       exit.then(([code, by]) => ({ error: `the process ended early (${code ?? by})` })),
     ]);
-    if ("error" in outcome) throw new Error(`The resume could not be made: ${outcome.error}`);
+    if ("error" in outcome) throw new Error(`The resume could not be created: ${outcome.error}`);
     return { pdf: Buffer.from(outcome.pdf), missing: outcome.missing };
   } finally {
     clearTimeout(timer);
     child.kill("SIGKILL");
-    await exit;
+    await exit.catch(() => {});
   }
 }

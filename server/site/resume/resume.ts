@@ -24,7 +24,7 @@ export interface ResumeWork {
   title: string;
   organization: string;
   from: string;
-  /** Left out for work that goes on. */
+  /** Omitted for a current job. */
   to?: string;
   text: string;
   highlights: readonly string[];
@@ -34,6 +34,7 @@ export interface ResumeEducation {
   institution: string;
   degree: string;
   from: string;
+  /** A date, or a word such as `present`. Omitted when `from` is the entire period. */
   to?: string;
   text?: string;
 }

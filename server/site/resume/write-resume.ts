@@ -1,4 +1,4 @@
-import { formatDate, formatPeriod } from "./dates.ts";
+import { formatDate, formatEducation, formatPeriod } from "./dates.ts";
 import { type PageWriter, quiet } from "./page.ts";
 import type { Resume, ResumeEducation, ResumeProject, ResumeWork } from "./resume.ts";
 
@@ -74,7 +74,7 @@ function writeProject(page: PageWriter, project: ResumeProject, lang: string): v
 function writeEducation(page: PageWriter, education: ResumeEducation, lang: string): void {
   const { institution, degree, from, to, text } = education;
   page.block("H3", degree, { font: "strong", size: 10.6 });
-  page.block("P", `${institution} · ${formatPeriod(from, to, lang)}`, { color: quiet, size: 9, after: 1 });
+  page.block("P", `${institution} · ${formatEducation(from, to, lang)}`, { color: quiet, size: 9, after: 1 });
   page.block("P", text ?? "", { after: 3 });
 }
 
