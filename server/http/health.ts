@@ -4,6 +4,7 @@ import type { AppContext } from "../context.ts";
 
 /** Milliseconds after which a database that does not respond counts as unavailable. */
 const readyLimit = 2_000;
+const uncached = { "Cache-Control": "no-store" };
 
 /**
  * `/healthz` responds as long as the process is running, so that a supervisor knows when to restart it. `/readyz` also
@@ -12,18 +13,14 @@ const readyLimit = 2_000;
  */
 export function healthRoutes({ db, log }: Pick<AppContext, "db" | "log">, limit = readyLimit) {
   return new Hono()
-    .use(async (c, next) => {
-      await next();
-      c.header("Cache-Control", "no-store");
-    })
-    .get("/healthz", (c) => c.json({ status: "ok" }, 200))
+    .get("/healthz", (c) => c.json({ status: "ok" }, 200, uncached))
     .get("/readyz", async (c) => {
       try {
         await withTimeout(sql`select 1`.execute(db), limit);
-        return c.json({ status: "ok" }, 200);
+        return c.json({ status: "ok" }, 200, uncached);
       } catch (error) {
         log.warn({ err: error }, "not ready: the database does not respond");
-        return c.json({ status: "unavailable", reason: "database" }, 503);
+        return c.json({ status: "unavailable", reason: "database" }, 503, uncached);
       }
     });
 }
