@@ -32,6 +32,6 @@ export async function checkBackups({ config, db, now }: Examined): Promise<Findi
 }
 
 function describeAge(days: number): string {
-  if (days < 1) return `${Math.max(0, Math.round(days * 24))} hours ago`;
-  return `${Math.floor(days)} ${days < 2 ? "day" : "days"} ago`;
+  const [number, unit] = days < 1 ? [Math.max(0, Math.round(days * 24)), "hour"] : [Math.floor(days), "day"];
+  return `${number} ${unit}${number === 1 ? "" : "s"} ago`;
 }

@@ -9,7 +9,7 @@ const why = whyNoSmallDisk();
 describe.skipIf(why !== undefined)("the doctor's check of a disk", () => {
   test.each([
     [8, "problem", "With less than 16.8 MB, writes of visitors are refused. Free some space."],
-    [64, "warning", "Free some: backups need up to 268.4 MB."],
+    [64, "warning", "Free up some space: backups need up to 268.4 MB."],
     [512, "ok", "MB are free on the disk of"],
   ])("with %d MiB is: %s", async (size, level, text) => {
     using disk = mountSmallDisk(size);

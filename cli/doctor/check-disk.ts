@@ -21,12 +21,14 @@ export async function checkDisk({ config }: Pick<Examined, "config">): Promise<F
     const limit = `With less than ${describe(minFree)}, writes of visitors are refused.`;
     return [problem(subject, `${text} ${limit} Free some space.`)];
   }
-  if (free < wanted) return [warning(subject, `${text} Free some: backups need up to ${describe(wanted)}.`)];
+  if (free < wanted)
+    return [warning(subject, `${text} Free up some space: backups need up to ${describe(wanted)}.`)];
   return [ok(subject, text)];
 }
 
 function nearestFolder(folder: string): string {
-  return existsSync(folder) ? folder : nearestFolder(path.dirname(folder));
+  const parent = path.dirname(folder);
+  return existsSync(folder) || parent === folder ? folder : nearestFolder(parent);
 }
 
 export function describe(bytes: number): string {

@@ -1,34 +1,33 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { ContactTexts } from "../../../contract/site/contact.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
-import { isOpen } from "./conversation.ts";
+import { isOpen, type Script } from "./conversation.ts";
 import { EntryForm } from "./entry-form.tsx";
 import log from "./log.module.css";
 import { Log } from "./log.tsx";
 import { useChat } from "./use-chat.ts";
 
 /** The contact form as a conversation. */
-export function Chat({ owner, texts }: { owner: { name: string; email: string }; texts: ContactTexts }) {
-  const { chat, honeypot, enter, tryAgain, clear } = useChat({ ...texts, name: owner.name });
+export function Chat({ script, email }: { script: Script; email: string }) {
+  const { chat, honeypot, enter, tryAgain, clear } = useChat(script);
   const logElement = useRef<HTMLDivElement>(null);
   useFocusOnSend(logElement, chat?.delivery === "sending");
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
       <header className={styles.head}>
-        <Avatar name={owner.name} />
-        <h2 id="chat-title">{owner.name}</h2>
+        <Avatar name={script.name} />
+        <h2 id="chat-title">{script.name}</h2>
         <Button look="quiet" onClick={clear} disabled={chat === undefined}>
           <RotateCcw aria-hidden="true" strokeWidth={1.75} />
           Clear Chat
         </Button>
       </header>
       {chat === undefined ? (
-        <ChatUnavailable email={owner.email} />
+        <ChatUnavailable email={email} />
       ) : (
-        <Log ref={logElement} chat={chat} owner={owner.name} onTryAgain={tryAgain} />
+        <Log ref={logElement} chat={chat} owner={script.name} onTryAgain={tryAgain} />
       )}
       <EntryForm
         step={chat?.step ?? "intro"}

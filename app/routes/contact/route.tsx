@@ -11,14 +11,15 @@ export function meta() {
 export function loader({ context }: Route.LoaderArgs) {
   const { profile, contact } = context.get(pageDataContext).site();
   const { name, email, links } = profile;
-  return { owner: { name, email }, links, contact };
+  const { note, ...script } = contact;
+  return { script: { ...script, name }, email, links, note };
 }
 
-export default function Contact({ loaderData: { owner, links, contact } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { script, email, links, note } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <Chat owner={owner} texts={contact} />
-      <SideCard name={owner.name} links={links} note={contact.note} />
+      <Chat script={script} email={email} />
+      <SideCard name={script.name} links={links} note={note} />
     </div>
   );
 }

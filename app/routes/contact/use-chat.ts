@@ -4,7 +4,7 @@ import { readConversation, storeConversation } from "../../browser/contact-conve
 import { type Action, type Chat, chatReducer, type Script } from "./conversation.ts";
 import { restoreChat } from "./restore-chat.ts";
 
-/** Runs the conversation: storage, the bot's delays, and sending. */
+/** Runs the conversation: storage, the bot's delays, and sending. The script must be the same object in every render. */
 export function useChat(script: Script) {
   const [chat, dispatch] = useReducer(
     (chat: Chat | undefined, action: Action) => chatReducer(script, chat, action),
@@ -13,10 +13,9 @@ export function useChat(script: Script) {
   const honeypot = useRef<HTMLInputElement>(null);
 
   // Storage is not available during server rendering.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the conversation starts once
   useEffect(
     () => dispatch({ type: "restored", chat: restoreChat(script, readConversation(), makeKey()) }),
-    [],
+    [script],
   );
 
   useEffect(() => {
