@@ -124,6 +124,8 @@ test("pages of the older version keep their assets while a newer one is built an
   expect(await readReferences(`${url}/tech`)).not.toEqual(expect.arrayContaining(newFiles.slice(0, 1)));
   await page.getByRole("navigation").getByRole("link", { name: "Projects" }).click();
   await expect(page.getByRole("region", { name: "Projects" })).toBeVisible();
+  // The last part of a window that is loaded: nothing is answered between the stop and the start that follow.
+  await expect(page.getByRole("button", { name: "Maximize Projects" })).toBeVisible();
   older.child.kill("SIGTERM");
   expect(await older.exit).toEqual({ code: 0, signal: null });
 
