@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { type SiteFileName, siteFiles } from "../contract/site/site.ts";
+import { sampleFolder } from "../server/config.ts";
 import { runCommand } from "../test/run-command.ts";
-import { sampleFolder } from "../test/sample-site.ts";
 import { formatSchema, schemaFileOf } from "./write-schemas.ts";
 
 async function copySample() {

@@ -1,4 +1,4 @@
-/** A sample post of an invented student's blog. The pictures are in `content/public/`. */
+/** A sample post of an invented student's blog. The pictures are in `sample/public/`. */
 export interface DemoPost {
   slug: string;
   title: string;

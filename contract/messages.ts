@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
+import { nextCursorSchema } from "./cursor.ts";
 import { text } from "./text.ts";
 
 function requiredText(maxLength: number) {
@@ -31,10 +32,10 @@ export const storedMessageSchema = z.strictObject({
   message: z.string(),
 });
 
-/** A page of messages, newest first. `nextCursor` is `null` on the last page. */
+/** A page of messages, newest first. */
 export const messagePageSchema = z.strictObject({
   messages: z.array(storedMessageSchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: nextCursorSchema,
 });
 
 export type NewMessage = z.infer<typeof newMessageSchema>;

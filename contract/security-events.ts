@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextCursorSchema } from "./cursor.ts";
 
 export const securityEventSchema = z.enum([
   "sign-in",
@@ -23,10 +24,10 @@ export const securityEntrySchema = z.strictObject({
   city: z.string().optional(),
 });
 
-/** A page of the sign-in history, newest first. `nextCursor` is null on the last one. */
+/** A page of the sign-in history, newest first. */
 export const securityEntryPageSchema = z.strictObject({
   events: z.array(securityEntrySchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: nextCursorSchema,
 });
 
 export type SecurityEvent = z.infer<typeof securityEventSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextCursorSchema } from "./cursor.ts";
 
 /** A recorded visit. `date` is ISO 8601 in UTC. `country` and `city` are omitted when unknown. */
 export const visitSchema = z.strictObject({
@@ -8,10 +9,10 @@ export const visitSchema = z.strictObject({
   city: z.string().optional(),
 });
 
-/** A page of visits, newest first. `nextCursor` is `null` on the last page. */
+/** A page of visits, newest first. */
 export const visitPageSchema = z.strictObject({
   visits: z.array(visitSchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: nextCursorSchema,
 });
 
 export type VisitPage = z.infer<typeof visitPageSchema>;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { parse, stringify } from "yaml";
-import { sampleFolder } from "../test/sample-site.ts";
+import { sampleFolder } from "../server/config.ts";
 import { startServer } from "./launch.ts";
 
 let folder: string;

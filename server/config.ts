@@ -38,7 +38,8 @@ export interface Config {
   backupKeep: { days: number; weeks: number } | undefined;
 }
 
-const sampleFolder = path.resolve(import.meta.dirname, "../sample");
+/** The sample site. */
+export const sampleFolder = path.resolve(import.meta.dirname, "../sample");
 const defaultFile = path.resolve(import.meta.dirname, "../.env");
 
 /** The environment is invalid. The message has one line for each invalid variable. */

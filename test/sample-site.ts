@@ -1,8 +1,6 @@
-import path from "node:path";
 import type { Site } from "../contract/site/site.ts";
+import { sampleFolder } from "../server/config.ts";
 import { readSite } from "../server/site/read-site.ts";
-
-export const sampleFolder = path.resolve(import.meta.dirname, "../sample");
 
 /** Reads the sample site without converting its pictures. */
 export async function readSampleSite(): Promise<Site> {

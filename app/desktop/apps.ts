@@ -7,6 +7,7 @@ import {
   SquareTerminal,
   UserRound,
 } from "lucide-react";
+import type { AppName } from "../../contract/site/profile.ts";
 
 export interface DeskApp {
   name: string;
@@ -18,14 +19,16 @@ export interface DeskApp {
 }
 
 /** All apps. The site folder decides which of them are in the bottom bar, and in which order. */
-export const apps: readonly DeskApp[] = [
-  { name: "Projects", path: "/projects", icon: FolderGit2 },
-  { name: "Tech", path: "/tech", icon: Layers },
-  { name: "Me", path: "/me", icon: UserRound },
-  { name: "Blog", path: "/blog", icon: BookOpenText },
-  { name: "Contact", path: "/contact", icon: MessageCircle },
-  { name: "Terminal", path: "/terminal", icon: SquareTerminal, wideOnly: true },
-];
+export const appsByName: Readonly<Record<AppName, DeskApp>> = {
+  projects: { name: "Projects", path: "/projects", icon: FolderGit2 },
+  tech: { name: "Tech", path: "/tech", icon: Layers },
+  me: { name: "Me", path: "/me", icon: UserRound },
+  blog: { name: "Blog", path: "/blog", icon: BookOpenText },
+  contact: { name: "Contact", path: "/contact", icon: MessageCircle },
+  terminal: { name: "Terminal", path: "/terminal", icon: SquareTerminal, wideOnly: true },
+};
+
+export const apps: readonly DeskApp[] = Object.values(appsByName);
 
 /** Returns the app whose window is open at a path: the path equals the app's path or starts with it and a slash. */
 export function findOpenApp(pathname: string): DeskApp | undefined {

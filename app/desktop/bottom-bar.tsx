@@ -1,33 +1,34 @@
-import type { appNames } from "../../contract/site/profile.ts";
+import type { AppName } from "../../contract/site/profile.ts";
 import { Tab } from "../ui/tab.tsx";
-import { apps, type DeskApp } from "./apps.ts";
+import { appsByName, type DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
 
 interface BottomBarProps {
   /** The apps to show, in order. */
-  names: (typeof appNames)[number][];
+  names: AppName[];
   openApp: DeskApp | undefined;
 }
 
 /** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ names, openApp }: BottomBarProps) {
-  const shown = names.flatMap((name) => apps.find(({ path }) => path === `/${name}`) ?? []);
   return (
     <nav className={styles.bar} aria-label="Apps">
       <ul className={styles.items}>
-        {shown.map((app) => (
-          <li key={app.path} className={app.wideOnly && styles.wideOnly}>
-            <Tab
-              to={app === openApp ? "/" : app.path}
-              icon={app.icon}
-              open={app === openApp}
-              prefetch="intent"
-              data-app={app.path}
-            >
-              {app.name}
-            </Tab>
-          </li>
-        ))}
+        {names
+          .map((name) => appsByName[name])
+          .map((app) => (
+            <li key={app.path} className={app.wideOnly && styles.wideOnly}>
+              <Tab
+                to={app === openApp ? "/" : app.path}
+                icon={app.icon}
+                open={app === openApp}
+                prefetch="intent"
+                data-app={app.path}
+              >
+                {app.name}
+              </Tab>
+            </li>
+          ))}
       </ul>
     </nav>
   );

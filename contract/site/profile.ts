@@ -4,6 +4,8 @@ import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 /** The apps that the product has. */
 export const appNames = ["projects", "tech", "me", "blog", "contact", "terminal"] as const;
 
+export type AppName = (typeof appNames)[number];
+
 /** The kinds of links with an icon of their own. Any other kind gets a plain icon. */
 export const linkKinds = [
   "code",

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -78,6 +79,24 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
     }
     await Promise.all([site.remove(), target.remove()]);
   });
+});
+
+test("a backup is verified without the owner's site folder, and nothing is left behind", async () => {
+  const site = await createFilledSite("sqlite");
+  const file = await backUp(site);
+  const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
+  const previous = process.cwd();
+  // A site folder without any file.
+  await mkdir(path.join(folder, "site"));
+  process.chdir(folder);
+  try {
+    await verifyBackup(file, folder);
+    expect(await readdir(folder)).toEqual(["site"]);
+  } finally {
+    process.chdir(previous);
+  }
+  await rm(folder, { recursive: true });
+  await site.remove();
 });
 
 describe.each(engines)("a backup of %s", (engine) => {

@@ -4,7 +4,7 @@ import { toJsonResume } from "./resume/json-resume.ts";
 import { renderResumePdf } from "./resume/render-resume.ts";
 import { resumeOf } from "./resume-of.ts";
 
-const headers = { "Content-Type": "application/pdf", "Cache-Control": "no-cache" };
+const revalidated = { "Cache-Control": "no-cache" };
 
 /**
  * Serves the resume as a PDF and in the JSON Resume schema, both made from the site folder. A file `resume.pdf` in the
@@ -28,7 +28,7 @@ export function resumeRoutes(
 
   return new Hono()
     .get("/resume.json", (c) =>
-      c.json(toJsonResume(resumeOf(site.current(), config.siteUrl)), 200, headersOfJson),
+      c.json(toJsonResume(resumeOf(site.current(), config.siteUrl)), 200, revalidated),
     )
     .get("/resume.pdf", publicFiles, async (c) => {
       // A failed attempt is not kept, so that the next request tries again.
@@ -36,8 +36,6 @@ export function resumeRoutes(
         pdf = undefined;
         throw error;
       });
-      return c.body(new Uint8Array(await pdf), 200, headers);
+      return c.body(new Uint8Array(await pdf), 200, { ...revalidated, "Content-Type": "application/pdf" });
     });
 }
-
-const headersOfJson = { "Cache-Control": "no-cache" };

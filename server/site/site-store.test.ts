@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
-import { sampleFolder } from "../../test/sample-site.ts";
+import { sampleFolder } from "../config.ts";
 import { StartFault } from "../start-faults.ts";
 import { openSite } from "./site-store.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { signIn } from "../../../test/owner.ts";
-import { sampleFolder } from "../../../test/sample-site.ts";
+import { sampleFolder } from "../../config.ts";
 
 test("only the owner sees the faults of the site folder", async () => {
   const siteDir = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
