@@ -18,6 +18,8 @@ export default defineConfig({
   publicDir: false,
   build: { assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false },
   environments: {
+    // In one file, which the server has loaded completely before a newer build replaces it.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
       build: {
         rolldownOptions: {

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { type SiteFileName, siteFiles } from "../contract/site/site.ts";
-import { sampleFolder } from "../server/config.ts";
+import { installation } from "../server/installation.ts";
 import { runCommand } from "../test/run-command.ts";
 import { formatSchema, schemaFileOf } from "./write-schemas.ts";
 
 async function copySample() {
   const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
   const site = path.join(folder, "site");
-  await cp(sampleFolder, site, { recursive: true });
+  await cp(installation.sample, site, { recursive: true });
   return {
     site,
     check: (...args: string[]) =>
@@ -51,7 +51,7 @@ test("the schemas for editors are up to date in the sample, and are written on d
   await using sample = await copySample();
   for (const file of Object.keys(siteFiles) as SiteFileName[]) {
     const name = path.join("schemas", schemaFileOf(file));
-    expect(await readFile(path.join(sampleFolder, name), "utf8")).toBe(formatSchema(file));
+    expect(await readFile(path.join(installation.sample, name), "utf8")).toBe(formatSchema(file));
     await rm(path.join(sample.site, name));
   }
   expect((await sample.check("--write-schemas")).code).toBe(0);

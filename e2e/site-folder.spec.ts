@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { parse, stringify } from "yaml";
-import { sampleFolder } from "../server/config.ts";
+import { installation } from "../server/installation.ts";
 import { startServer } from "./launch.ts";
 
 let folder: string;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
-  await cp(sampleFolder, path.join(folder, "site"), { recursive: true });
+  await cp(installation.sample, path.join(folder, "site"), { recursive: true });
 });
 
 test.afterEach(() => rm(folder, { recursive: true, force: true }));

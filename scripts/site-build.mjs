@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { compressFolder } from "./compress.mjs";
-import { installBuild, isNewToStart, noteStart } from "./install-build.mjs";
 import { withLock } from "./lock.mjs";
 import { root, runOrExit, runTool } from "./processes.mjs";
 
 const build = join(root, "build");
 const stamp = join(build, ".sources");
-// The site is built here and then moved into place, so a failed build does not affect the current one.
+// The site is built here and then moved into place, so a failed build does not affect the current one. A running server
+// has loaded its pages, and serves copies of the other files.
 const nextBuild = join("build", ".next");
 const SOURCES = [
   "app",
@@ -30,15 +30,12 @@ export async function buildSite() {
     if (isBuilt()) return;
     await runOrExit("Building the site", buildNext);
     rmSync(stamp, { force: true });
-    installBuild(build, join(root, nextBuild));
+    for (const part of ["client", "server"]) {
+      rmSync(join(build, part), { recursive: true, force: true });
+      renameSync(join(root, nextBuild, part), join(build, part));
+    }
     writeFileSync(stamp, mark);
   });
-}
-
-/** Records that a server starts with the site in build/, which decides how long files of older builds are kept. */
-export async function noteSiteStart() {
-  if (!isNewToStart(build)) return;
-  await withLock(async () => noteStart(build));
 }
 
 async function buildNext() {

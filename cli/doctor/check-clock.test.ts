@@ -9,12 +9,12 @@ const now = Date.UTC(2026, 2, 20, 12);
 
 async function checkWithBuildAt(built: number) {
   const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-clock-"));
-  const stamp = path.join(folder, "stamp");
-  await writeFile(stamp, "");
-  await utimes(stamp, built / 1000, built / 1000);
+  const build = path.join(folder, "index.js");
+  await writeFile(build, "");
+  await utimes(build, built / 1000, built / 1000);
   const config = readConfig({ TIMEZONE: "America/New_York" });
   const examined = { config, environment: {}, db: undefined, now, sendTestMail: false };
-  const findings = await checkClock(examined, stamp);
+  const findings = await checkClock(examined, build);
   await rm(folder, { recursive: true });
   return findings;
 }

@@ -1,22 +1,21 @@
 import { statSync } from "node:fs";
-import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../server/db/schema.ts";
+import { installation } from "../../server/installation.ts";
 import { dayOf } from "../../server/services/days.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Clock";
 /** Milliseconds by which clocks may differ, for example those of two instances. */
 const tolerance = 5 * 60_000;
-const buildStamp = path.resolve(import.meta.dirname, "../../build/.sources");
 
 /** Checks that the clock is not behind what has already happened, and that the time zone is the one visits were counted in. */
 export async function checkClock(
   { config, environment, db, now }: Examined,
-  stamp = buildStamp,
+  build = installation.pages,
 ): Promise<Finding[]> {
   const time = describe(now, config.timeZone);
-  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const built = statSync(build, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const newest = db === undefined ? 0 : await findNewest(db);
   const [past, what] = newest > built ? [newest, "newest row in the database"] : [built, "site's build"];
   if (past > now + tolerance) {

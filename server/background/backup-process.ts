@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { BackupFault } from "../backup/fault.ts";
 import type { Manifest } from "../backup/manifest.ts";
 import type { DataPlace } from "../backup/snapshot.ts";
+import { programFile } from "../installation.ts";
 
 /** The order that is sent to the process. */
 export interface BackupOrder {
@@ -15,8 +15,7 @@ export interface BackupOrder {
 
 export type BackupOutcome = { manifest: Manifest } | { fault: string };
 
-/** Has the same extension as this file: `.ts` in the repository, `.js` in a package. */
-const program = path.join(import.meta.dirname, `../backup/prove-backup${path.extname(import.meta.filename)}`);
+const program = programFile("server/backup/prove-backup");
 
 /**
  * Creates and verifies a backup in a separate process, so that it does not block requests and its memory is returned to

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { createApp } from "../app.ts";
-import { readConfig, sampleFolder } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { type AppContext, createContext } from "../context.ts";
 import { makeFolder } from "../db/sqlite.ts";
+import { installation } from "../installation.ts";
 import { listen } from "../listen.ts";
 import { createLog } from "../log.ts";
 import { setOwner } from "../services/owner.ts";
@@ -41,7 +42,12 @@ export async function verifyBackup(
 
 async function checkSite(dataDir: string, manifest: Manifest): Promise<void> {
   // Faults of the owner's site folder must not make a backup look damaged, and nothing is written outside `dataDir`.
-  const config = readConfig({ LOG_LEVEL: "silent", PORT: "0", DATA_DIR: dataDir, SITE_DIR: sampleFolder });
+  const config = readConfig({
+    LOG_LEVEL: "silent",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    SITE_DIR: installation.sample,
+  });
   const context = await createContext(config, createLog(config.logLevel));
   try {
     const server = await listen(createApp(context), config);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readSampleSite } from "../../test/sample-site.ts";
-import { sampleFolder } from "../config.ts";
+import { installation } from "../installation.ts";
 import { PictureFault } from "./pictures/fault.ts";
 import { readSite } from "./read-site.ts";
 import { describeFault } from "./site-fault.ts";
@@ -14,7 +14,7 @@ const picture = { src: "/a.webp", avif: "", webp: "", width: 4, height: 3 };
 async function faultsOf(file: string, change: (text: string) => string | Buffer): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
   try {
-    await cp(sampleFolder, folder, { recursive: true });
+    await cp(installation.sample, folder, { recursive: true });
     const place = path.join(folder, file);
     await writeFile(place, change(await readFile(place, "utf8")));
     const reading = await readSite(folder, async () => picture);
@@ -134,7 +134,7 @@ test("empty, huge, binary, and deeply aliased files are faults", async () => {
 });
 
 test("a picture that cannot be shown is a fault at its place", async () => {
-  const reading = await readSite(sampleFolder, async (file) => {
+  const reading = await readSite(installation.sample, async (file) => {
     if (file !== "potluck.svg") return picture;
     throw new PictureFault("potluck.svg has no size.");
   });

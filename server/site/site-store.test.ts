@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
-import { sampleFolder } from "../config.ts";
+import { installation } from "../installation.ts";
 import { StartFault } from "../start-faults.ts";
 import { openSite } from "./site-store.ts";
 
@@ -10,7 +10,7 @@ const picture = { src: "/a.webp", avif: "", webp: "", width: 4, height: 3 };
 
 async function startStore() {
   const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
-  await cp(sampleFolder, folder, { recursive: true });
+  await cp(installation.sample, folder, { recursive: true });
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const store = await openSite({ folder, describePicture: async () => picture, log, interval: 20 });
   async function edit(file: string, from: string, to: string) {
@@ -64,7 +64,7 @@ test("files that the site is not read from cause nothing", async () => {
 
 test("a reading that fails is repeated", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
-  await cp(sampleFolder, folder, { recursive: true });
+  await cp(installation.sample, folder, { recursive: true });
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   let failures = 0;
   const describePicture = async () => {

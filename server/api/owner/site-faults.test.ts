@@ -4,11 +4,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { signIn } from "../../../test/owner.ts";
-import { sampleFolder } from "../../config.ts";
+import { installation } from "../../installation.ts";
 
 test("only the owner sees the faults of the site folder", async () => {
   const siteDir = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
-  await cp(sampleFolder, siteDir, { recursive: true });
+  await cp(installation.sample, siteDir, { recursive: true });
   await using app = await startTestApp("sqlite", { config: { siteDir } });
   const { as } = await signIn(app);
   const read = async () => (await as("/api/site-faults")).json();

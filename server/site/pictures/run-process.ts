@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
+import { programFile } from "../../installation.ts";
 import type { PictureOrder, PictureOutcome } from "./orders.ts";
 
 export interface PictureProcessOptions {
@@ -16,8 +16,7 @@ export interface PictureProcess {
   stop: () => Promise<void>;
 }
 
-/** Has the same extension as this file: `.ts` in the repository, `.js` in a package. */
-const program = path.join(import.meta.dirname, `picture-process${path.extname(import.meta.filename)}`);
+const program = programFile("server/site/pictures/picture-process");
 
 /**
  * Decodes and converts pictures in a separate process, which is started when it is needed. Its memory, up to 400 MB for

@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
+import { dataFile } from "../../installation.ts";
 import { findMissing, toPrintable } from "./characters.ts";
 import { margins, writePages } from "./page.ts";
 import type { DrawnResume, Resume } from "./resume.ts";
@@ -42,8 +42,7 @@ function openDocument({ name, label, lang = "en", skills }: Resume): PDFKit.PDFD
 }
 
 function fontFile(weight: string): string {
-  const file = `@expo-google-fonts/hanken-grotesk/${weight}/HankenGrotesk_${weight}.ttf`;
-  return createRequire(import.meta.url).resolve(file);
+  return dataFile(`@expo-google-fonts/hanken-grotesk/${weight}/HankenGrotesk_${weight}.ttf`);
 }
 
 function characterCheck(doc: PDFKit.PDFDocument): (character: string) => boolean {

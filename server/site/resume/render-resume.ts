@@ -1,12 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
+import { programFile } from "../../installation.ts";
 import type { DrawnResume, Resume } from "./resume.ts";
 
 export type DrawnOutcome = DrawnResume | { error: string };
 
-/** Has the same extension as this file: `.ts` in the repository, `.js` in a package. */
-const program = path.join(import.meta.dirname, `resume-process${path.extname(import.meta.filename)}`);
+const program = programFile("server/site/resume/resume-process");
 /** Milliseconds that a resume may take. */
 const timeout = 30_000;
 

@@ -1,0 +1,43 @@
+import { createRequire, findPackageJSON } from "node:module";
+import path from "node:path";
+
+/** A package holds bundled JavaScript; the repository holds TypeScript, which Node runs directly. */
+const isPackage = path.extname(import.meta.filename) === ".js";
+/** The folder above the code. A package has all of its code in one folder. */
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Where the files of this installation of Deskfolio are. */
+export const installation = {
+  root,
+  /** The sample site. */
+  sample: path.join(root, "sample"),
+  /** The built files that browsers load. */
+  client: path.join(root, "build/client"),
+  /** The built pages, which the server renders. */
+  pages: path.join(root, isPackage ? "server/pages.js" : "build/server/index.js"),
+  packageFile: findPackageJSON(import.meta.url) as string,
+  isPackage,
+} as const;
+
+/** Returns the file of a program that runs in a process of its own, such as `server/main`. */
+export function programFile(name: string): string {
+  return path.join(root, isPackage ? `server/${path.basename(name)}.js` : `${name}.ts`);
+}
+
+/** Returns a file of a dependency, such as `some-font/bold.ttf`. A package has a copy of each file that it needs. */
+export function dataFile(name: string): string {
+  return isPackage
+    ? path.join(root, "data", path.basename(name))
+    : createRequire(import.meta.url).resolve(name);
+}
+
+/**
+ * Returns how the owner runs a command, such as `npm run verify -- FILE` in the repository and
+ * `npx deskfolio verify FILE` with the package.
+ */
+export function commandLine(command: string, ...args: string[]): string {
+  if (isPackage) return ["npx deskfolio", command, ...args].join(" ");
+  if (command === "start") return "npm start";
+  const script = command === "check" ? "check-site" : command;
+  return [`npm run ${script}`, ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
+}
