@@ -1,19 +1,48 @@
 import { z } from "zod";
-import { line, listBy, listOfUnique, text } from "./fields.ts";
+import { line, list, listBy, listOfUnique, text } from "./fields.ts";
 
 /** `me.yaml`: the sections of the Me page. */
 export const meSchema = z.strictObject({
-  hero: z.strictObject({ location: line, studentStatus: line, tagline: line }),
+  hero: z.strictObject({
+    location: line.optional(),
+    studentStatus: line.optional().describe("What you are at the moment, such as a student"),
+    tagline: line.optional(),
+  }),
   about: z.strictObject({
     paragraphs: listOfUnique(text, 30),
     coreValues: listBy("name", z.strictObject({ name: line, description: text }), 30),
   }),
-  journey: listBy("title", z.strictObject({ when: line, title: line, description: text })),
+  work: list(
+    z.strictObject({
+      title: line.describe("Your position"),
+      organization: line,
+      when: line.describe("A period such as 2023 to present, or 2021-03 to 2023-06"),
+      description: text.optional(),
+      highlights: listOfUnique(line, 20).default([]),
+    }),
+  )
+    .default([])
+    .describe("Your jobs, on the Me page and on the resume"),
+  journey: listBy("title", z.strictObject({ when: line, title: line, description: text.optional() })),
   education: listBy(
     "name",
-    z.strictObject({ name: line, place: line, when: line, degree: line, description: text }),
+    z.strictObject({
+      name: line,
+      place: line.optional(),
+      when: line,
+      degree: line,
+      description: text.optional(),
+    }),
   ),
-  hobbies: listBy("name", z.strictObject({ name: line, status: line, description: text, level: line })),
+  hobbies: listBy(
+    "name",
+    z.strictObject({
+      name: line,
+      status: line.optional(),
+      description: text.optional(),
+      level: line.optional().describe("Intermediate, Goal, Dream, and Nostalgic have a color of their own"),
+    }),
+  ),
 });
 
 export type Me = z.infer<typeof meSchema>;

@@ -13,7 +13,7 @@ const projectSchema = z.strictObject({
   github: link.optional().describe("The code repository"),
   url: link.optional().describe("The live demo"),
   date: month,
-  role: line.describe("Shown for group projects, such as Backend Developer"),
+  role: line.optional().describe("Shown for group projects, such as Backend Developer"),
   isGroup: z.boolean("must be true or false"),
 });
 

@@ -16,18 +16,18 @@ const favoriteSchema = z.strictObject({
 const stackEntrySchema = z.strictObject({
   name: line,
   category: line,
-  learnedAt: line,
-  firstEncounter: year,
-  interestingFact: text,
-  currentUse: line,
-  proficiency,
+  learnedAt: line.optional(),
+  firstEncounter: year.optional(),
+  interestingFact: text.optional(),
+  currentUse: line.optional(),
+  proficiency: proficiency.optional(),
 });
 
 /** `tech.yaml`: the favorites, the tech stack, and what to learn next. */
 export const techSchema = z.strictObject({
   favorites: listBy("name", favoriteSchema, 20),
   stack: listBy("name", stackEntrySchema),
-  next: z.strictObject({ heading: line, text }),
+  next: z.strictObject({ heading: line, text }).optional().describe("What you want to learn next"),
 });
 
 export type TechFile = z.infer<typeof techSchema>;

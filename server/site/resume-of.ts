@@ -11,12 +11,15 @@ export function resumeOf({ profile, projects, tech, me }: Site, siteUrl: string)
     ...(profile.location !== undefined && { location: profile.location }),
     summary: profile.intro,
     links: profile.links.filter(({ url }) => /^https?:/i.test(url)),
-    work: [],
+    work: me.work.map(({ title, organization, when, description = "", highlights }) => {
+      const { from, to = from } = periodOf(when);
+      return { title, organization, from, to, text: description, highlights };
+    }),
     education: me.education.map(({ name, degree, when, description }) => ({
       institution: name,
       degree,
       ...periodOf(when),
-      text: description,
+      ...(description !== undefined && { text: description }),
     })),
     skills: skillsOf(tech.stack),
     projects: projects.projects.map(({ title, description, url, github, date, techStack }) => {

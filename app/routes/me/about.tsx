@@ -12,17 +12,19 @@ export function About({ about: { paragraphs, coreValues } }: Pick<Me, "about">) 
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <Card aria-labelledby="core-values" className={styles.values}>
-          <h3 id="core-values">Core Values</h3>
-          <ul>
-            {coreValues.map(({ name, description }) => (
-              <li key={name}>
-                <strong>{name}</strong>
-                <p>{description}</p>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        {coreValues.length > 0 && (
+          <Card aria-labelledby="core-values" className={styles.values}>
+            <h3 id="core-values">Core Values</h3>
+            <ul>
+              {coreValues.map(({ name, description }) => (
+                <li key={name}>
+                  <strong>{name}</strong>
+                  <p>{description}</p>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
       </div>
     </Section>
   );

@@ -10,12 +10,10 @@ export function Education({ institutions }: { institutions: Me["education"] }) {
       <ul className={columns.two}>
         {institutions.map(({ name, place, when, degree, description }) => (
           <Card as="li" key={name} className={styles.institution}>
-            <p className={styles.when}>
-              {when} · {place}
-            </p>
+            <p className={styles.when}>{[when, place].filter(Boolean).join(" · ")}</p>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.degree}>{degree}</p>
-            <p className={styles.text}>{description}</p>
+            {description && <p className={styles.text}>{description}</p>}
           </Card>
         ))}
       </ul>

@@ -19,14 +19,18 @@ export function Hero({ hero: { location, studentStatus, tagline }, name, portrai
           {name}
         </h2>
         <ul className={styles.facts}>
-          <li>
-            <MapPin aria-hidden="true" strokeWidth={1.75} /> {location}
-          </li>
-          <li>
-            <GraduationCap aria-hidden="true" strokeWidth={1.75} /> {studentStatus}
-          </li>
+          {location && (
+            <li>
+              <MapPin aria-hidden="true" strokeWidth={1.75} /> {location}
+            </li>
+          )}
+          {studentStatus && (
+            <li>
+              <GraduationCap aria-hidden="true" strokeWidth={1.75} /> {studentStatus}
+            </li>
+          )}
         </ul>
-        <p className={styles.tagline}>{tagline}</p>
+        {tagline && <p className={styles.tagline}>{tagline}</p>}
       </div>
     </section>
   );

@@ -17,10 +17,10 @@ export function Hobbies({ hobbies }: Pick<Me, "hobbies">) {
       <ul className={styles.hobbies}>
         {hobbies.map(({ name, status, description, level }) => (
           <Card as="li" key={name} className={styles.hobby}>
-            <Badge color={levelColors[level] ?? "gray"}>{level}</Badge>
+            {level && <Badge color={levelColors[level] ?? "gray"}>{level}</Badge>}
             <h3>{name}</h3>
-            <p className={styles.status}>{status}</p>
-            <p className={styles.text}>{description}</p>
+            {status && <p className={styles.status}>{status}</p>}
+            {description && <p className={styles.text}>{description}</p>}
           </Card>
         ))}
       </ul>

@@ -10,7 +10,7 @@ export function Journey({ steps }: { steps: Me["journey"] }) {
           <li key={title} className={styles.step}>
             <p className={styles.when}>{when}</p>
             <h3 className={styles.title}>{title}</h3>
-            <p className={styles.text}>{description}</p>
+            {description && <p className={styles.text}>{description}</p>}
           </li>
         ))}
       </ol>

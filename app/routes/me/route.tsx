@@ -6,6 +6,7 @@ import { Hero } from "./hero.tsx";
 import { Hobbies } from "./hobbies.tsx";
 import { Journey } from "./journey.tsx";
 import styles from "./me.module.css";
+import { Work } from "./work.tsx";
 
 export function meta() {
   return [{ title: "Me" }];
@@ -20,10 +21,11 @@ export default function Me({ loaderData: { me, name, portrait } }: Route.Compone
   return (
     <div className={styles.page}>
       <Hero hero={me.hero} name={name} portrait={portrait} />
-      <About about={me.about} />
-      <Journey steps={me.journey} />
-      <Education institutions={me.education} />
-      <Hobbies hobbies={me.hobbies} />
+      {me.about.paragraphs.length > 0 && <About about={me.about} />}
+      {me.work.length > 0 && <Work jobs={me.work} />}
+      {me.journey.length > 0 && <Journey steps={me.journey} />}
+      {me.education.length > 0 && <Education institutions={me.education} />}
+      {me.hobbies.length > 0 && <Hobbies hobbies={me.hobbies} />}
     </div>
   );
 }

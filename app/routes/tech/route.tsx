@@ -18,34 +18,40 @@ export default function Tech({ loaderData: { favorites, stack, next } }: Route.C
   return (
     <div className={styles.page}>
       <h2 className={styles.title}>My Tech Stack</h2>
-      <section aria-labelledby="favorites">
-        <h3 id="favorites" className={styles.heading}>
-          Current Favorites
-        </h3>
-        <ol className={styles.favorites}>
-          {favorites.map((favorite) => (
-            <li key={favorite.name}>
-              <FavoriteCard favorite={favorite} />
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section aria-labelledby="stack">
-        <h3 id="stack" className={styles.heading}>
-          Complete Tech Stack
-        </h3>
-        <ul className={columns.two}>
-          {stack.map((entry) => (
-            <li key={entry.name}>
-              <StackCard entry={entry} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="next" className={styles.next}>
-        <h3 id="next">{next.heading}</h3>
-        <p>{next.text}</p>
-      </section>
+      {favorites.length > 0 && (
+        <section aria-labelledby="favorites">
+          <h3 id="favorites" className={styles.heading}>
+            Current Favorites
+          </h3>
+          <ol className={styles.favorites}>
+            {favorites.map((favorite) => (
+              <li key={favorite.name}>
+                <FavoriteCard favorite={favorite} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {stack.length > 0 && (
+        <section aria-labelledby="stack">
+          <h3 id="stack" className={styles.heading}>
+            Complete Tech Stack
+          </h3>
+          <ul className={columns.two}>
+            {stack.map((entry) => (
+              <li key={entry.name}>
+                <StackCard entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {next && (
+        <section aria-labelledby="next" className={styles.next}>
+          <h3 id="next">{next.heading}</h3>
+          <p>{next.text}</p>
+        </section>
+      )}
     </div>
   );
 }

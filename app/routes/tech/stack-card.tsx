@@ -14,17 +14,20 @@ export function StackCard({ entry }: { entry: StackEntry }) {
       <p className={styles.category}>{entry.category}</p>
       <div className={styles.top}>
         <h4 className={styles.name}>{entry.name}</h4>
-        <ProficiencyBadge proficiency={entry.proficiency} />
+        {entry.proficiency && <ProficiencyBadge proficiency={entry.proficiency} />}
       </div>
       <dl className={styles.facts}>
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
       </dl>
-      <p className={styles.fact}>{entry.interestingFact}</p>
+      {entry.interestingFact && <p className={styles.fact}>{entry.interestingFact}</p>}
     </Card>
   );
 }

@@ -31,7 +31,13 @@ export function toJsonResume(resume: Resume) {
 
 function toWork({ title, organization, from, to, text, highlights }: ResumeWork) {
   const dates = { startDate: knownDate(from), endDate: knownDate(to) };
-  return { name: organization, position: title, ...dates, summary: text, highlights: [...highlights] };
+  return {
+    name: organization,
+    position: title,
+    ...dates,
+    summary: text || undefined,
+    highlights: [...highlights],
+  };
 }
 
 function toEducation({ institution, degree, from, to }: ResumeEducation) {

@@ -56,7 +56,7 @@ function writeWork(page: PageWriter, work: ResumeWork, lang: string): void {
   const { title, organization, from, to, text, highlights } = work;
   page.block("H3", title, { font: "strong", size: 10.6 });
   page.block("P", `${organization} · ${formatPeriod(from, to, lang)}`, { color: quiet, size: 9, after: 1 });
-  page.block("P", text, { after: highlights.length > 0 ? 1 : 6 });
+  if (text !== "") page.block("P", text, { after: highlights.length > 0 ? 1 : 6 });
   page.list(highlights, { after: 6 });
 }
 

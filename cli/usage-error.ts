@@ -1,2 +1,0 @@
-/** Thrown for invalid arguments. The message is the usage. */
-export class UsageError extends Error {}
