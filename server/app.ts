@@ -13,9 +13,10 @@ import { createVisitCounter } from "./http/visit-counter.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageCache } from "./pages/cache.ts";
 import { builtFiles } from "./pages/files.ts";
+import { createLiveReload } from "./pages/live-reload.ts";
 import { createPageData } from "./pages/page-data.ts";
 import { siteRoutes } from "./pages/pages.ts";
-import { createPageRenderer } from "./pages/render.ts";
+import { createPageRenderer, type RenderPage } from "./pages/render.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { createPageResolver } from "./pages/resolve-page.ts";
 import { pictureRoutes } from "./site/pictures/routes.ts";
@@ -30,7 +31,8 @@ export interface BuiltSite {
 
 /** Creates the function that turns each request into a response. Without `site` it serves the API only. */
 export function createApp(context: AppContext, site?: BuiltSite) {
-  const pages = site && createPages(context, site.bundle);
+  const liveReload = context.config.liveReload ? createLiveReload(context.site) : undefined;
+  const pages = site && createPages(context, site.bundle, liveReload?.extend);
   if (pages !== undefined) {
     context.blogChanges.watch(pages.cache.clear);
     context.site.watch(pages.cache.clear);
@@ -42,6 +44,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   app.route("/api", createApi(context, countVisit));
   app.route("/", healthRoutes(context)).route("/", securityTxtRoutes(context));
   app.route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }));
+  if (liveReload !== undefined) app.route("/", liveReload.routes);
   const ownersFiles = publicFiles(context.config.siteDir);
   app.route("/", resumeRoutes(context, ownersFiles));
   if (site !== undefined && pages !== undefined)
@@ -58,9 +61,13 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   };
 }
 
-function createPages(context: AppContext, bundle: PageBundle) {
+function createPages(
+  context: AppContext,
+  bundle: PageBundle,
+  extend = (render: RenderPage): RenderPage => render,
+) {
   const data = createPageData(context);
-  const render = createPageRenderer(bundle, data, context);
+  const render = extend(createPageRenderer(bundle, data, context));
   const cache = createPageCache({
     render: context.metrics?.timeRender(render) ?? render,
     queue: createRenderQueue({ concurrency: 4, maxWaiting: 16 }),

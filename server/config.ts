@@ -35,22 +35,22 @@ export interface Config {
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
+  /** Whether open pages reload when the site folder changes. */
+  liveReload: boolean;
   /** How many nightly backups to keep; `undefined` for no nightly backups. */
   backupKeep: { days: number; weeks: number } | undefined;
 }
-
-const defaultFile = path.resolve(import.meta.dirname, "../.env");
 
 /** The environment is invalid. The message has one line for each invalid variable. */
 export class ConfigError extends Error {}
 
 /** The file with variables that {@link loadEnvironment} reads if it exists, or `undefined` for none. */
 export function environmentFile(): string | undefined {
-  return (process.env.ENV_FILE ?? defaultFile) || undefined;
+  return (process.env.ENV_FILE ?? path.resolve(".env")) || undefined;
 }
 
 /**
- * Returns the environment of this process and the variables from `.env` next to package.json, or from the file in
+ * Returns the environment of this process and the variables from `.env` in the current folder, or from the file in
  * ENV_FILE (none if it is empty). Variables in the environment override the file. The server and every command use this
  * function, so that they use the same database. Throws a {@link ConfigError} if the file cannot be read.
  */
@@ -103,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     notifyEmail: values.NOTIFY_EMAIL,
     logLevel: values.LOG_LEVEL,
     backupKeep: values.BACKUP_KEEP,
+    liveReload: values.LIVE_RELOAD === "true",
   };
 }
 
@@ -160,6 +161,7 @@ const environmentSchema = z
       .regex(/^[1-9]\d{0,2}(,\d{1,3})?$/, "must be how many daily and weekly backups to keep, such as 7,4")
       .transform(readKeep)
       .optional(),
+    LIVE_RELOAD: z.enum(["true", "false"], "must be true or false").optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
   .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { describeFault } from "../site/site-fault.ts";
+import type { SiteStore } from "../site/site-store.ts";
+import { isHtml, type RenderPage } from "./render.ts";
+
+/** Milliseconds between two questions of an open page. */
+const interval = 500;
+const scriptPath = "/live-reload.js";
+const statePath = "/live-reload.json";
+
+/**
+ * For `deskfolio dev`: every page loads a script that reloads it when the site folder has changed or the server was
+ * started again, and that shows the faults of the folder.
+ */
+export function createLiveReload(site: SiteStore) {
+  let version = randomUUID();
+  site.watch(() => {
+    version = randomUUID();
+  });
+  const noStore = { "Cache-Control": "no-store" };
+  return {
+    routes: new Hono()
+      .get(statePath, (c) => c.json({ version, faults: site.faults().map(describeFault) }, 200, noStore))
+      .get(scriptPath, (c) => c.body(script, 200, { ...noStore, "Content-Type": "text/javascript" })),
+    /** Adds the script to each page. */
+    extend: (render: RenderPage): RenderPage => {
+      return async (url) => {
+        const page = await render(url);
+        if (!isHtml(page.headers)) return page;
+        const html = page.body
+          .toString()
+          .replace("</body>", `<script src="${scriptPath}" async></script></body>`);
+        return { ...page, body: Buffer.from(html) };
+      };
+    },
+  };
+}
+
+const script = `
+let known;
+let shown;
+
+async function look() {
+  try {
+    const { version, faults } = await (await fetch("${statePath}")).json();
+    if (known !== undefined && known !== version) return location.reload();
+    known = version;
+    show(faults.join("\\n"));
+  } catch {
+    // The server is being started again.
+  }
+  setTimeout(look, ${interval});
+}
+
+function show(text) {
+  if (text === "") {
+    shown?.remove();
+    shown = undefined;
+    return;
+  }
+  if (shown === undefined) {
+    shown = document.createElement("pre");
+    shown.setAttribute("role", "alert");
+    shown.style.cssText = "position:fixed;inset:auto 0 0;z-index:99;margin:0;padding:16px;max-height:50vh;" +
+      "overflow:auto;background:#ff7b72;color:#0b0e14;font:14px/1.5 monospace;white-space:pre-wrap";
+    document.body.append(shown);
+  }
+  if (shown.textContent !== text) shown.textContent = text;
+}
+
+look();
+`;
