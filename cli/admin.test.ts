@@ -94,7 +94,7 @@ test.each([[[]], [["reset"]], [["set-password", "a@example.org", "secret"]]])(
     await using app = await startTestApp("sqlite");
     const { code, output } = await runAdmin(app.context.config, args, password);
     expect(code).toBe(1);
-    expect(output).toContain("Usage: npm run admin -- set-password [email]");
+    expect(output).toContain("Usage: npm run admin -- ");
   },
 );
 
@@ -105,15 +105,19 @@ async function runAdmin(
   more: Record<string, string> = {},
 ) {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "admin.ts"), ...args], {
-    env: {
-      ...environment,
-      ...more,
-      ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  const child = spawn(
+    process.execPath,
+    [path.resolve(import.meta.dirname, "deskfolio.ts"), "admin", ...args],
+    {
+      env: {
+        ...environment,
+        ...more,
+        ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+      stdio: ["pipe", "pipe", "pipe"],
     },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
+  );
   // A command that rejects its arguments exits without reading its input.
   child.stdin.on("error", () => {});
   child.stdin.end(input);

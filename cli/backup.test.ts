@@ -94,7 +94,7 @@ test.each([
   const database = await createTestDatabase("sqlite");
   const { code, output } = await runCommand(name, args, database);
   expect(code).toBe(1);
-  expect(output).toMatch(/^Usage: npm run /);
+  expect(output).toMatch(/^error: .+\n\nUsage: npm run /);
   await database.remove();
 });
 

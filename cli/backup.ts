@@ -3,15 +3,14 @@ import path from "node:path";
 import { backupFolder, createBackup, timestamp } from "../server/backup/create-backup.ts";
 import { loadEnvironment, readConfig } from "../server/config.ts";
 import { openExisting } from "../server/db/open.ts";
+import { commandLine } from "../server/installation.ts";
 import { noteBackup } from "../server/services/backups.ts";
-import { readOutputArgument } from "./backup-arguments.ts";
 import { showProgress } from "./progress.ts";
 
-const usage = "Usage: npm run backup [-- --output FILE]";
-
-/** Writes all data of the site to one file. The site may be running. */
-export async function run(args: string[]): Promise<void> {
-  const output = readOutputArgument(args, usage);
+/**
+ * Writes all data of the site to one file: `output`, or a new file in the folder of backups. The site may be running.
+ */
+export async function backup({ output }: { output?: string }): Promise<void> {
   const config = readConfig(loadEnvironment());
   const name = `deskfolio-${timestamp(Date.now())}.tar.gz`;
   const file = path.resolve(output ?? path.join(backupFolder(config.dataDir), name));
@@ -27,5 +26,5 @@ export async function run(args: string[]): Promise<void> {
   const { size } = await stat(file);
   console.log(`The backup is ${file} (${Math.ceil(size / 1000).toLocaleString("en-US")} kB).`);
   if (!noted) console.log("It could not be recorded in the database, so the dashboard will not show it.");
-  console.log(`To verify that it can be restored: npm run verify -- ${file}`);
+  console.log(`To verify that it can be restored: ${commandLine("verify", file)}`);
 }

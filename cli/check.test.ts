@@ -44,7 +44,8 @@ test("faults in words and pictures are printed with their place, and the exit co
 test("an unknown option prints the usage", async () => {
   await using sample = await copySample();
   const { code, output } = await sample.check("--fix");
-  expect([code, output]).toEqual([1, "Usage: npm run check-site [-- --write-schemas]\n"]);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^error: unknown option '--fix'\n\nUsage: npm run check-site -- \[options\]\n/);
 });
 
 test("the schemas for editors are up to date in the sample, and are written on demand", async () => {

@@ -1,37 +1,105 @@
+#!/usr/bin/env node
+import { Command, Option } from "commander";
 import { BackupFault } from "../server/backup/fault.ts";
 import { ConfigError } from "../server/config.ts";
 import { codeOf } from "../server/db/errors.ts";
 import { DatabaseFault } from "../server/db/open.ts";
-import { explainStartFault } from "../server/start-faults.ts";
-import { UsageError } from "./usage-error.ts";
+import { commandLine } from "../server/installation.ts";
+import { explainStartFault, StartFault } from "../server/start-faults.ts";
+import { readVersion } from "../server/version.ts";
+import { CommandFault } from "./command-fault.ts";
 
-interface Command {
-  run: (args: string[]) => Promise<void>;
-}
+// Each command loads its module when it runs, so that it loads only what it needs.
+const program = new Command("deskfolio")
+  .description("A developer portfolio that looks and works like a desktop workspace.")
+  .version(readVersion(), "-v, --version")
+  .showHelpAfterError()
+  .configureHelp({
+    commandUsage: (command) =>
+      command.parent === null
+        ? "deskfolio <command> [options]"
+        : commandLine(nameOf(command), command.usage()),
+  });
 
-/** Loads a command when it is called, so that each command loads only the modules that it needs. */
-const commands = new Map<string | undefined, () => Promise<Command>>([
-  ["backup", () => import("./backup.ts")],
-  ["check", () => import("./check.ts")],
-  ["doctor", () => import("./doctor.ts")],
-  ["restore", () => import("./restore.ts")],
-  ["verify", () => import("./verify.ts")],
-]);
+program
+  .command("init")
+  .description("create a site: its content, its settings, and a password")
+  .argument("[folder]", "where to create it", ".")
+  .option("-y, --yes", "ask no questions and start with the sample's content")
+  .option("--from <file>", "take the content from a resume in the JSON Resume format")
+  .action(async (folder, options) => (await import("./init.ts")).init(folder, options));
 
-const [name, ...args] = process.argv.slice(2);
+program
+  .command("start")
+  .description("serve the site until it is stopped")
+  .action(async () => (await import("./start.ts")).start());
+
+program
+  .command("dev")
+  .description("serve the site, and reload open pages when its content changes")
+  .action(async () => (await import("./start.ts")).start({ LIVE_RELOAD: "true" }));
+
+program
+  .command("check")
+  .description("check the site folder and print every fault with its place")
+  .option("--write-schemas", "write the JSON Schemas for editors to the site folder first")
+  .action(async (options) => (await import("./check.ts")).check(options));
+
+program
+  .command("demo")
+  .description("add sample posts, messages, and visits to the database")
+  .addOption(new Option("--force", "add them although the database has content").conflicts("remove"))
+  .option("--remove", "remove what the command has added")
+  .action(async (options) => (await import("./demo.ts")).demo(options));
+
+const admin = program.command("admin").description("manage the owner's account");
+admin
+  .command("set-password")
+  .description("set the owner's password, which is read from standard input, and end all sessions")
+  .argument("[email]", "a new email address for the account")
+  .action(async (email) => (await import("./admin.ts")).setOwnPassword(email));
+
+program
+  .command("backup")
+  .description("write all data of the site to one file; the site may be running")
+  .option("--output <file>", "the file to write, instead of one in DATA_DIR/backups")
+  .action(async (options) => (await import("./backup.ts")).backup(options));
+
+program
+  .command("verify")
+  .description("restore a backup into a new folder and check a site on it")
+  .argument("<file>", "the backup")
+  .action(async (file) => (await import("./verify.ts")).verify(file));
+
+program
+  .command("restore")
+  .description("replace the data of a stopped site with a backup, and keep the replaced data")
+  .argument("<file>", "the backup")
+  .action(async (file) => (await import("./restore.ts")).restore(file));
+
+program
+  .command("doctor")
+  .description("check everything that the site needs, and say what to do about each problem")
+  .option("--send-test-mail", "send a mail to NOTIFY_EMAIL")
+  .action(async (options) => (await import("./doctor.ts")).examine(options));
+
 try {
-  const load = commands.get(name);
-  if (load === undefined) throw new UsageError(`Usage: npm run ${[...commands.keys()].join(" | ")}`);
-  const { run } = await load();
-  await run(args);
+  await program.parseAsync();
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;
 }
 
+/** Returns `admin set-password` for a command of a command. */
+function nameOf(command: Command): string {
+  const outer = command.parent;
+  return outer === null || outer.parent === null ? command.name() : `${outer.name()} ${command.name()}`;
+}
+
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DatabaseFault) return explainStartFault(error);
-  if (error instanceof BackupFault || error instanceof UsageError) return error.message;
+  if (error instanceof ConfigError || error instanceof StartFault || error instanceof DatabaseFault)
+    return explainStartFault(error);
+  if (error instanceof BackupFault || error instanceof CommandFault) return error.message;
   // The system's message already contains the file and the reason.
   if (error instanceof Error && codeOf(error) !== undefined) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

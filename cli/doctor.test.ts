@@ -279,6 +279,7 @@ describe("mail", () => {
 test("unknown arguments print the usage", async () => {
   const database = await createTestDatabase("sqlite");
   const { code, output } = await runDoctor(database, {}, ["--repair"]);
-  expect({ code, output }).toEqual({ code: 1, output: "Usage: npm run doctor [-- --send-test-mail]\n" });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^error: unknown option '--repair'\n\nUsage: npm run doctor -- \[options\]\n/);
   await database.remove();
 });

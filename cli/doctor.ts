@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { checkBackups } from "./doctor/check-backups.ts";
 import { checkClock } from "./doctor/check-clock.ts";
 import { checkConfiguration } from "./doctor/check-configuration.ts";
@@ -10,9 +9,6 @@ import { checkNode } from "./doctor/check-node.ts";
 import { checkSite } from "./doctor/check-site.ts";
 import { checkSiteFolder } from "./doctor/check-site-folder.ts";
 import { type Examined, type Finding, problem } from "./doctor/finding.ts";
-import { UsageError } from "./usage-error.ts";
-
-const usage = "Usage: npm run doctor [-- --send-test-mail]";
 
 type Check<Needs = Examined> = (examined: Needs) => Promise<Finding[]>;
 
@@ -27,9 +23,9 @@ const checksOfConfig: readonly Check<Pick<Examined, "config">>[] = [
 const checks: readonly Check[] = [checkClock, checkMail, checkBackups];
 
 /** Checks everything that a site needs, and reports it line by line. Creates and changes nothing. */
-export async function run(args: string[]): Promise<void> {
+export async function examine({ sendTestMail = false }: { sendTestMail?: boolean }): Promise<void> {
   const counts = { ok: 0, warning: 0, problem: 0 };
-  for await (const finding of examine(readOptions(args))) {
+  for await (const finding of findAll({ sendTestMail })) {
     counts[finding.level] += 1;
     console.log(`${finding.level.padEnd(8)} ${finding.subject.padEnd(14)} ${finding.text}`);
   }
@@ -37,19 +33,7 @@ export async function run(args: string[]): Promise<void> {
   if (counts.problem > 0) process.exitCode = 1;
 }
 
-function readOptions(args: string[]): { sendTestMail: boolean } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { "send-test-mail": { type: "boolean", default: false } },
-    });
-    return { sendTestMail: values["send-test-mail"] };
-  } catch {
-    throw new UsageError(usage);
-  }
-}
-
-async function* examine(options: { sendTestMail: boolean }): AsyncGenerator<Finding> {
+async function* findAll(options: { sendTestMail: boolean }): AsyncGenerator<Finding> {
   yield checkNode(process.versions.node);
   const { config, environment, findings } = await checkConfiguration();
   yield* findings;

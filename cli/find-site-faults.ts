@@ -8,11 +8,11 @@ import { readSite } from "../server/site/read-site.ts";
 import type { SiteFault } from "../server/site/site-fault.ts";
 
 /** Returns every fault of the site folder, its pictures included. Changes nothing, not even the cache of pictures. */
-export async function findSiteFaults(config: Config): Promise<SiteFault[]> {
+export async function findSiteFaults({ siteDir }: Pick<Config, "siteDir">): Promise<SiteFault[]> {
   const cacheDir = await mkdtemp(path.join(tmpdir(), "deskfolio-check-"));
-  const pictures = createPictureLibrary({ ...config, cacheDir }, createLog("silent"));
+  const pictures = createPictureLibrary({ siteDir, cacheDir }, createLog("silent"));
   try {
-    const reading = await readSite(config.siteDir, pictures.describe);
+    const reading = await readSite(siteDir, pictures.describe);
     return "faults" in reading ? reading.faults : [];
   } finally {
     await pictures.close();

@@ -1,14 +1,10 @@
 import { restoreBackup } from "../server/backup/restore-backup.ts";
 import { loadEnvironment, readConfig } from "../server/config.ts";
-import { readFileArgument } from "./backup-arguments.ts";
 import { describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
 
-const usage = "Usage: npm run restore -- FILE";
-
 /** Replaces the site's data with a backup, and keeps the replaced data. The site must be stopped. */
-export async function run(args: string[]): Promise<void> {
-  const file = readFileArgument(args, usage);
+export async function restore(file: string): Promise<void> {
   const config = readConfig(loadEnvironment());
   const { manifest, kept } = await restoreBackup(config, file, (done) => showProgress("Restoring", done));
   console.log(`Restored the backup of ${manifest.createdAt}: ${describeRows(manifest)}.`);

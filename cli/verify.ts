@@ -3,15 +3,11 @@ import { verifyBackup } from "../server/backup/verify-backup.ts";
 import { type Config, loadEnvironment, readConfig } from "../server/config.ts";
 import { openExisting } from "../server/db/open.ts";
 import { noteVerified } from "../server/services/backups.ts";
-import { readFileArgument } from "./backup-arguments.ts";
 import { describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
 
-const usage = "Usage: npm run verify -- FILE";
-
 /** Verifies that a backup can be restored. Does not change the site. */
-export async function run(args: string[]): Promise<void> {
-  const file = readFileArgument(args, usage);
+export async function verify(file: string): Promise<void> {
   const config = readConfig(loadEnvironment());
   const manifest = await verifyBackup(file, tmpdir(), (done) => showProgress("Verifying", done));
   console.log(`Made on ${manifest.createdAt} by Deskfolio ${manifest.version} with ${manifest.engine}.`);

@@ -109,10 +109,10 @@ test("an unreachable PostgreSQL server is reported without the password", async 
 for (const [file, ...args] of [
   ["server/main.ts"],
   ["server/dev.ts"],
-  ["cli/demo.ts"],
-  ["cli/admin.ts", "set-password"],
+  ["cli/deskfolio.ts", "demo"],
+  ["cli/deskfolio.ts", "admin", "set-password"],
 ] as [string, ...string[]][]) {
-  test(`${file} reports a database from a newer version`, async () => {
+  test(`${[file, ...args].join(" ")} reports a database from a newer version`, async () => {
     const { db } = await openDatabase({ databaseUrl: undefined, dataDir: folder, onIdleError: () => {} });
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await db.destroy();
@@ -122,8 +122,8 @@ for (const [file, ...args] of [
   });
 }
 
-for (const file of ["server/dev.ts", "cli/demo.ts"]) {
-  test(`${file} explains an invalid configuration`, async () => {
-    expect(await failToStart({ TIMEZONE: "Mars/Olympus" }, file)).toContain("TIMEZONE must be");
+for (const [file, ...args] of [["server/dev.ts"], ["cli/deskfolio.ts", "demo"]] as [string, ...string[]][]) {
+  test(`${[file, ...args].join(" ")} explains an invalid configuration`, async () => {
+    expect(await failToStart({ TIMEZONE: "Mars/Olympus" }, file, args)).toContain("TIMEZONE must be");
   });
 }

@@ -1,4 +1,4 @@
-// Runs one of the project's own commands: `node scripts/run.mjs cli/demo.ts ...`.
+// Runs one of the project's own commands: `node scripts/run.mjs cli/deskfolio.ts demo ...`.
 import "./node.mjs";
 import { installDependencies } from "./install.mjs";
 import { runFile } from "./processes.mjs";

@@ -3,6 +3,7 @@ import { codeOf, isUnavailable } from "./db/errors.ts";
 import { MigratingElsewhereError, NewerDatabaseError, NoBackupError } from "./db/migrate.ts";
 import { type DatabaseFault, NoDatabaseError } from "./db/open.ts";
 import { databaseFile } from "./db/sqlite.ts";
+import { commandLine } from "./installation.ts";
 import { readVersion } from "./version.ts";
 
 type Where = DatabaseFault["options"];
@@ -14,7 +15,7 @@ export function explainDatabaseFault(cause: unknown, where: Where): string | und
   }
   if (cause instanceof NoDatabaseError) {
     const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
-    return `${variable} does not contain a Deskfolio database: ${nameOf(where)}. Set ${variable} to the one of your site, or start the site first: npm start`;
+    return `${variable} does not contain a Deskfolio database: ${nameOf(where)}. Set ${variable} to the one of your site, or start the site first: ${commandLine("start")}`;
   }
   if (cause instanceof NewerDatabaseError) {
     const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";

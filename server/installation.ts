@@ -15,6 +15,8 @@ export const installation = {
   client: path.join(root, "build/client"),
   /** The built pages, which the server renders. */
   pages: path.join(root, isPackage ? "server/pages.js" : "build/server/index.js"),
+  /** A module that ends the process that loads it when its parent ends. */
+  parentWatcher: path.join(root, isPackage ? "server/end-with-parent.js" : "scripts/end-with-parent.mjs"),
   packageFile: findPackageJSON(import.meta.url) as string,
   isPackage,
 } as const;
@@ -38,6 +40,8 @@ export function dataFile(name: string): string {
 export function commandLine(command: string, ...args: string[]): string {
   if (isPackage) return ["npx deskfolio", command, ...args].join(" ");
   if (command === "start") return "npm start";
-  const script = command === "check" ? "check-site" : command;
-  return [`npm run ${script}`, ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
+  const [name = "", ...inner] = command.split(" ");
+  const script = name === "check" ? "check-site" : name;
+  const all = [...inner, ...args];
+  return [`npm run ${script}`, ...(all.length > 0 ? ["--", ...all] : [])].join(" ");
 }

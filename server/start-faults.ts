@@ -2,6 +2,7 @@ import { ConfigError } from "./config.ts";
 import { explainDatabaseFault } from "./database-faults.ts";
 import { codeOf } from "./db/errors.ts";
 import { DatabaseFault } from "./db/open.ts";
+import { commandLine } from "./installation.ts";
 
 /** The server cannot start. The message tells the owner why and what to do. */
 export class StartFault extends Error {}
@@ -28,7 +29,7 @@ export function listenFault(
       return error;
     case "EADDRINUSE":
       return new StartFault(
-        `Another program is already listening on port ${port}. Stop it, or choose another port: ${variable}=${port + 1} npm start`,
+        `Another program is already listening on port ${port}. Stop it, or choose another port: ${variable}=${port + 1} ${commandLine("start")}`,
       );
     case "EACCES":
       return new StartFault(

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { commandLine } from "../../server/installation.ts";
 import { readBackups } from "../../server/services/backups.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
@@ -6,7 +7,7 @@ const subject = "Backups";
 const day = 24 * 60 * 60_000;
 /** Days after which the last verified backup is too old: with nightly backups, and without. */
 const maxAge = { nightly: 2, byHand: 7 };
-const howTo = "Set BACKUP_KEEP=7,4 for one each night, or run: npm run backup, then npm run verify -- FILE";
+const howTo = `Set BACKUP_KEEP=7,4 for one each night, or run: ${commandLine("backup")}, then ${commandLine("verify", "FILE")}`;
 
 /** Checks the age of the last backup that was verified. */
 export async function checkBackups({ config, db, now }: Examined): Promise<Finding[]> {

@@ -8,6 +8,7 @@ import { DatabaseFault, openExisting } from "../../server/db/open.ts";
 import { quickCheck } from "../../server/db/quick-check.ts";
 import type { Schema } from "../../server/db/schema.ts";
 import { databaseFile } from "../../server/db/sqlite.ts";
+import { commandLine } from "../../server/installation.ts";
 import { explainStartFault } from "../../server/start-faults.ts";
 import { describe } from "./check-disk.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
@@ -53,7 +54,9 @@ async function checkSchema(db: Kysely<Schema>, config: Examined["config"], file:
   const isSqlite = config.databaseUrl === undefined;
   if (missing.length > 0) {
     const names = missing.join(", ");
-    const how = isSqlite ? "backs it up and migrates it" : "migrates it. Make a backup first: npm run backup";
+    const how = isSqlite
+      ? "backs it up and migrates it"
+      : `migrates it. Make a backup first: ${commandLine("backup")}`;
     return warning(
       subject,
       `An older version created the database; it lacks ${names}. The next start ${how}.`,

@@ -1,4 +1,5 @@
 import { sendTestMail, verifyMailServer } from "../../server/background/mailer.ts";
+import { commandLine } from "../../server/installation.ts";
 import { countQueuedMails } from "../../server/services/messages.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
@@ -25,7 +26,7 @@ export async function checkMail({ config, db, sendTestMail: send }: Examined): P
   }
   const done = send
     ? `${server} accepted a test mail to ${notifyEmail}. Look for it in that mailbox.`
-    : `${server} accepts the sign-in. To send a mail: npm run doctor -- --send-test-mail`;
+    : `${server} accepts the sign-in. To send a mail: ${commandLine("doctor", "--send-test-mail")}`;
   return [ok(subject, done), ...(await checkQueue(db))];
 }
 

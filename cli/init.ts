@@ -1,0 +1,58 @@
+import path from "node:path";
+import { CommandFault } from "./command-fault.ts";
+import { askAnswers } from "./init/ask-answers.ts";
+import { createProject, type NewSite } from "./init/create-project.ts";
+import { readJsonResume } from "./init/read-json-resume.ts";
+import { siteFromResume } from "./init/site-from-resume.ts";
+import { siteFromSample } from "./init/site-from-sample.ts";
+
+/** The address that the owner signs in with when nothing else is known. */
+const placeholderEmail = "owner@example.com";
+
+/**
+ * Creates a site in `folder`: its content, its settings with a password, and what npm needs to install and start it.
+ * Takes the content from the JSON Resume file in `from`, or else from the sample with the answers to a few questions, or
+ * with `yes`, from the sample as it is. Refuses a folder that already has a site, and overwrites nothing.
+ */
+export async function init(folder: string, { yes, from }: { yes?: true; from?: string }): Promise<void> {
+  const place = path.resolve(folder);
+  const site = await prepareSite({ yes, from });
+  const { password, email, isInstalled } = await createProject(place, site);
+  const relative = path.relative(process.cwd(), place);
+  const steps = [
+    ...(relative === "" ? [] : [`cd ${relative}`]),
+    ...(isInstalled ? [] : ["npm install"]),
+    "npm start",
+  ];
+  console.log(`Created a site in ${place}.
+
+Sign in as ${email} with the password ${password}
+The password is shown only once. It is also in .env, which only you can read.
+
+Next:
+${steps.map((step) => `  ${step}`).join("\n")}
+
+Then open http://localhost:3000, and edit the files in ${path.join(relative, "site")}. The page shows each change within a second
+of a reload; npm run dev reloads it for you.`);
+}
+
+async function prepareSite({
+  yes,
+  from,
+}: {
+  yes: true | undefined;
+  from: string | undefined;
+}): Promise<NewSite> {
+  if (from !== undefined) {
+    const resume = await readJsonResume(from);
+    return { ...siteFromResume(resume), email: resume.basics.email ?? placeholderEmail };
+  }
+  if (yes) return { ...(await siteFromSample()), email: placeholderEmail };
+  if (!process.stdin.isTTY) {
+    throw new CommandFault(
+      "There is no terminal to ask questions on. Add --yes, or --from with a JSON Resume file.",
+    );
+  }
+  const answers = await askAnswers();
+  return { ...(await siteFromSample(answers)), email: answers.email, siteUrl: answers.siteUrl };
+}

@@ -1,0 +1,58 @@
+import { cancel, group, intro, outro, text } from "@clack/prompts";
+import { CommandFault } from "../command-fault.ts";
+import { isEmail } from "../set-password.ts";
+
+/** What the owner has said about the new site. */
+export interface Answers {
+  name: string;
+  title: string;
+  /** Shown on the site, and the owner's sign-in. */
+  email: string;
+  /** The address that visitors will use, if it is known. */
+  siteUrl: string | undefined;
+}
+
+const longest = 200;
+
+/** Asks for what the home screen says first. Ctrl+C throws a {@link CommandFault}; nothing has been written then. */
+export async function askAnswers(): Promise<Answers> {
+  intro("A new Deskfolio site");
+  const answers = await group(
+    {
+      name: () => text({ message: "What is your name?", validate: requireLine }),
+      title: () =>
+        text({ message: "What do you do?", placeholder: "Backend developer", validate: requireLine }),
+      email: () =>
+        text({
+          message: "What is your email address? It is shown on the site, and you sign in with it.",
+          validate: (value = "") =>
+            isEmail(value) ? undefined : "Enter an email address, such as ada@example.com.",
+        }),
+      siteUrl: () =>
+        text({
+          message: "What will the address of the site be? Leave it empty if you do not know yet.",
+          placeholder: "https://ada.example",
+          defaultValue: "",
+          validate: (value = "") =>
+            value === "" || isWebAddress(value) ? undefined : "Enter an https:// address.",
+        }),
+    },
+    {
+      onCancel: () => {
+        cancel("Nothing was created.");
+        throw new CommandFault("");
+      },
+    },
+  );
+  outro("Thank you.");
+  return { ...answers, siteUrl: answers.siteUrl || undefined };
+}
+
+function requireLine(value = ""): string | undefined {
+  const length = value.trim().length;
+  return length > 0 && length <= longest ? undefined : `Enter 1 to ${longest} characters.`;
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

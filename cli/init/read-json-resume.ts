@@ -1,0 +1,91 @@
+import { readFile, stat } from "node:fs/promises";
+import { z } from "zod";
+import { CommandFault } from "../command-fault.ts";
+
+/** Far larger than any resume, in bytes. */
+const maxSize = 1024 * 1024;
+
+const optional = z.string().trim().optional();
+const texts = z.array(z.string().trim()).default([]);
+/** A year, a month, or a day, as the schema says. */
+const date = z.string().trim().optional();
+
+/** The parts of the JSON Resume schema 1.0.0 that a site shows. Other parts are ignored. https://jsonresume.org/schema */
+const resumeSchema = z.object({
+  basics: z.object({
+    name: z.string("must be your name").trim().min(1, "must not be empty"),
+    label: optional,
+    email: z.email("must be an email address").optional(),
+    phone: optional,
+    url: optional,
+    summary: optional,
+    location: z
+      .object({ city: optional, region: optional, countryCode: optional, address: optional })
+      .optional(),
+    profiles: z.array(z.object({ network: optional, username: optional, url: optional })).default([]),
+  }),
+  work: z
+    .array(
+      z.object({
+        name: optional,
+        position: optional,
+        startDate: date,
+        endDate: date,
+        summary: optional,
+        highlights: texts,
+      }),
+    )
+    .default([]),
+  education: z
+    .array(
+      z.object({
+        institution: optional,
+        area: optional,
+        studyType: optional,
+        startDate: date,
+        endDate: date,
+        courses: texts,
+      }),
+    )
+    .default([]),
+  skills: z.array(z.object({ name: optional, level: optional, keywords: texts })).default([]),
+  projects: z
+    .array(
+      z.object({
+        name: optional,
+        description: optional,
+        highlights: texts,
+        keywords: texts,
+        startDate: date,
+        endDate: date,
+        url: optional,
+        roles: texts,
+      }),
+    )
+    .default([]),
+  interests: z.array(z.object({ name: optional, keywords: texts })).default([]),
+});
+
+export type JsonResume = z.infer<typeof resumeSchema>;
+
+/** Reads a resume in the JSON Resume format. Throws a {@link CommandFault} that names what is wrong with the file. */
+export async function readJsonResume(file: string): Promise<JsonResume> {
+  const { size } = await stat(file);
+  if (size > maxSize) throw new CommandFault(`${file} has ${size} bytes; a resume has at most ${maxSize}.`);
+  return parseJsonResume(await readFile(file, "utf8"), file);
+}
+
+export function parseJsonResume(content: string, file: string): JsonResume {
+  let value: unknown;
+  try {
+    value = JSON.parse(content.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new CommandFault(`${file} is not valid JSON: ${(error as SyntaxError).message}`);
+  }
+  const result = resumeSchema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(
+    ({ path, message }) => `${path.join(".") || "the file"}: ${message}`,
+  );
+  throw new CommandFault(`${file} is not a resume in the JSON Resume format:\n${faults.join("\n")}`);
+}
