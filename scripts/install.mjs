@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { withLock } from "./lock.mjs";
+import { restoreManifest } from "./manifest.mjs";
 import { root, runCommand, runOrExit, watcher } from "./processes.mjs";
 
 /** Installs the packages in package-lock.json if any are missing. With `dev`, includes the development dependencies. */
 export async function installDependencies({ dev }) {
+  restoreManifest();
   // Keep installed development dependencies, so that `npm start` between two test runs does not remove them.
   const all = dev || Object.values(readPackages(recordOf(root)) ?? {}).some((entry) => entry.dev);
   const flags = [all ? "--include=dev" : "--omit=dev"];
