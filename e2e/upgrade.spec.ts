@@ -1,24 +1,12 @@
-import { appendFile, cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "../test/postgres-server.ts";
 import { launchNode, type RunningServer } from "./launch.ts";
+import { changeSources, copyProject } from "./project-copy.ts";
 
 test.setTimeout(240_000);
-
-const root = path.resolve(import.meta.dirname, "..");
-/** What a build and a start do not need, and the owner's own data. */
-const notCopied = [
-  "node_modules",
-  "scripts/node",
-  ".git",
-  ".env",
-  "data",
-  "test-results",
-  "playwright-report",
-];
 
 let copy: string;
 const running: RunningServer[] = [];
@@ -27,14 +15,6 @@ test.afterEach(async () => {
   for (const { child } of running) child.kill("SIGKILL");
   await rm(copy, { recursive: true, force: true });
 });
-
-/** Copies the project with its build, so that a build in the copy does not disturb the other tests. */
-async function copyProject(): Promise<void> {
-  copy = await mkdtemp(path.join(tmpdir(), "deskfolio-upgrade-"));
-  const isCopied = (file: string) => !notCopied.includes(path.relative(root, file).replaceAll(path.sep, "/"));
-  await cp(root, copy, { recursive: true, filter: isCopied });
-  await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-}
 
 /** Runs statements with the build functions of the copy, which `npm start` and `npm run build` call too. */
 function runInCopy(statements: string, environment: Record<string, string> = {}) {
@@ -53,14 +33,6 @@ async function startCopy(port: number): Promise<RunningServer> {
   running.push({ ...server, url: `http://127.0.0.1:${port}` });
   await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("Deskfolio is running at");
   return { ...server, url: `http://127.0.0.1:${port}` };
-}
-
-/** Changes what the browser loads, and what the server imports when it first renders a window. */
-async function changeSources(): Promise<void> {
-  const statement = '\nReflect.set(globalThis, "isUpgraded", true);\n';
-  for (const file of ["app/entry.client.tsx", "app/root.tsx", "app/desktop/window-controls.tsx"])
-    await appendFile(path.join(copy, file), statement);
-  await appendFile(path.join(copy, "app/styles/global.css"), "\n.is-upgraded { color: red; }\n");
 }
 
 async function listAssets(): Promise<string[]> {
@@ -95,7 +67,7 @@ test("pages of the older version keep their assets while a newer one is built an
     const isRestart = /net::ERR_(CONNECTION|EMPTY_RESPONSE)/.test(message.text());
     if (message.type() === "error" && !isRestart) errors.push(message.text());
   });
-  await copyProject();
+  copy = await copyProject();
   const port = await findFreePort();
   const older = await startCopy(port);
   const { url } = older;
@@ -105,7 +77,7 @@ test("pages of the older version keep their assets while a newer one is built an
   await page.goto(url);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 
-  await changeSources();
+  await changeSources(copy);
   const build = runInCopy("await buildSite();");
   let isBuilt = false;
   void build.exit.then(() => {

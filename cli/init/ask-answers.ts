@@ -1,4 +1,4 @@
-import { cancel, group, intro, outro, text } from "@clack/prompts";
+import { type CommonOptions, cancel, group, intro, outro, text } from "@clack/prompts";
 import { CommandFault } from "../command-fault.ts";
 import { isEmail } from "../set-password.ts";
 
@@ -14,22 +14,32 @@ export interface Answers {
 
 const longest = 200;
 
+/** The terminal, or streams that replace it in tests. */
+type Terminal = Pick<CommonOptions, "input" | "output">;
+
 /** Asks for what the home screen says first. Ctrl+C throws a {@link CommandFault}; nothing has been written then. */
-export async function askAnswers(): Promise<Answers> {
-  intro("A new Deskfolio site");
+export async function askAnswers(terminal: Terminal = {}): Promise<Answers> {
+  intro("A new Deskfolio site", terminal);
   const answers = await group(
     {
-      name: () => text({ message: "What is your name?", validate: requireLine }),
+      name: () => text({ ...terminal, message: "What is your name?", validate: requireLine }),
       title: () =>
-        text({ message: "What do you do?", placeholder: "Backend developer", validate: requireLine }),
+        text({
+          ...terminal,
+          message: "What do you do?",
+          placeholder: "Backend developer",
+          validate: requireLine,
+        }),
       email: () =>
         text({
+          ...terminal,
           message: "What is your email address? It is shown on the site, and you sign in with it.",
           validate: (value = "") =>
             isEmail(value) ? undefined : "Enter an email address, such as ada@example.com.",
         }),
       siteUrl: () =>
         text({
+          ...terminal,
           message: "What will the address of the site be? Leave it empty if you do not know yet.",
           placeholder: "https://ada.example",
           defaultValue: "",
@@ -39,12 +49,12 @@ export async function askAnswers(): Promise<Answers> {
     },
     {
       onCancel: () => {
-        cancel("Nothing was created.");
-        throw new CommandFault("");
+        cancel("Nothing was created.", terminal);
+        throw new CommandFault("The site was not created.");
       },
     },
   );
-  outro("Thank you.");
+  outro("Thank you.", terminal);
   return { ...answers, siteUrl: answers.siteUrl || undefined };
 }
 

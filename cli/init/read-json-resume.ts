@@ -5,15 +5,27 @@ import { CommandFault } from "../command-fault.ts";
 /** Far larger than any resume, in bytes. */
 const maxSize = 1024 * 1024;
 
-const optional = z.string().trim().optional();
-const texts = z.array(z.string().trim()).default([]);
+/** Replaces control characters, which have no meaning in a resume, and removes space around the text. */
+function clean(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, " ").trim();
+}
+
+/** A text without control characters, or `undefined` if there is none. */
+const optional = z
+  .string()
+  .transform((text) => clean(text) || undefined)
+  .optional();
+const texts = z
+  .array(optional)
+  .default([])
+  .transform((list) => list.filter((text) => text !== undefined));
 /** A year, a month, or a day, as the schema says. */
-const date = z.string().trim().optional();
+const date = optional;
 
 /** The parts of the JSON Resume schema 1.0.0 that a site shows. Other parts are ignored. https://jsonresume.org/schema */
 const resumeSchema = z.object({
   basics: z.object({
-    name: z.string("must be your name").trim().min(1, "must not be empty"),
+    name: z.string("must be your name").transform(clean).pipe(z.string().min(1, "must not be empty")),
     label: optional,
     email: z.email("must be an email address").optional(),
     phone: optional,

@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parse } from "yaml";
+import { runCommand } from "../test/run-command.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs `deskfolio init` for a folder inside the test's folder. */
+function init(name: string, ...options: string[]) {
+  const place = { dataDir: path.join(folder, "data"), databaseUrl: undefined };
+  return runCommand("init", [path.join(folder, name), ...options], place);
+}
+
+async function readYaml(name: string, file: string): Promise<Record<string, unknown>> {
+  return parse(await readFile(path.join(folder, name, "site", file), "utf8"));
+}
+
+test("--yes creates a site that passes the check, with a password that only the owner can read", async () => {
+  const { code, output } = await init("my site", "--yes");
+  expect({ code, output }).toMatchObject({ code: 0 });
+  const place = path.join(folder, "my site");
+  expect((await readdir(place)).sort()).toEqual([".env", ".gitignore", "README.md", "package.json", "site"]);
+  const environment = await readFile(path.join(place, ".env"), "utf8");
+  const [, password = ""] = environment.match(/^ADMIN_PASSWORD=(.+)$/m) ?? [];
+  expect(password).toMatch(/^[\w-]{24}$/);
+  expect(output.split(password)).toHaveLength(2);
+  expect((await stat(path.join(place, ".env"))).mode & 0o777).toBe(0o600);
+  expect(await readFile(path.join(place, ".gitignore"), "utf8")).toBe("node_modules\ndata\n.env\n");
+  const manifest = JSON.parse(await readFile(path.join(place, "package.json"), "utf8"));
+  expect(manifest).toMatchObject({
+    name: "my-site",
+    private: true,
+    scripts: { start: "deskfolio start" },
+    dependencies: { deskfolio: expect.stringMatching(/^\^\d/) },
+  });
+  const check = await runCommand(
+    "check",
+    [],
+    { dataDir: folder, databaseUrl: undefined },
+    { SITE_DIR: path.join(place, "site") },
+  );
+  expect(check).toMatchObject({ code: 0 });
+});
+
+test("two sites get different passwords", async () => {
+  const passwords = [];
+  for (const name of ["one", "two"]) {
+    await init(name, "--yes");
+    passwords.push((await readFile(path.join(folder, name, ".env"), "utf8")).match(/PASSWORD=(.+)/)?.[1]);
+  }
+  expect(new Set(passwords).size).toBe(2);
+});
+
+test("a folder with a site is refused and stays as it is", async () => {
+  await mkdir(path.join(folder, "own/site"), { recursive: true });
+  await writeFile(path.join(folder, "own/site/site.yaml"), "name: Ada");
+  const { code, output } = await init("own", "--yes");
+  expect(code).toBe(1);
+  expect(output).toBe(`${path.join(folder, "own/site")} already exists. Nothing was changed.\n`);
+  expect(await readdir(path.join(folder, "own"))).toEqual(["site"]);
+});
+
+test("a package.json, a README, and a .gitignore in the folder keep what they say", async () => {
+  const place = path.join(folder, "own");
+  await mkdir(place);
+  await writeFile(
+    path.join(place, "package.json"),
+    '{"name":"mine","scripts":{"start":"node mine.js"},"dependencies":{"left-pad":"1.0.0"}}',
+  );
+  await writeFile(path.join(place, "README.md"), "Mine.");
+  await writeFile(path.join(place, ".gitignore"), "data\n*.log");
+  expect(await init("own", "--yes")).toMatchObject({ code: 0 });
+  expect(JSON.parse(await readFile(path.join(place, "package.json"), "utf8"))).toMatchObject({
+    name: "mine",
+    scripts: { start: "node mine.js", check: "deskfolio check" },
+    dependencies: { "left-pad": "1.0.0", deskfolio: expect.any(String) },
+  });
+  expect(await readFile(path.join(place, "README.md"), "utf8")).toBe("Mine.");
+  expect(await readFile(path.join(place, ".gitignore"), "utf8")).toBe("data\n*.log\nnode_modules\n.env\n");
+});
+
+test.each(["[]", "{", "3"])("the package.json %s is refused, and nothing is created", async (content) => {
+  await mkdir(path.join(folder, "own"));
+  await writeFile(path.join(folder, "own/package.json"), content);
+  const { code, output } = await init("own", "--yes");
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: "The package.json in the folder is not a JSON object. Nothing was changed.\n",
+  });
+  expect(await readdir(path.join(folder, "own"))).toEqual(["package.json"]);
+});
+
+test("without a terminal and without --yes, nothing is created", async () => {
+  const { code, output } = await init("own");
+  expect(code).toBe(1);
+  expect(output).toContain("Add --yes");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("--from makes a site of the sample resume of the JSON Resume project", async () => {
+  const file = createRequire(import.meta.url).resolve("@jsonresume/schema/sample.resume.json");
+  expect(await init("own", "--from", file)).toMatchObject({ code: 0 });
+  const resume = JSON.parse(await readFile(file, "utf8"));
+  const profile = await readYaml("own", "site.yaml");
+  expect(profile).toMatchObject({ name: resume.basics.name, title: resume.basics.label });
+  const me = (await readYaml("own", "me.yaml")) as { work: object[]; education: object[] };
+  expect(me.work).toHaveLength(resume.work.length);
+  expect(me.education).toHaveLength(resume.education.length);
+  const environment = await readFile(path.join(folder, "own/.env"), "utf8");
+  expect(environment).toContain(`ADMIN_EMAIL=${resume.basics.email}\n`);
+  for (const entry of await readdir(path.join(folder, "own/site"), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    if (!entry.isFile()) continue;
+    const content = await readFile(path.join(entry.parentPath, entry.name), "utf8");
+    expect(content, entry.name).not.toMatch(/\bInes\b/);
+  }
+});
+
+test.each([
+  ["{", "is not valid JSON"],
+  ["[]", "is not a resume in the JSON Resume format"],
+  ['{"basics":{"name":""}}', "basics.name: must not be empty"],
+  ['{"basics":{"name":"Ada","email":"ada"}}', "basics.email: must be an email address"],
+  ['{"basics":{"name":"Ada"},"work":{}}', "work: "],
+  [`"${"a".repeat(1_048_576)}"`, "a resume has at most 1048576"],
+])("the resume %.40s is refused with the reason, and nothing is created", async (content, reason) => {
+  const file = path.join(folder, "resume.json");
+  await writeFile(file, content);
+  const { code, output } = await init("own", "--from", file);
+  expect(code).toBe(1);
+  expect(output).toContain(reason);
+  expect(output).not.toContain("    at ");
+  expect(await readdir(folder)).toEqual(["resume.json"]);
+});
+
+test("a resume that does not exist is named", async () => {
+  const { code, output } = await init("own", "--from", path.join(folder, "no.json"));
+  expect(code).toBe(1);
+  expect(output).toContain("no.json");
+});

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { findFreePort } from "../test/postgres-server.ts";
+import { changeSources, copyProject } from "./project-copy.ts";
+
+// The package as a stranger uses it: installed with npm into an empty folder, outside the repository.
+
+test.setTimeout(300_000);
+
+/** Megabytes that the package may take beside Node, with everything that npm installs for it. */
+const maxInstalled = 90;
+
+let copy: string;
+let folder: string;
+const running: ChildProcess[] = [];
+
+test.beforeEach(async () => {
+  copy = await copyProject();
+  folder = await mkdtemp(path.join(tmpdir(), "deskfolio-package-"));
+});
+
+test.afterEach(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  for (const place of [copy, folder]) await rm(place, { recursive: true, force: true });
+});
+
+/** Starts a program with this version of Node, without the settings of the test run. */
+function launch(cwd: string, command: string, args: string[], variables: Record<string, string> = {}) {
+  const env: NodeJS.ProcessEnv = {
+    PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
+    HOME: process.env.HOME,
+    npm_config_cache: process.env.npm_config_cache,
+    npm_config_prefer_offline: "true",
+    npm_config_audit: "false",
+    npm_config_fund: "false",
+    ...variables,
+  };
+  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  running.push(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      output += text;
+    });
+  }
+  const exit = once(child, "close").then(([code]) => code as number | null);
+  return { child, exit, output: () => output };
+}
+
+/** Runs a program that is expected to succeed, and returns what it has written. */
+async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
+  const { exit, output } = launch(cwd, command, args);
+  expect(await exit, `${command} ${args.join(" ")}\n${output()}`).toBe(0);
+  return output();
+}
+
+/** Makes the package of the copy, and returns its archive. */
+async function pack(): Promise<string> {
+  const manifest = await readFile(path.join(copy, "package.json"), "utf8");
+  await run(copy, "npm", "pack", "--pack-destination", folder);
+  expect(await readFile(path.join(copy, "package.json"), "utf8"), "npm pack restores package.json").toBe(
+    manifest,
+  );
+  const { version } = JSON.parse(manifest);
+  return path.join(folder, `deskfolio-${version}.tgz`);
+}
+
+/** Returns the size of a folder on disk in megabytes. */
+async function sizeOf(place: string): Promise<number> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).blocks * 512),
+  );
+  return sizes.reduce((total, size) => total + size, 0) / 1_000_000;
+}
+
+async function startSite(site: string, command: "start" | "dev", port: number) {
+  const program = path.join(site, "node_modules/.bin/deskfolio");
+  const server = launch(site, program, [command], { PORT: String(port) });
+  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain("Deskfolio is running at");
+  return server;
+}
+
+async function signIn(page: Page, url: string, password: string): Promise<void> {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel("Email").fill("owner@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("the package installs, creates a site, shows edits and mistakes, and runs every command", async ({
+  page,
+}) => {
+  const archive = await pack();
+  await run(folder, "npm", "install", archive);
+  expect(await sizeOf(path.join(folder, "node_modules"))).toBeLessThan(maxInstalled);
+  const said = await run(folder, "npx", "deskfolio", "init", "my-site", "--yes");
+  const [, password = ""] = said.match(/with the password (\S+)/) ?? [];
+  const site = path.join(folder, "my-site");
+  await run(site, "npm", "install");
+
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startSite(site, "dev", port);
+  const headline = page.getByRole("heading", { level: 1 });
+  await page.goto(url);
+  await expect(headline).toContainText("I'm Ines");
+  const file = path.join(site, "site/site.yaml");
+  const original = await readFile(file, "utf8");
+  await writeFile(file, original.replace(/^headline: .*$/m, "headline: I build bridges."));
+  await expect(headline).toHaveText("I build bridges.");
+
+  await writeFile(file, original.replace("headline:", "headlin:"));
+  await expect(page.getByRole("alert")).toContainText("did you mean headline?");
+  await page.reload();
+  await expect(headline, "the last valid site is served").toHaveText("I build bridges.");
+  await signIn(page, url, password);
+  const fault = page.getByText(/^site\.yaml:\d+:1: headlin is not a known field/);
+  await expect(fault.first()).toBeVisible();
+  await writeFile(file, original);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Recent Visits" })).toBeVisible();
+    await expect(fault).toHaveCount(0, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+
+  const picture = await page.request.get(url).then(async (response) => {
+    const [address = ""] = (await response.text()).match(/\/pictures\/[\w.-]+\.avif/) ?? [];
+    return page.request.get(url + address);
+  });
+  expect(picture.headers()["content-type"]).toBe("image/avif");
+  expect((await (await page.request.get(`${url}/resume.pdf`)).body()).subarray(0, 5).toString()).toBe(
+    "%PDF-",
+  );
+
+  const deskfolio = path.join(site, "node_modules/.bin/deskfolio");
+  expect(await run(site, deskfolio, "check")).toContain("has no faults");
+  expect(await run(site, deskfolio, "demo")).toMatch(/Added \d+ posts/);
+  const backup = path.join(folder, "backup.tar.gz");
+  expect(await run(site, deskfolio, "backup", "--output", backup)).toContain(
+    `npx deskfolio verify ${backup}`,
+  );
+  expect(await run(site, deskfolio, "verify", backup)).toContain("can be restored");
+  const doctor = launch(site, deskfolio, ["doctor"], { PORT: String(port) });
+  expect(await doctor.exit, doctor.output()).toBe(0);
+  server.child.kill("SIGTERM");
+  expect(await server.exit).toBe(0);
+  expect(await run(site, deskfolio, "restore", backup)).toContain("Restored the backup");
+  expect(await readFile(file, "utf8")).toBe(original);
+});
+
+test("an upgrade is an install and a restart, and open pages keep their files", async ({ page }) => {
+  const site = path.join(folder, "my-site");
+  const older = await pack();
+  await run(folder, "npm", "install", older);
+  await run(folder, "npx", "deskfolio", "init", "my-site", "--yes");
+  await run(site, "npm", "install");
+  const environment = await readFile(path.join(site, ".env"), "utf8");
+  const content = await readFile(path.join(site, "site/site.yaml"), "utf8");
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const first = await startSite(site, "start", port);
+  const html = await (await fetch(url)).text();
+  const references = [...new Set(html.match(/\/assets\/[\w.-]+\w/g))];
+  expect(references.length).toBeGreaterThan(3);
+  const findMissing = async () => {
+    const answers = await Promise.all(
+      references.map(async (file) => [file, (await fetch(url + file)).status]),
+    );
+    return answers.filter(([, status]) => status !== 200);
+  };
+
+  await changeSources(copy);
+  const manifest = path.join(copy, "package.json");
+  await writeFile(
+    manifest,
+    (await readFile(manifest, "utf8")).replace(/"version": ".*?"/, '"version": "99.0.0"'),
+  );
+  await run(site, "npm", "install", await pack());
+  expect(await findMissing(), "the running server still has its files").toEqual([]);
+  first.child.kill("SIGTERM");
+  expect(await first.exit).toBe(0);
+
+  const second = await startSite(site, "start", port);
+  expect(await run(site, path.join(site, "node_modules/.bin/deskfolio"), "--version")).toBe("99.0.0\n");
+  expect(await findMissing(), "the new server has the files of the older version").toEqual([]);
+  await page.goto(url);
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  expect(await page.evaluate(() => "isUpgraded" in globalThis)).toBe(true);
+  expect(await readFile(path.join(site, ".env"), "utf8")).toBe(environment);
+  expect(await readFile(path.join(site, "site/site.yaml"), "utf8")).toBe(content);
+  second.child.kill("SIGTERM");
+  expect(await second.exit).toBe(0);
+});
