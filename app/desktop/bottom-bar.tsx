@@ -1,34 +1,31 @@
-import type { AppName } from "../../contract/site/profile.ts";
 import { Tab } from "../ui/tab.tsx";
-import { appsByName, type DeskApp } from "./apps.ts";
+import type { DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
 
 interface BottomBarProps {
   /** The apps to show, in order. */
-  names: AppName[];
+  apps: readonly DeskApp[];
   openApp: DeskApp | undefined;
 }
 
 /** The dock. Clicking the open app's item returns to the home screen. */
-export function BottomBar({ names, openApp }: BottomBarProps) {
+export function BottomBar({ apps, openApp }: BottomBarProps) {
   return (
     <nav className={styles.bar} aria-label="Apps">
       <ul className={styles.items}>
-        {names
-          .map((name) => appsByName[name])
-          .map((app) => (
-            <li key={app.path} className={app.wideOnly && styles.wideOnly}>
-              <Tab
-                to={app === openApp ? "/" : app.path}
-                icon={app.icon}
-                open={app === openApp}
-                prefetch="intent"
-                data-app={app.path}
-              >
-                {app.name}
-              </Tab>
-            </li>
-          ))}
+        {apps.map((app) => (
+          <li key={app.path} className={app.wideOnly && styles.wideOnly}>
+            <Tab
+              to={app === openApp ? "/" : app.path}
+              icon={app.icon}
+              open={app === openApp}
+              prefetch="intent"
+              data-app={app.path}
+            >
+              <span className={styles.label}>{app.name}</span>
+            </Tab>
+          </li>
+        ))}
       </ul>
     </nav>
   );
