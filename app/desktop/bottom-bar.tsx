@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Tab } from "../ui/tab.tsx";
 import type { DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
@@ -10,9 +11,14 @@ interface BottomBarProps {
 
 /** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ apps, openApp }: BottomBarProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const openPath = openApp?.path;
+  useEffect(() => {
+    reveal(list.current?.querySelector(`[data-app="${openPath}"]`));
+  }, [openPath]);
   return (
     <nav className={styles.bar} aria-label="Apps">
-      <ul className={styles.items}>
+      <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
         {apps.map((app) => (
           <li key={app.path} className={app.wideOnly && styles.wideOnly}>
             <Tab
@@ -29,4 +35,9 @@ export function BottomBar({ apps, openApp }: BottomBarProps) {
       </ul>
     </nav>
   );
+}
+
+/** A dock with many apps scrolls on narrow screens. Browsers leave a focused item where it is if a part of it is visible. */
+function reveal(item: Element | null | undefined): void {
+  item?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -7,9 +7,10 @@ export const lightestSurface = "#1a2130";
 const tint = 0.09;
 const minContrast = 4.5;
 
+const rule = 'must be a color in quotes, such as "#ffcf5c"';
 const color = z
-  .string("must be a color such as #ffcf5c, in quotes")
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, { error: "must be a color such as #ffcf5c", abort: true })
+  .string(rule)
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, { error: rule, abort: true })
   .refine((value) => contrastOf(value) >= minContrast, {
     error: ({ input }) =>
       `must have a contrast of at least ${minContrast}:1 on the tinted surface; it has ${floor(contrastOf(String(input)))}:1`,
@@ -17,8 +18,8 @@ const color = z
 
 /** The accent colors of the site. Both have defaults. */
 export const accentsSchema = z.strictObject({
-  primary: color.optional().describe("For buttons, icons, and the open app, such as #ffcf5c"),
-  link: color.optional().describe("For links and the focus ring, such as #7cc4ff"),
+  primary: color.optional().describe('For buttons, icons, and the open app, such as "#ffcf5c"'),
+  link: color.optional().describe('For links and the focus ring, such as "#7cc4ff"'),
 });
 
 export type Accents = z.infer<typeof accentsSchema>;

@@ -149,7 +149,7 @@ test.each([
   ["quotes", ">".repeat(50_000)],
   ["quotes in many lines", `a\n\n${">".repeat(500)}\n`.repeat(100)],
   ["numbered lists", "1. ".repeat(30_000)],
-  ["lists", "- ".repeat(60) + "a"],
+  ["lists", `${"- ".repeat(60)}a`],
   ["emphasis", `${"**a ".repeat(60)}${"b**".repeat(60)}`],
   ["indented lists", Array.from({ length: 40 }, (_, level) => `${"  ".repeat(level)}- a`).join("\n")],
 ])("%s that are nested too deeply are a fault, found in less than a second", (_name, text) => {

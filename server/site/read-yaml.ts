@@ -91,7 +91,9 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, document: Doc
   const name = nameOf(issue.path);
   if (value === undefined) return [{ place: issue.path, message: `${name} is missing.` }];
   if (value === null) {
-    return [{ place: issue.path, message: `${name} has no value. Write one, or remove the line.` }];
+    const node = document.getIn(issue.path, true);
+    const hint = isNode(node) && node.comment ? " A value that starts with # must be in quotes." : "";
+    return [{ place: issue.path, message: `${name} has no value. Write one, or remove the line.${hint}` }];
   }
   const got = isCollection(value) ? "" : `; got ${JSON.stringify(value)?.slice(0, 80)}`;
   const isUnquoted = issue.code === "invalid_type" && issue.expected === "string" && got !== "";
