@@ -1,6 +1,6 @@
 import type { Image, ImageReference, Link, LinkReference, PhrasingContent } from "mdast";
 import type { MarkdownInline } from "../../contract/markdown.ts";
-import { link, picture } from "../../contract/site/fields.ts";
+import { linkPattern, maxLinkLength, pictureFilePattern } from "../../contract/site/patterns.ts";
 import type { Conversion } from "./conversion.ts";
 import type { PictureFile } from "./markdown-fault.ts";
 import { positionOf } from "./position-of.ts";
@@ -49,7 +49,7 @@ function convertLink(
 ): Inline | Inline[] {
   const children = convertInlines(conversion, node.children);
   const url = target?.url ?? "";
-  if (!url.startsWith("#") && !link.safeParse(url).success) {
+  if (url.length > maxLinkLength || !(url.startsWith("#") || linkPattern.test(url))) {
     const rule = "must start with https:, http:, mailto:, tel:, /, or #";
     const message = `The address of a link ${rule}; got ${JSON.stringify(url.slice(0, 80))}.`;
     conversion.faults.push({ position: positionOf(node), message });
@@ -67,7 +67,7 @@ function convertPicture(
 ): Inline | Inline[] {
   const position = positionOf(node);
   const file = url.replace(inPictures, "");
-  if (file === url || !picture.shape.file.safeParse(file).success) {
+  if (file === url || !pictureFilePattern.test(file)) {
     const rule = "must be the path of a JPEG, PNG, WebP, AVIF, or SVG file such as pictures/desk.jpg";
     faults.push({ position, message: `A picture ${rule}; got ${JSON.stringify(url.slice(0, 80))}.` });
     return [];
