@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
+import { accentStyle } from "./desktop/accent-style.server.ts";
 import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
@@ -23,7 +24,8 @@ export function links() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { language: context.get(pageDataContext).site().profile.language };
+  const { language, accents } = context.get(pageDataContext).site().profile;
+  return { language, style: accentStyle(accents) };
 }
 
 export function shouldRevalidate() {
@@ -31,8 +33,9 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={useRouteLoaderData<typeof loader>("root")?.language ?? "en"}>
+    <html lang={site?.language ?? "en"}>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -43,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b0e14" />
         <Meta />
         <Links />
+        {site?.style && <style>{site.style}</style>}
       </head>
       <body>
         {children}

@@ -10,6 +10,7 @@ export default [
     route("blog/:slug", "routes/blog/post/route.tsx"),
     route("contact", "routes/contact/route.tsx"),
     route("terminal", "routes/terminal/route.tsx"),
+    route(":page", "routes/page/route.tsx"),
     route("*", "routes/not-found/route.tsx"),
   ]),
   route("admin", "routes/admin/route.tsx", [

@@ -10,6 +10,7 @@ const programs = [
   "cli/deskfolio.ts",
   "server/main.ts",
   "server/backup/prove-backup.ts",
+  "server/markdown/markdown-worker.ts",
   "server/site/pictures/picture-process.ts",
   "server/site/resume/resume-process.ts",
   "scripts/end-with-parent.mjs",

@@ -34,7 +34,7 @@ export function readImports(root: string): ImportGraph {
       const imports = findSpecifiers(absolute)
         // React Router generates these types, so there is no file next to the importer.
         .filter(({ text }) => !text.startsWith("./+types/"))
-        .map(({ text, typeOnly }) => ({ to: resolve(root, absolute, text), typeOnly }));
+        .map((specifier) => ({ to: resolve(root, absolute, specifier), typeOnly: specifier.typeOnly }));
       return [toSlashes(file), imports];
     }),
   );
@@ -66,10 +66,14 @@ function findSpecifiers(file: string): Specifier[] {
   return found;
 }
 
-function resolve(root: string, file: string, specifier: string): string {
-  const result = resolver.sync(path.dirname(file), specifier);
+function resolve(root: string, file: string, { text, typeOnly }: Specifier): string {
+  let result = resolver.sync(path.dirname(file), text);
   if (result.builtin) return result.builtin.resolved;
-  if (result.path === undefined) throw new Error(`${file} imports ${specifier}: ${result.error}`);
+  // Some packages of types, such as `mdast`, have no package of that name with code.
+  if (result.path === undefined && typeOnly) {
+    result = resolver.sync(path.dirname(file), `@types/${text}/index.d.ts`);
+  }
+  if (result.path === undefined) throw new Error(`${file} imports ${text}: ${result.error}`);
   return toSlashes(path.relative(root, result.path.replace(/\?.*$/, "")));
 }
 

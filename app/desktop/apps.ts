@@ -1,5 +1,6 @@
 import {
   BookOpenText,
+  createLucideIcon,
   FolderGit2,
   Layers,
   type LucideIcon,
@@ -8,6 +9,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { AppName } from "../../contract/site/profile.ts";
+import type { PageApp } from "./page-app.ts";
 
 export interface DeskApp {
   name: string;
@@ -30,7 +32,18 @@ export const appsByName: Readonly<Record<AppName, DeskApp>> = {
 
 export const apps: readonly DeskApp[] = Object.values(appsByName);
 
-/** Returns the app whose window is open at a path: the path equals the app's path or starts with it and a slash. */
-export function findOpenApp(pathname: string): DeskApp | undefined {
-  return apps.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+/** An app as the desk's data describes it: the name of one in {@link appsByName}, or a page of the owner's. */
+export type AppEntry = AppName | PageApp;
+
+export function toDeskApp(entry: AppEntry): DeskApp {
+  if (typeof entry === "string") return appsByName[entry];
+  return { name: entry.title, path: `/${entry.slug}`, icon: createLucideIcon(entry.slug, entry.icon) };
+}
+
+/**
+ * Returns the app whose window is open at a path: the path equals the app's path or starts with it and a slash. An app
+ * that is not on the desk keeps its address.
+ */
+export function findOpenApp(pathname: string, onDesk: readonly DeskApp[] = []): DeskApp | undefined {
+  return [...onDesk, ...apps].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

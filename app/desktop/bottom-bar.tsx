@@ -1,35 +1,43 @@
-import type { AppName } from "../../contract/site/profile.ts";
+import { useEffect, useRef } from "react";
 import { Tab } from "../ui/tab.tsx";
-import { appsByName, type DeskApp } from "./apps.ts";
+import type { DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
 
 interface BottomBarProps {
   /** The apps to show, in order. */
-  names: AppName[];
+  apps: readonly DeskApp[];
   openApp: DeskApp | undefined;
 }
 
 /** The dock. Clicking the open app's item returns to the home screen. */
-export function BottomBar({ names, openApp }: BottomBarProps) {
+export function BottomBar({ apps, openApp }: BottomBarProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const openPath = openApp?.path;
+  useEffect(() => {
+    reveal(list.current?.querySelector(`[data-app="${openPath}"]`));
+  }, [openPath]);
   return (
     <nav className={styles.bar} aria-label="Apps">
-      <ul className={styles.items}>
-        {names
-          .map((name) => appsByName[name])
-          .map((app) => (
-            <li key={app.path} className={app.wideOnly && styles.wideOnly}>
-              <Tab
-                to={app === openApp ? "/" : app.path}
-                icon={app.icon}
-                open={app === openApp}
-                prefetch="intent"
-                data-app={app.path}
-              >
-                {app.name}
-              </Tab>
-            </li>
-          ))}
+      <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
+        {apps.map((app) => (
+          <li key={app.path} className={app.wideOnly && styles.wideOnly}>
+            <Tab
+              to={app === openApp ? "/" : app.path}
+              icon={app.icon}
+              open={app === openApp}
+              prefetch="intent"
+              data-app={app.path}
+            >
+              <span className={styles.label}>{app.name}</span>
+            </Tab>
+          </li>
+        ))}
       </ul>
     </nav>
   );
+}
+
+/** A dock with many apps scrolls on narrow screens. Browsers leave a focused item where it is if a part of it is visible. */
+function reveal(item: Element | null | undefined): void {
+  item?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

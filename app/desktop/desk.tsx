@@ -1,16 +1,23 @@
-import { useEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { useEffect, useMemo, useRef } from "react";
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import type { AppName } from "../../contract/site/profile.ts";
 import { pageDataContext } from "../page-data.ts";
 import type { Route } from "./+types/desk";
-import { findOpenApp } from "./apps.ts";
+import { type AppEntry, findOpenApp, toDeskApp } from "./apps.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./desk.module.css";
 import { Header } from "./header.tsx";
+import { toPageApp } from "./page-app.server.ts";
+import type { PageApp } from "./page-app.ts";
 import { Window } from "./window.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, apps } = context.get(pageDataContext).site().profile;
-  return { name, apps };
+  const { profile, pages } = context.get(pageDataContext).site();
+  const apps = profile.apps.map((name): AppEntry => {
+    const page = pages.find(({ slug }) => slug === name);
+    return page === undefined ? (name as AppName) : toPageApp(page);
+  });
+  return { name: profile.name, apps };
 }
 
 /** The desk is the same around every page. */
@@ -19,9 +26,11 @@ export function shouldRevalidate() {
 }
 
 /** The workspace: the landing view at `/`, and the header with a window at every other path. */
-export default function Desk({ loaderData: { name, apps } }: Route.ComponentProps) {
+export default function Desk({ loaderData: { name, apps: entries } }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const openApp = findOpenApp(pathname);
+  const apps = useMemo(() => entries.map(toDeskApp), [entries]);
+  const ownPage = useOwnPage();
+  const openApp = findOpenApp(pathname, apps) ?? ownPage;
   useFocusReturn(openApp?.path);
   return (
     <div className={styles.desk}>
@@ -38,9 +47,15 @@ export default function Desk({ loaderData: { name, apps } }: Route.ComponentProp
           </Window>
         )}
       </main>
-      <BottomBar names={apps} openApp={openApp} />
+      <BottomBar apps={apps} openApp={openApp} />
     </div>
   );
+}
+
+/** Returns the page of the owner's that is open, which need not be on the desk. */
+function useOwnPage() {
+  const page = useRouteLoaderData<{ app: PageApp } | null>("routes/page/route")?.app;
+  return useMemo(() => page && toDeskApp(page), [page]);
 }
 
 /** When a window closes, moves the focus back to its item in the bottom bar. */

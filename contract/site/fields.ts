@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { linkPattern, maxLinkLength, pictureFilePattern } from "./patterns.ts";
 
 const maxLine = 300;
 const maxText = 5_000;
@@ -17,11 +18,11 @@ export const text = z
   .min(1, "must not be empty")
   .max(maxText, `must have at most ${maxText} characters`);
 
-/** A link: an absolute web or mail address, a phone number, or a path of this site. */
+/** A {@link linkPattern}. */
 export const link = z
   .string("must be text")
-  .max(2_048, "must have at most 2048 characters")
-  .regex(/^(https?:\/\/[^\s/]+\S*|mailto:\S+@\S+|tel:\+?[\d-]+|\/\S*)$/i, {
+  .max(maxLinkLength, `must have at most ${maxLinkLength} characters`)
+  .regex(linkPattern, {
     error: "must be an address that starts with https:, http:, mailto:, tel:, or /",
   });
 
@@ -33,11 +34,9 @@ export const year = z
 
 /** A picture in the folder `pictures`, and its description for people who cannot see it. */
 export const picture = z.strictObject({
-  file: z
-    .string("must be the name of a file in pictures/")
-    .regex(/^[\w-][\w.-]*\.(jpe?g|png|webp|avif|svg)$/i, {
-      error: "must be the name of a JPEG, PNG, WebP, AVIF, or SVG file in pictures/",
-    }),
+  file: z.string("must be the name of a file in pictures/").regex(pictureFilePattern, {
+    error: "must be the name of a JPEG, PNG, WebP, AVIF, or SVG file in pictures/",
+  }),
   alt: line,
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accentsSchema } from "./accents.ts";
 import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 
 /** The apps that the product has. */
@@ -39,9 +40,12 @@ export const profileSchema = z.strictObject({
     `Links to you elsewhere. These kinds have an icon of their own: ${linkKinds.join(", ")}`,
   ),
   resume: link.optional().describe("The resume to download, such as /resume.pdf in the folder public"),
-  apps: listOfUnique(z.enum(appNames, `must be one of ${appNames.join(", ")}`), appNames.length)
-    .default([...appNames])
-    .describe("The apps on the desk, in this order"),
+  apps: listOfUnique(line.meta({ examples: [...appNames] }), 30)
+    .optional()
+    .describe(
+      `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. All of them by default`,
+    ),
+  accents: accentsSchema.optional().describe("The accent colors"),
   footer: line.optional().describe("A line at the end of the home screen"),
 });
 

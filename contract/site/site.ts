@@ -1,5 +1,6 @@
 import { type ContactTexts, contactSchema } from "./contact.ts";
 import { type Me, meSchema } from "./me.ts";
+import type { SitePage } from "./pages.ts";
 import { type Profile, profileSchema } from "./profile.ts";
 import { type ProjectsFile, projectsSchema } from "./projects.ts";
 import { type TechFile, techSchema } from "./tech.ts";
@@ -38,11 +39,14 @@ export type WithPictures<Value> = Value extends { file: string; alt: string }
 
 /** Everything that visitors read and that does not come from the database. */
 export interface Site {
-  profile: WithPictures<Profile>;
+  /** `apps` are the names of the apps on the desk: the product's own, and the slugs of pages. */
+  profile: WithPictures<Profile> & { apps: string[] };
   projects: WithPictures<ProjectsFile>;
   tech: WithPictures<TechFile>;
   me: Me;
   contact: ContactTexts;
+  /** The owner's own pages, whether they are on the desk or not. */
+  pages: SitePage[];
 }
 
 export type Project = Site["projects"]["projects"][number];

@@ -9,17 +9,22 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
   const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (body === "" || !attributes.includes(attribute)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+    hashes.add(hashOf(body));
   }
   return { html: html.replaceAll(attribute, ""), hashes: [...hashes] };
 }
 
+/** Returns how a Content-Security-Policy allows an inline script or style sheet. */
+export function hashOf(body: string): string {
+  return `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
+}
+
 /** Returns the Content-Security-Policy of a page (W3C CSP Level 3). Posts may show images from any site. */
-export function contentSecurityPolicy(scriptHashes: string[]): string {
+export function contentSecurityPolicy(scriptHashes: string[], styleHashes: string[] = []): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(" ")}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...styleHashes].join(" ")}`,
     "img-src 'self' data: http: https:",
     "font-src 'self'",
     "connect-src 'self'",

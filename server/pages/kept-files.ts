@@ -68,7 +68,9 @@ async function mark(folder: string, files: string[], now: number): Promise<void>
 
 async function removeExpired(folder: string, now: number): Promise<void> {
   for (const file of await listFiles(folder)) {
-    const { mtimeMs } = await stat(path.join(folder, file));
-    if (now - mtimeMs > lifetime) await rm(path.join(folder, file), { force: true });
+    // Another server can rename or delete a file at the same time.
+    const found = await stat(path.join(folder, file)).catch(() => undefined);
+    if (found !== undefined && now - found.mtimeMs > lifetime)
+      await rm(path.join(folder, file), { force: true });
   }
 }

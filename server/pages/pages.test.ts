@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import type { SitePage } from "../../contract/site/pages.ts";
 import { readSampleSite } from "../../test/sample-site.ts";
 import { setSecurityHeaders } from "../http/security-headers.ts";
 import type { PageBundle } from "./bundle.ts";
@@ -21,10 +22,13 @@ const routes: PageBundle["routes"] = {
   },
   blog: { id: "blog", parentId: "desk", path: "blog", module },
   post: { id: "post", parentId: "desk", path: "blog/:slug", module },
+  page: { id: "page", parentId: "desk", path: ":page", module },
+  admin: { id: "admin", path: "admin", module },
   unknown: { id: "unknown", parentId: "desk", path: "*", module },
 };
 
 const sample = await readSampleSite();
+const pages: SitePage[] = [{ slug: "uses", title: "Uses", icon: "laptop", content: [] }];
 
 function startSite({ rendering = Promise.resolve() } = {}) {
   const rendered: string[] = [];
@@ -45,7 +49,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
     { routes },
     {
       hasPublishedBlog: async (slug) => slug === "a-post",
-      site: () => sample,
+      site: () => ({ ...sample, pages }),
     },
   );
   const site = new Hono().use(setSecurityHeaders()).route(
@@ -139,6 +143,22 @@ test("unknown addresses share one page for each app, and unknown slugs share one
   expect(rendered).toEqual(["/404", "/projects/-/404", "/blog/_"]);
   await site.request("/blog/a-post");
   expect(rendered.at(-1)).toBe("/blog/a-post");
+});
+
+test("a page of the owner's is cached under its address, and unknown names share the 404 page", async () => {
+  const { rendered, site } = startSite();
+  for (const address of [
+    "/uses",
+    "/uses?x=1",
+    "/uses.data",
+    "/usesless",
+    "/use",
+    "/uses/x",
+    "/uses/y/z",
+    "/admin",
+  ])
+    expect((await site.request(address)).status).toBeLessThan(500);
+  expect(rendered).toEqual(["/uses", "/uses.data", "/404", "/uses/-/404", "/admin"]);
 });
 
 test("when the render queue is full, the next query gets 503, and the site's own pages still render", async () => {

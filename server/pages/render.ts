@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { PageData } from "../../app/page-data.ts";
+import { accentStyle } from "../../contract/site/accents.ts";
 import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { retryAfter } from "../http/errors.ts";
 import type { PageBundle } from "./bundle.ts";
-import { contentSecurityPolicy, sealInlineScripts } from "./csp.ts";
+import { contentSecurityPolicy, hashOf, sealInlineScripts } from "./csp.ts";
 
 /** A response whose body has been read, so that it can be cached and sent many times. */
 export interface RenderedPage {
@@ -41,19 +42,23 @@ export function createPageRenderer(
       requestId,
       reportFault,
     });
-    const page = await sealPage(await handle(new Request(url), context), nonce);
+    // A change of the site during the rendering removes this page from the cache.
+    const style = accentStyle(data.site().profile.accents);
+    const page = await sealPage(await handle(new Request(url), context), nonce, style);
     if (!isOutage) return page;
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfter) } };
   };
 }
 
-async function sealPage(response: Response, nonce: string): Promise<RenderedPage> {
+async function sealPage(response: Response, nonce: string, style: string | undefined): Promise<RenderedPage> {
   const { status } = response;
   const headers = Object.fromEntries(response.headers);
   const body = Buffer.from(await response.arrayBuffer());
   if (!isHtml(headers)) return { status, headers, body };
   const { html, hashes } = sealInlineScripts(body.toString(), nonce);
-  const policy = { "content-security-policy": contentSecurityPolicy(hashes) };
+  const policy = {
+    "content-security-policy": contentSecurityPolicy(hashes, style === undefined ? [] : [hashOf(style)]),
+  };
   return { status, headers: { ...headers, ...policy }, body: Buffer.from(html) };
 }
 

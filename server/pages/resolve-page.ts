@@ -27,15 +27,18 @@ export function createPageResolver(
     firstSegments.add(pattern.split("/", 2)[1]);
   }
 
-  function unknownAddress(pathname: string): string {
-    // An app's window is open on every path below the app's address, including paths that do not exist.
+  /** Returns the address of a page of the owner's, or the one that its unknown addresses share. */
+  function otherAddress(pathname: string): string {
     const first = pathname.split("/", 2)[1] ?? "";
-    return firstSegments.has(first) ? `/${first}/-/404` : "/404";
+    const isOwn = data.site().pages.some(({ slug }) => slug === first);
+    if (isOwn && pathname === `/${first}`) return pathname;
+    // An app's window is open on every path below the app's address, including paths that do not exist.
+    return isOwn || firstSegments.has(first) ? `/${first}/-/404` : "/404";
   }
 
   return async ({ pathname, search }) => {
     const [match] = router.match("GET", pathname)[0];
-    if (match === undefined) return { address: unknownAddress(pathname), isUnbounded: false };
+    if (match === undefined) return { address: otherAddress(pathname), isUnbounded: false };
     const [{ readQuery }, params] = match as [Partial<QueryHandle>, Record<string, string>];
     const { slug } = params;
     // A slug cannot contain an underscore, so this address never belongs to a post.
@@ -50,7 +53,10 @@ export function createPageResolver(
   };
 }
 
-/** Returns the full path of every route with its handle, except for the route that catches unknown addresses. */
+/** The routes of the owner's pages and of unknown addresses. */
+const otherPatterns = ["/:page", "/*"];
+
+/** Returns the full path of every route with its handle, except for {@link otherPatterns}. */
 function listPatterns(routes: PageBundle["routes"]): Map<string, Partial<QueryHandle>> {
   const fullPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -61,5 +67,5 @@ function listPatterns(routes: PageBundle["routes"]): Map<string, Partial<QueryHa
   const entries = Object.entries(routes).map(
     ([id, route]) => [fullPath(id) || "/", (route?.module.handle ?? {}) as Partial<QueryHandle>] as const,
   );
-  return new Map(entries.filter(([path]) => !path.endsWith("*")));
+  return new Map(entries.filter(([path]) => !otherPatterns.includes(path)));
 }

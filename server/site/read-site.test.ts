@@ -106,6 +106,20 @@ test.each([
     "questions: none\n",
     /questions must consist of fields/,
   ],
+  [
+    "an accent with too little contrast",
+    "site.yaml",
+    "apps:",
+    'accents:\n  link: "#5566aa"\napps:',
+    /accents\.link must have a contrast of at least 4\.5:1 .*; it has 2\.\d\d:1; got "#5566aa"/,
+  ],
+  [
+    "a color without quotes",
+    "site.yaml",
+    "apps:",
+    "accents:\n  link: #88bbff\napps:",
+    /accents\.link has no value\. .* A value that starts with # must be in quotes/,
+  ],
   ["an unknown alias", "site.yaml", "name: Ines Kovar", "name: *nobody", /Unresolved alias/],
   ["broken YAML", "me.yaml", "hero:", "hero: [", /^me\.yaml:\d+:\d+: /],
 ])("%s is a fault with its line and field", async (_name, file, from, to, message) => {

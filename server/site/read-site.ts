@@ -1,11 +1,10 @@
-import type { PictureView, Site, SiteFileName } from "../../contract/site/site.ts";
+import { appNames } from "../../contract/site/profile.ts";
+import type { Site, SiteFileName } from "../../contract/site/site.ts";
 import { siteFiles } from "../../contract/site/site.ts";
-import { PictureFault } from "./pictures/fault.ts";
+import { readPages } from "./pages/read-pages.ts";
 import { readYaml } from "./read-yaml.ts";
+import { type DescribePicture, resolvePictures } from "./resolve-pictures.ts";
 import type { SiteFault } from "./site-fault.ts";
-
-/** Returns how pages show a file of the folder `pictures`. Throws a {@link PictureFault} for one that cannot be shown. */
-export type DescribePicture = (file: string) => Promise<Omit<PictureView, "alt">>;
 
 export type SiteReading = { site: Site } | { faults: SiteFault[] };
 
@@ -13,53 +12,39 @@ export type SiteReading = { site: Site } | { faults: SiteFault[] };
 export async function readSite(folder: string, describePicture: DescribePicture): Promise<SiteReading> {
   const faults: SiteFault[] = [];
 
-  async function read(name: SiteFileName): Promise<unknown> {
+  async function read(name: SiteFileName) {
     const file = await readYaml(folder, name, siteFiles[name]);
     faults.push(...file.faults);
-    return resolvePictures(file.value, describePicture, (place, message) => {
+    const value = await resolvePictures(file.value, describePicture, (message, place) => {
       faults.push({ file: name, position: file.locate(place), message });
     });
+    return { value, locate: file.locate };
   }
 
-  const [profile, projects, tech, me, contact] = await Promise.all([
+  const [{ value, locate }, projects, tech, me, contact, own] = await Promise.all([
     read("site.yaml"),
     read("projects.yaml"),
     read("tech.yaml"),
     read("me.yaml"),
     read("contact.yaml"),
+    readPages(folder, describePicture),
   ]);
-  if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
-  return { site: { profile, projects, tech, me, contact } as Site };
-}
-
-type Place = (string | number)[];
-
-/** Replaces every `{file, alt}` in a value with the picture as pages show it. */
-async function resolvePictures(
-  value: unknown,
-  describePicture: DescribePicture,
-  onFault: (place: Place, message: string) => void,
-  place: Place = [],
-): Promise<unknown> {
-  if (typeof value !== "object" || value === null) return value;
-  if (isPicture(value)) {
-    try {
-      return { ...(await describePicture(value.file)), alt: value.alt };
-    } catch (error) {
-      if (!(error instanceof PictureFault)) throw error;
-      onFault([...place, "file"], error.message);
-      return undefined;
-    }
+  const profile = value as Partial<Site["profile"]> | undefined;
+  const known = [...appNames, ...own.slugs];
+  for (const [index, message] of findUnknownApps(profile?.apps, known)) {
+    faults.push({ file: "site.yaml", position: locate(["apps", index]), message });
   }
-  const entries = await Promise.all(
-    Object.entries(value).map(async ([key, item]) => {
-      const step = Array.isArray(value) ? Number(key) : key;
-      return [key, await resolvePictures(item, describePicture, onFault, [...place, step])] as const;
-    }),
-  );
-  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+  faults.push(...own.faults);
+  if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
+  const others = { projects: projects.value, tech: tech.value, me: me.value, contact: contact.value };
+  return { site: { profile: { apps: known, ...profile }, ...others, pages: own.pages } as Site };
 }
 
-function isPicture(value: object): value is { file: string; alt: string } {
-  return "file" in value && "alt" in value;
+/** Returns the position in the list and a sentence for each app that does not exist. */
+function findUnknownApps(apps: readonly string[] = [], known: readonly string[]): [number, string][] {
+  return [...apps.entries()]
+    .filter(([, app]) => !known.includes(app))
+    .map(([index, app]) => {
+      return [index, `apps[${index}] must be one of ${known.join(", ")}; got ${JSON.stringify(app)}.`];
+    });
 }

@@ -1,10 +1,8 @@
-import { isUtf8 } from "node:buffer";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { closest } from "fastest-levenshtein";
 import { type Document, isCollection, isMap, isNode, isPair, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import { codeOf } from "../db/errors.ts";
+import { readText } from "./read-text.ts";
 import type { SiteFault } from "./site-fault.ts";
 
 /** A file that was read, with its faults. `value` is `undefined` when it has any. */
@@ -16,7 +14,7 @@ export interface YamlFile<Value> {
 }
 
 /** Far more text than a person's site has. */
-const maxBytes = 1024 * 1024;
+const limit = { bytes: 1024 * 1024, name: "1 MB" };
 
 /** Reads a YAML file of the site folder and checks it with its schema. Unknown keys are faults. */
 export async function readYaml<Schema extends z.ZodType>(
@@ -24,9 +22,18 @@ export async function readYaml<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): Promise<YamlFile<z.infer<Schema>>> {
-  const text = await readText(path.join(folder, file));
+  const text = await readText(path.join(folder, file), limit);
   if (typeof text !== "string")
     return { value: undefined, faults: [{ file, ...text }], locate: () => undefined };
+  return checkYaml(text, file, schema);
+}
+
+/** Checks YAML with its schema. `file` is named in the faults. */
+export function checkYaml<Schema extends z.ZodType>(
+  text: string,
+  file: string,
+  schema: Schema,
+): YamlFile<z.infer<Schema>> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const at = (offset: number) => {
@@ -64,19 +71,6 @@ function check<Schema extends z.ZodType>(
   return { faults: result.error.issues.flatMap((issue) => describeIssue(issue, schema, document)) };
 }
 
-async function readText(file: string): Promise<string | Pick<SiteFault, "position" | "message">> {
-  try {
-    const bytes = await readFile(file);
-    if (bytes.byteLength > maxBytes) return { position: undefined, message: "The file is larger than 1 MB." };
-    if (!isUtf8(bytes)) return { position: undefined, message: "The file is not UTF-8 text." };
-    return bytes.toString();
-  } catch (error) {
-    const code = codeOf(error);
-    const message = code === "ENOENT" ? "The file is missing." : `The file cannot be read (${code}).`;
-    return { position: undefined, message };
-  }
-}
-
 interface Described {
   place: PropertyKey[];
   message: string;
@@ -97,20 +91,30 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, document: Doc
   const name = nameOf(issue.path);
   if (value === undefined) return [{ place: issue.path, message: `${name} is missing.` }];
   if (value === null) {
-    return [{ place: issue.path, message: `${name} has no value. Write one, or remove the line.` }];
+    const node = document.getIn(issue.path, true);
+    const hint = isNode(node) && node.comment ? " A value that starts with # must be in quotes." : "";
+    return [{ place: issue.path, message: `${name} has no value. Write one, or remove the line.${hint}` }];
   }
   const got = isCollection(value) ? "" : `; got ${JSON.stringify(value)?.slice(0, 80)}`;
   const isUnquoted = issue.code === "invalid_type" && issue.expected === "string" && got !== "";
   const hint = isUnquoted ? " without quotes" : "";
   const isRecord = issue.code === "invalid_type" && issue.expected === "object";
   const rule = isRecord ? "must consist of fields, one per line" : issue.message;
-  return [{ place: issue.path, message: `${name} ${rule}${got}${hint}.` }];
+  return [{ place: issue.path, message: `${name} ${rule}${got}${hint}.${suggestValue(issue, value)}` }];
 }
 
 function suggest(key: string, known: string[]): string {
   if (known.length === 0) return "";
   const candidate = closest(key, known);
   return `; did you mean ${candidate}? Known fields: ${known.join(", ")}`;
+}
+
+/** More values than these are not listed in the rule. */
+const fewValues = 10;
+
+function suggestValue(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code !== "invalid_value" || issue.values.length <= fewValues) return "";
+  return ` Did you mean ${closest(String(value), issue.values.map(String))}?`;
 }
 
 /** Returns the keys that the schema knows at a path. */

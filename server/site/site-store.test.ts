@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
@@ -48,6 +48,21 @@ test("an invalid change keeps the last valid site and is logged once, until it i
   expect(site.store.current().profile.name).toBe("Ines Kovar");
   await site.edit("site.yaml", 'name: ""', "name: Ada Lovelace");
   await expect.poll(() => site.store.current().profile.name).toBe("Ada Lovelace");
+  expect(site.store.faults()).toEqual([]);
+});
+
+test("a page that is added or removed is taken over, and one whose address is taken keeps the last valid site", async () => {
+  await using site = await startStore();
+  const slugs = () => site.store.current().pages.map(({ slug }) => slug);
+  const file = path.join(site.folder, "pages/uses.md");
+  await mkdir(path.dirname(file));
+  await writeFile(file, "---\ntitle: Uses\nicon: laptop\n---\nHello\n");
+  await expect.poll(slugs).toEqual(["uses"]);
+  await writeFile(path.join(site.folder, "public/uses"), "x");
+  await expect.poll(() => site.store.faults()).toHaveLength(1);
+  expect(slugs()).toEqual(["uses"]);
+  await rm(file);
+  await expect.poll(slugs).toEqual([]);
   expect(site.store.faults()).toEqual([]);
 });
 

@@ -3,7 +3,9 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { type Site, siteFiles } from "../../contract/site/site.ts";
 import { StartFault } from "../start-faults.ts";
-import { type DescribePicture, readSite } from "./read-site.ts";
+import { listPages, publicFileOf } from "./pages/read-pages.ts";
+import { readSite } from "./read-site.ts";
+import type { DescribePicture } from "./resolve-pictures.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
 
 /** The content of the site folder while the server runs. */
@@ -118,7 +120,12 @@ function pollFolder({ folder, interval, known }: Poll, onChange: () => Promise<b
  */
 async function signatureOf(folder: string): Promise<string> {
   const pictures = await readdir(path.join(folder, "pictures")).catch(() => []);
-  const names = [...Object.keys(siteFiles), ...pictures.map((name) => path.join("pictures", name))];
+  const pages = await listPages(folder);
+  const names = [
+    ...Object.keys(siteFiles),
+    ...pictures.map((name) => path.join("pictures", name)),
+    ...pages.flatMap((slug) => [path.join("pages", `${slug}.md`), publicFileOf(slug)]),
+  ];
   const files = await Promise.all(
     names.sort().map(async (name) => {
       const facts = await stat(path.join(folder, name)).catch(() => undefined);

@@ -1,0 +1,76 @@
+import type { Markdown as Content, MarkdownBlock, MarkdownList } from "../../../contract/markdown.ts";
+import { withKeys } from "../with-keys.ts";
+import { Inlines } from "./inlines.tsx";
+import styles from "./markdown.module.css";
+import { ScrollBox } from "./scroll-box.tsx";
+import { Table } from "./table.tsx";
+
+/** Text that was written in Markdown. React escapes everything in it. */
+export function Markdown({ content }: { content: Content }) {
+  return (
+    <div className={styles.text}>
+      <Blocks blocks={content} />
+    </div>
+  );
+}
+
+function Blocks({ blocks }: { blocks: Content }) {
+  return withKeys(blocks).map(({ key, item }) => <Block key={key} block={item} />);
+}
+
+function Block({ block }: { block: MarkdownBlock }) {
+  switch (block.type) {
+    case "heading": {
+      const Heading = `h${block.level}` as const;
+      return (
+        <Heading id={block.id}>
+          <Inlines inlines={block.children} />
+        </Heading>
+      );
+    }
+    case "paragraph":
+      return (
+        <p>
+          <Inlines inlines={block.children} />
+        </p>
+      );
+    case "list":
+      return <List list={block} />;
+    case "quote":
+      return (
+        <blockquote>
+          <Blocks blocks={block.children} />
+        </blockquote>
+      );
+    case "code":
+      return (
+        <ScrollBox label="Code">
+          <pre>
+            <code>{block.text}</code>
+          </pre>
+        </ScrollBox>
+      );
+    case "table":
+      return <Table table={block} />;
+    case "rule":
+      return <hr />;
+  }
+}
+
+function List({ list: { start, loose, items } }: { list: MarkdownList }) {
+  const entries = withKeys(items).map(({ key, item: { done, children } }) => (
+    <li key={key} className={done === undefined ? undefined : styles.task}>
+      {done !== undefined && (
+        <span role="img" aria-label={done ? "Done" : "To do"} className={done ? styles.done : styles.open} />
+      )}
+      <Blocks blocks={children} />
+    </li>
+  ));
+  const className = loose ? styles.loose : undefined;
+  if (start === undefined) return <ul className={className}>{entries}</ul>;
+  return (
+    <ol start={start} className={className}>
+      {entries}
+    </ol>
+  );
+}

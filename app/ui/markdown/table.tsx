@@ -1,0 +1,35 @@
+import type { MarkdownTable } from "../../../contract/markdown.ts";
+import { withKeys } from "../with-keys.ts";
+import { Inlines } from "./inlines.tsx";
+import styles from "./markdown.module.css";
+import { ScrollBox } from "./scroll-box.tsx";
+
+export function Table({ table: { align, head, rows } }: { table: MarkdownTable }) {
+  const classOf = (column: number) => styles[align[column] ?? "left"];
+  return (
+    <ScrollBox label="Table">
+      <table>
+        <thead>
+          <tr>
+            {withKeys(head).map(({ key, item }) => (
+              <th key={key} scope="col" className={classOf(key)}>
+                <Inlines inlines={item} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {withKeys(rows).map(({ key, item: cells }) => (
+            <tr key={key}>
+              {withKeys(cells).map(({ key: column, item }) => (
+                <td key={column} className={classOf(column)}>
+                  <Inlines inlines={item} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

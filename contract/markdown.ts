@@ -1,0 +1,52 @@
+import type { PictureView } from "./site/site.ts";
+
+/**
+ * Text that was written in Markdown, as a tree. It has no raw HTML, its links are safe to follow, and its depth is
+ * limited. `Picture` is how a picture is described: as pages show it, or before that as a file.
+ */
+export type Markdown<Picture = PictureView> = MarkdownBlock<Picture>[];
+
+export type MarkdownBlock<Picture = PictureView> =
+  | { type: "heading"; level: HeadingLevel; id: string; children: MarkdownInline<Picture>[] }
+  | { type: "paragraph"; children: MarkdownInline<Picture>[] }
+  | MarkdownList<Picture>
+  | { type: "quote"; children: MarkdownBlock<Picture>[] }
+  | { type: "code"; text: string }
+  | MarkdownTable<Picture>
+  | { type: "rule" };
+
+/** The first level is that of the window's title. */
+export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
+
+export interface MarkdownList<Picture = PictureView> {
+  type: "list";
+  /** The number of the first item of an ordered list; `undefined` for an unordered one. */
+  start?: number | undefined;
+  /** Whether there is space between the items. */
+  loose: boolean;
+  items: MarkdownListItem<Picture>[];
+}
+
+export interface MarkdownListItem<Picture = PictureView> {
+  /** Whether a task is done; `undefined` for an item that is not a task. */
+  done?: boolean | undefined;
+  children: MarkdownBlock<Picture>[];
+}
+
+export interface MarkdownTable<Picture = PictureView> {
+  type: "table";
+  /** Of each column; `null` for the default. */
+  align: ("left" | "right" | "center" | null)[];
+  head: MarkdownCell<Picture>[];
+  rows: MarkdownCell<Picture>[][];
+}
+
+export type MarkdownCell<Picture = PictureView> = MarkdownInline<Picture>[];
+
+export type MarkdownInline<Picture = PictureView> =
+  | string
+  | { type: "strong" | "emphasis" | "deleted"; children: MarkdownInline<Picture>[] }
+  | { type: "code"; text: string }
+  | { type: "break" }
+  | { type: "link"; url: string; title?: string | undefined; children: MarkdownInline<Picture>[] }
+  | { type: "picture"; picture: Picture };

@@ -1,0 +1,9 @@
+// Without zod, which would double the time that the thread for Markdown needs to start.
+
+/** A link: an absolute web or mail address, a phone number, or a path of this site. */
+export const linkPattern = /^(https?:\/\/[^\s/]+\S*|mailto:\S+@\S+|tel:\+?[\d-]+|\/\S*)$/i;
+
+/** The name of a file in the folder `pictures`. */
+export const pictureFilePattern = /^[\w-][\w.-]*\.(jpe?g|png|webp|avif|svg)$/i;
+
+export const maxLinkLength = 2_048;

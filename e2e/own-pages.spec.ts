@@ -1,0 +1,211 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { parse, stringify } from "yaml";
+import { installation } from "../server/installation.ts";
+import { test as base, expect, waitForHydration } from "./site.ts";
+
+/** The site runs on a copy of the sample, with the folder `pages`. */
+const test = base.extend<{ siteDir: string }>({
+  siteDir: async ({ browserName: _ }, use) => {
+    const siteDir = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
+    await cp(installation.sample, siteDir, { recursive: true });
+    await mkdir(path.join(siteDir, "pages"));
+    await use(siteDir);
+    await rm(siteDir, { recursive: true });
+  },
+  siteConfig: async ({ siteDir }, use) => use({ siteDir }),
+});
+
+const uses = `---
+title: Uses
+icon: laptop
+description: What I work with.
+---
+My [projects](/projects) and [resume](/resume.pdf).
+
+## Desk
+
+![Two monitors at night](pictures/nightline.svg)
+
+| Purpose | Program | Since | Notes on configuration | Price |
+|---------|---------|------:|------------------------|------:|
+| Editor  | Helix   |  2023 | Two pages, kept in a repository, with everything else | 0 € |
+
+#### Script
+
+    curl --proto '=https' --tlsv1.2 -sSf https://example.com/a/very/long/address/install.sh | sh -s -- --yes
+
+- [x] Lamp
+- [ ] Chair
+
+> A quote with <https://example.com/${"long-".repeat(30)}address>
+`;
+
+async function edit(file: string, change: (content: Record<string, unknown[]>) => void): Promise<void> {
+  const content = parse(await readFile(file, "utf8"));
+  change(content);
+  await writeFile(file, stringify(content));
+}
+
+function dock(page: Page) {
+  return page.getByRole("navigation", { name: "Apps" }).getByRole("link");
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await waitForHydration(page);
+}
+
+test.describe("while the site runs", () => {
+  test.use({ expectedMessages: [/404/] });
+
+  test("an app, a fifth project, and a link of an unknown kind are added and removed by data alone", async ({
+    page,
+    siteDir,
+  }) => {
+    await open(page, "/");
+    await expect(dock(page)).toHaveCount(6);
+    expect((await page.goto("/uses"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+
+    await writeFile(path.join(siteDir, "pages/uses.md"), uses);
+    await edit(path.join(siteDir, "projects.yaml"), ({ projects }) => {
+      projects?.push({
+        ...(projects[0] as object),
+        title: "Bridge",
+        role: "Keeper of the bridge",
+        isGroup: true,
+      });
+    });
+    await edit(path.join(siteDir, "site.yaml"), ({ apps, links }) => {
+      apps?.splice(1, 0, "uses");
+      links?.push({ kind: "pigeon", label: "Carrier pigeon", url: "https://example.com/pigeon" });
+    });
+
+    await expect(async () => {
+      await page.goto("/");
+      await expect(dock(page)).toHaveText(["Projects", "Uses", "Tech", "Me", "Blog", "Contact", "Terminal"], {
+        timeout: 500,
+      });
+    }).toPass({ timeout: 20_000 });
+    await waitForHydration(page);
+    await expect(page.getByRole("link", { name: "Carrier pigeon" }).locator("svg")).toBeVisible();
+
+    await dock(page).nth(1).click();
+    await expect(page).toHaveURL("/uses");
+    await expect(page).toHaveTitle("Uses");
+    const window = page.getByRole("region", { name: "Uses" });
+    await expect(window.getByRole("heading", { level: 1, name: "Uses" })).toBeVisible();
+    await expect(window.locator("header svg.lucide-uses")).toBeVisible();
+    await expect(window.getByRole("img", { name: "Two monitors at night" })).toHaveAttribute("width", /\d+/);
+    await expect(dock(page).nth(1)).toHaveAttribute("aria-current", "page");
+
+    await window.getByRole("link", { name: "projects" }).click();
+    await expect(page.getByRole("article")).toHaveCount(5);
+    await expect(page.getByText("Keeper of the bridge")).toBeVisible();
+    expect((await page.request.get("/uses.data")).status()).toBe(200);
+
+    await edit(path.join(siteDir, "site.yaml"), ({ apps }) => apps?.splice(1, 1));
+    await expect(async () => {
+      await page.goto("/uses");
+      await expect(dock(page)).toHaveCount(6, { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await expect(window.locator("header svg")).not.toHaveCount(0);
+    await expect(page).toHaveTitle("Uses");
+
+    await rm(path.join(siteDir, "pages/uses.md"));
+    await expect.poll(async () => (await page.request.get("/uses")).status(), { timeout: 20_000 }).toBe(404);
+  });
+
+  test("Escape closes a page, and the focus returns to its app", async ({ page, site, siteDir }) => {
+    await writeFile(path.join(siteDir, "pages/uses.md"), uses);
+    await edit(path.join(siteDir, "site.yaml"), ({ apps }) => apps?.push("uses"));
+    await expect.poll(() => site.context.site.current().pages).toHaveLength(1);
+    await open(page, "/uses");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/");
+    await expect(dock(page).last()).toBeFocused();
+  });
+});
+
+test("an app that is not on the desk keeps its address and its window", async ({ page, site, siteDir }) => {
+  await edit(path.join(siteDir, "site.yaml"), (content) => {
+    content.apps = ["blog"];
+  });
+  await expect.poll(() => site.context.site.current().profile.apps).toEqual(["blog"]);
+  await open(page, "/terminal");
+  await expect(page.getByRole("region", { name: "Terminal" }).locator("header svg")).not.toHaveCount(0);
+  await expect(dock(page)).toHaveText(["Blog"]);
+});
+
+test("a page with a fault is named with its place, and the last valid site stays", async ({
+  page,
+  site,
+  siteDir,
+}) => {
+  await writeFile(path.join(siteDir, "pages/uses.md"), uses.replace("Desk", "<b>Desk</b>"));
+  await expect.poll(() => site.context.site.faults()).toHaveLength(1);
+  expect(site.context.site.faults()[0]).toMatchObject({
+    file: "pages/uses.md",
+    position: { line: 8, column: 4 },
+  });
+  await open(page, "/");
+  await expect(dock(page)).toHaveCount(6);
+});
+
+for (const width of [1440, 768, 360, 320]) {
+  test(`a page does not overflow at ${width} px, and axe finds no violations`, async ({
+    page,
+    site,
+    siteDir,
+  }) => {
+    await writeFile(path.join(siteDir, "pages/uses.md"), uses);
+    await writeFile(path.join(siteDir, "pages/talks.md"), uses.replace("Uses", "Conference talks held"));
+    await edit(path.join(siteDir, "site.yaml"), (content) => {
+      delete content.apps;
+    });
+    await expect.poll(() => site.context.site.current().pages).toHaveLength(2);
+    await page.setViewportSize({ width, height: 700 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, "/uses");
+    const overflowing = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll("main, main > section > div")].some(
+        (element) => element.scrollWidth > element.clientWidth,
+      ),
+    );
+    expect(overflowing).toBe(false);
+    const item = dock(page).filter({ hasText: "Uses" });
+    await expect(item).toBeInViewport({ ratio: 1 });
+    expect((await item.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await dock(page).first().focus();
+    await expect(dock(page).first()).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test("the accents of the site folder color the public screens and the admin area", async ({
+  page,
+  site,
+  siteDir,
+}) => {
+  await edit(path.join(siteDir, "site.yaml"), (content) => {
+    Object.assign(content, { accents: { primary: "#ffb3d9", link: "#9be79b" } });
+  });
+  await expect.poll(() => site.context.site.current().profile.accents?.link).toBe("#9be79b");
+  await open(page, "/");
+  const resume = page.getByRole("link", { name: "Download resume" });
+  await expect(resume).toHaveCSS("background-color", "rgb(255, 179, 217)");
+  await open(page, "/admin/login");
+  await page.getByLabel("Email").focus();
+  await expect(page.getByRole("button", { name: "Sign In" })).toHaveCSS(
+    "background-color",
+    "rgb(255, 179, 217)",
+  );
+  const blue = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue("--blue"),
+  );
+  expect(blue).toBe("#9be79b");
+});

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { programFile } from "../installation.ts";
+import type { ParsedMarkdown } from "./parse-markdown.ts";
+
+export interface MarkdownParser {
+  /** Parses one text at a time. A text that takes too long is a fault. */
+  parse: (text: string) => Promise<ParsedMarkdown>;
+  close: () => Promise<void>;
+}
+
+const program = programFile("server/markdown/markdown-worker");
+
+/**
+ * Parses Markdown in a thread, which is started for the first text. Loading the library takes 80 ms, and a hostile text
+ * of a few kilobytes can take a minute; neither delays requests, and the memory is freed when the parser is closed.
+ * @param timeout milliseconds that one text may take
+ */
+export function createMarkdownParser(timeout = 3_000): MarkdownParser {
+  let worker: Worker | undefined;
+
+  async function close(): Promise<void> {
+    const ending = worker;
+    worker = undefined;
+    await ending?.terminate();
+  }
+
+  async function parse(text: string): Promise<ParsedMarkdown> {
+    worker ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), timeout);
+    try {
+      const answer = once(worker, "message", over);
+      worker.postMessage(text);
+      return (await answer)[0];
+    } catch (error) {
+      await close();
+      if (!over.signal.aborted && !isOutOfMemory(error)) throw error;
+      const message = "The text is too complex to be read. Divide it, or use fewer brackets and levels.";
+      return { faults: [{ position: { line: 1, column: 1 }, message }] };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return { parse, close };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
+}
