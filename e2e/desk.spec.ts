@@ -67,12 +67,15 @@ test("Shift+A opens the admin area", async ({ page }) => {
 test.describe("an unknown path", () => {
   test.use({ expectedMessages: /404/ });
 
-  test("returns 404 with a window that links to the home screen", async ({ page }) => {
-    const response = await page.goto("/nothing/here");
-    expect(response?.status()).toBe(404);
-    await page.getByRole("main").getByRole("link", { name: "Back to home" }).click();
-    await expect(page).toHaveURL("/");
-  });
+  for (const path of ["/nothing", "/nothing/here", "/blog/here/nothing"]) {
+    test(`returns 404 with a window that links to the home screen at ${path}`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await waitForHydration(page);
+      await page.getByRole("main").getByRole("link", { name: "Back to home" }).click();
+      await expect(page).toHaveURL("/");
+    });
+  }
 });
 
 test("each document load records one visit, regardless of navigations", async ({ page, site }) => {

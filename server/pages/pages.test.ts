@@ -132,7 +132,9 @@ test("unknown addresses share one page for each app, and unknown slugs share one
   const { rendered, site } = startSite();
   for (const address of [
     "/x",
+    "/y",
     "/y/z",
+    "/z/y/x",
     "/projects/x",
     "/projects/y/z",
     "/blog/no-post",
@@ -140,7 +142,7 @@ test("unknown addresses share one page for each app, and unknown slugs share one
     "/blog/%00",
   ])
     expect((await site.request(address)).status).toBeLessThan(500);
-  expect(rendered).toEqual(["/404", "/projects/-/404", "/blog/_"]);
+  expect(rendered).toEqual(["/404", "/-/404", "/projects/-/404", "/blog/_"]);
   await site.request("/blog/a-post");
   expect(rendered.at(-1)).toBe("/blog/a-post");
 });

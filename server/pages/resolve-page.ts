@@ -33,7 +33,9 @@ export function createPageResolver(
     const isOwn = data.site().pages.some(({ slug }) => slug === first);
     if (isOwn && pathname === `/${first}`) return pathname;
     // An app's window is open on every path below the app's address, including paths that do not exist.
-    return isOwn || firstSegments.has(first) ? `/${first}/-/404` : "/404";
+    if (isOwn || firstSegments.has(first)) return `/${first}/-/404`;
+    // The browser must find the same route as the server: one for own pages, and one for all deeper addresses.
+    return pathname === `/${first}` ? "/404" : "/-/404";
   }
 
   return async ({ pathname, search }) => {
