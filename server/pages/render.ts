@@ -5,7 +5,7 @@ import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { retryAfter } from "../http/errors.ts";
 import type { PageBundle } from "./bundle.ts";
-import { contentSecurityPolicy, sealInlineScripts } from "./csp.ts";
+import { contentSecurityPolicy, hashInlineStyles, sealInlineScripts } from "./csp.ts";
 
 /** A response whose body has been read, so that it can be cached and sent many times. */
 export interface RenderedPage {
@@ -53,7 +53,9 @@ async function sealPage(response: Response, nonce: string): Promise<RenderedPage
   const body = Buffer.from(await response.arrayBuffer());
   if (!isHtml(headers)) return { status, headers, body };
   const { html, hashes } = sealInlineScripts(body.toString(), nonce);
-  const policy = { "content-security-policy": contentSecurityPolicy(hashes) };
+  const policy = {
+    "content-security-policy": contentSecurityPolicy({ scripts: hashes, styles: hashInlineStyles(html) }),
+  };
   return { status, headers: { ...headers, ...policy }, body: Buffer.from(html) };
 }
 
