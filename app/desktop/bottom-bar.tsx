@@ -1,4 +1,5 @@
 import type { AppName } from "../../contract/site/profile.ts";
+import { usePrefetch } from "../browser/use-prefetch.ts";
 import { Tab } from "../ui/tab.tsx";
 import { appsByName, type DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
@@ -11,6 +12,7 @@ interface BottomBarProps {
 
 /** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ names, openApp }: BottomBarProps) {
+  const prefetch = usePrefetch();
   return (
     <nav className={styles.bar} aria-label="Apps">
       <ul className={styles.items}>
@@ -22,7 +24,7 @@ export function BottomBar({ names, openApp }: BottomBarProps) {
                 to={app === openApp ? "/" : app.path}
                 icon={app.icon}
                 open={app === openApp}
-                prefetch="intent"
+                prefetch={prefetch}
                 data-app={app.path}
               >
                 {app.name}
