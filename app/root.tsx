@@ -1,17 +1,19 @@
+import { publicStyles } from "virtual:public-styles";
 import { type ReactNode, use, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { accentStyle } from "./desktop/accent-style.server.ts";
 import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
+import { StartScript } from "./start-script.tsx";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 import "./styles/global.css";
-import textFont from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
+import textFont from "./styles/fonts/hanken-grotesk.woff2?url";
+import monoFont from "./styles/fonts/jetbrains-mono.woff2?url";
 
 const preloadedFont = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
@@ -45,12 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b0e14" />
         <Meta />
+        {/* The server inserts the styles after rendering, because React would escape and encode them for every page. */}
+        {import.meta.env.PROD && <style>{import.meta.env.SSR ? "" : publicStyles}</style>}
         <Links />
         {site?.style && <style>{site.style}</style>}
       </head>
       <body>
         {children}
-        <Scripts />
+        <StartScript />
       </body>
     </html>
   );

@@ -16,6 +16,8 @@ const SOURCES = [
   "package-lock.json",
   "react-router.config.ts",
   "scripts/compress.mjs",
+  "scripts/inline-styles.mjs",
+  "scripts/trim-router.mjs",
   "tsconfig.json",
   "vite.config.ts",
 ];

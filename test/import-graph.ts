@@ -32,8 +32,8 @@ export function readImports(root: string): ImportGraph {
     files.map((file) => {
       const absolute = path.join(root, file);
       const imports = findSpecifiers(absolute)
-        // React Router generates these types, so there is no file next to the importer.
-        .filter(({ text }) => !text.startsWith("./+types/"))
+        // React Router generates types, and plugins of Vite generate virtual modules, so there are no files of these.
+        .filter(({ text }) => !text.startsWith("./+types/") && !text.startsWith("virtual:"))
         .map((specifier) => ({ to: resolve(root, absolute, specifier), typeOnly: specifier.typeOnly }));
       return [toSlashes(file), imports];
     }),

@@ -19,12 +19,17 @@ export function hashOf(body: string): string {
   return `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
 }
 
+interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
 /** Returns the Content-Security-Policy of a page (W3C CSP Level 3). Posts may show images from any site. */
-export function contentSecurityPolicy(scriptHashes: string[], styleHashes: string[] = []): string {
+export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scriptHashes].join(" ")}`,
-    `style-src ${["'self'", ...styleHashes].join(" ")}`,
+    `script-src ${["'self'", ...scripts].join(" ")}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
     "img-src 'self' data: http: https:",
     "font-src 'self'",
     "connect-src 'self'",

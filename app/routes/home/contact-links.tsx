@@ -1,11 +1,11 @@
-import { Download } from "lucide-react";
+import { Download, Icon } from "lucide-react";
 import type { Profile } from "../../../contract/site/profile.ts";
 import button from "../../ui/button.module.css";
-import { LinkIcon } from "../../ui/link-icon.tsx";
 import styles from "./contact-links.module.css";
+import type { LinkWithIcon } from "./link-icons.server.ts";
 
 /** The resume download and the social links. */
-export function ContactLinks({ links, resume }: Pick<Profile, "links" | "resume">) {
+export function ContactLinks({ links, resume }: Pick<Profile, "resume"> & { links: LinkWithIcon[] }) {
   return (
     <div className={styles.links}>
       {resume && (
@@ -24,10 +24,10 @@ export function ContactLinks({ links, resume }: Pick<Profile, "links" | "resume"
   );
 }
 
-function Social({ kind, label, url }: Profile["links"][number]) {
+function Social({ icon, label, url }: LinkWithIcon) {
   return (
     <a href={url} className={button.plain} {...(isWeb(url) && { rel: "me noopener", target: "_blank" })}>
-      <LinkIcon kind={kind} />
+      <Icon iconNode={icon} aria-hidden="true" strokeWidth={1.75} />
       <span>{label}</span>
     </a>
   );

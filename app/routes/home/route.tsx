@@ -6,6 +6,7 @@ import type { Route } from "./+types/route";
 import { ContactLinks } from "./contact-links.tsx";
 import { Headline } from "./headline.tsx";
 import styles from "./home.module.css";
+import { withIcon } from "./link-icons.server.ts";
 import { StatTiles } from "./stat-tiles.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { name, title, headline, intro, portrait, tiles, links, resume, footer } = context
     .get(pageDataContext)
     .site().profile;
-  return { name, title, headline, intro, portrait, tiles, links, resume, footer };
+  return { name, title, headline, intro, portrait, tiles, links: links.map(withIcon), resume, footer };
 }
 
 export default function Home({ loaderData: profile }: Route.ComponentProps) {
@@ -44,7 +45,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
             picture={profile.portrait}
             sizes="(width < 640px) 128px, (width < 860px) 192px, 340px"
             className={styles.portrait}
-            lazy={false}
+            first
           />
         </div>
       </div>
