@@ -45,13 +45,15 @@ test("the terminal is hidden from the bar under 640 px, and its window is empty"
   await expect(window.locator("> div")).toBeEmpty();
 });
 
-test("focus moves into a window that opens and back to its bar item when it closes", async ({ page }) => {
+test("focus moves to the heading of a window that opens and back to its bar item when it closes", async ({
+  page,
+}) => {
   await page.goto("/");
   await waitForHydration(page);
   const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Blog" });
   await item.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Blog" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Blog" }).getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/");
   await expect(item).toBeFocused();

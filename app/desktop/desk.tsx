@@ -6,6 +6,7 @@ import { findOpenApp } from "./apps.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./desk.module.css";
 import { Header } from "./header.tsx";
+import { useEntryPlace } from "./use-entry-place.ts";
 import { Window } from "./window.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,6 +23,7 @@ export function shouldRevalidate() {
 export default function Desk({ loaderData: { name, apps } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const openApp = findOpenApp(pathname);
+  useEntryPlace(findContent);
   useFocusReturn(openApp?.path);
   return (
     <div className={styles.desk}>
@@ -29,7 +31,7 @@ export default function Desk({ loaderData: { name, apps } }: Route.ComponentProp
         Skip to content
       </a>
       {pathname !== "/" && <Header name={name} />}
-      <main id="content" tabIndex={-1} className={styles.stage}>
+      <main id={openApp === undefined ? "content" : undefined} tabIndex={-1} className={styles.stage}>
         {openApp === undefined ? (
           <Outlet />
         ) : (
@@ -43,13 +45,23 @@ export default function Desk({ loaderData: { name, apps } }: Route.ComponentProp
   );
 }
 
-/** When a window closes, moves the focus back to its item in the bottom bar. */
+/** The open window's content, which scrolls inside it, or the stage. */
+function findContent() {
+  return document.getElementById("content");
+}
+
+/**
+ * When a window closes, moves focus back to its item in the dock. If that is not visible, or if the focused element
+ * disappeared with another view, moves it to the home screen.
+ */
 function useFocusReturn(openPath: string | undefined) {
-  const previous = useRef(openPath);
+  const { pathname } = useLocation();
+  const previous = useRef({ openPath, pathname });
   useEffect(() => {
-    const closed = previous.current;
-    previous.current = openPath;
-    if (closed === undefined || openPath !== undefined) return;
+    const { openPath: closed, pathname: left } = previous.current;
+    previous.current = { openPath, pathname };
+    if (openPath !== undefined || left === pathname) return;
     document.querySelector<HTMLElement>(`[data-app="${closed}"]`)?.focus({ preventScroll: true });
-  }, [openPath]);
+    if (document.activeElement === document.body) findContent()?.focus({ preventScroll: true });
+  }, [openPath, pathname]);
 }

@@ -2,6 +2,7 @@ import { Maximize2, Minimize2, Move } from "lucide-react";
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import type { DeskApp } from "./apps.ts";
+import { useScrollKeys } from "./use-scroll-keys.ts";
 import { useWindowPlace } from "./use-window-place.ts";
 import styles from "./window-controls.module.css";
 import { type Direction, directions } from "./window-geometry.ts";
@@ -16,7 +17,10 @@ const arrowSteps: Record<string, readonly [dx: number, dy: number]> = {
   ArrowDown: [0, step],
 };
 
-/** The controls that move, resize, and maximize a window on a wide screen. Loaded after the page is hydrated. */
+/**
+ * The controls that move, resize, and maximize a window on a wide screen, and the keys that scroll it on every screen.
+ * Loaded after the page is hydrated.
+ */
 export default function WindowControls({
   app,
   frame,
@@ -25,6 +29,7 @@ export default function WindowControls({
   frame: RefObject<HTMLElement | null>;
 }) {
   const { wide, maximized, drag, nudge, toggleMaximized } = useWindowPlace(app.path, frame);
+  useScrollKeys();
   if (!wide) return null;
 
   function moveByKey(event: KeyboardEvent) {
