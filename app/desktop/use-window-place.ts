@@ -9,8 +9,8 @@ import {
   type Size,
 } from "./window-geometry.ts";
 
-/** On narrower screens a window fills the screen. The style sheets use the same breakpoint. */
-const wideScreen = "(min-width: 640px)";
+/** On smaller screens a window fills the screen. The style sheets use the same breakpoints. */
+const wideScreen = "(width >= 640px) and (height >= 480px)";
 
 export type Change = Direction | "move";
 

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import type { DeskApp } from "./apps.ts";
 import { useScrollKeys } from "./use-scroll-keys.ts";
+import { useVisibleHeight } from "./use-visible-height.ts";
 import { useWindowPlace } from "./use-window-place.ts";
 import styles from "./window-controls.module.css";
 import { type Direction, directions } from "./window-geometry.ts";
@@ -30,6 +31,7 @@ export default function WindowControls({
 }) {
   const { wide, maximized, drag, nudge, toggleMaximized } = useWindowPlace(app.path, frame);
   useScrollKeys();
+  useVisibleHeight();
   if (!wide) return null;
 
   function moveByKey(event: KeyboardEvent) {

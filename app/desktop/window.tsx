@@ -7,6 +7,7 @@ import { useOverflow } from "../ui/use-overflow.ts";
 import type { DeskApp } from "./apps.ts";
 import { isField } from "./is-field.ts";
 import styles from "./window.module.css";
+import { windowSize } from "./window-size.ts";
 
 // Loaded separately: reading the page does not need the controls. It does not fail with them either, for example when
 // the server is being restarted.
@@ -23,7 +24,12 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
   useCloseOnEscape();
   const heading = useHeadingFocus(content);
   return (
-    <section ref={frame} className={styles.window} aria-labelledby={titleId}>
+    <section
+      ref={frame}
+      className={styles.window}
+      data-window={windowSize(app, useLocation().pathname)}
+      aria-labelledby={titleId}
+    >
       <header className={styles.titleBar}>
         <app.icon aria-hidden="true" className={styles.icon} strokeWidth={1.75} />
         <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>

@@ -66,7 +66,7 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
           onClearTech={() => clear({ tech: defaultView.tech })}
         />
       ) : (
-        <ul className={columns.two}>
+        <ul className={columns.many}>
           {shown.map((project, index) => (
             <li key={project.title}>
               <ProjectCard project={project} eager={index < 2} />
