@@ -59,7 +59,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
   );
 }
 
-/** Moves focus to the heading when a screen opens in the window, unless the screen has moved it to its own. */
+/** Moves focus to the heading when a screen opens in the window: its own, or else that of the window. */
 function useHeadingFocus(content: { current: HTMLElement | null }) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,7 +69,8 @@ function useHeadingFocus(content: { current: HTMLElement | null }) {
     focusedPath.current = pathname;
     // A server-rendered window leaves the focus at the start of the document.
     if (isOpen || !isHydrated() || content.current?.contains(document.activeElement)) return;
-    heading.current?.focus({ preventScroll: true });
+    const own = content.current?.querySelector<HTMLElement>("[data-heading]");
+    (own ?? heading.current)?.focus({ preventScroll: true });
   }, [pathname, content]);
   return heading;
 }

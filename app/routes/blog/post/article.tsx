@@ -1,7 +1,6 @@
 import { Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
-import { isHydrated } from "../../../browser/hydration.ts";
 import { Paragraph } from "../../../ui/paragraph.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { withKeys } from "../../../ui/with-keys.ts";
@@ -38,11 +37,10 @@ export function Article({ post }: { post: PublicBlog }) {
 function Title({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const hasWaited = document.activeElement?.matches("body, h1") ?? true;
-    if (isHydrated() && hasWaited) heading.current?.focus({ preventScroll: true });
+    if (document.activeElement?.matches("h1")) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h2 ref={heading} tabIndex={-1} className={styles.title}>
+    <h2 ref={heading} data-heading tabIndex={-1} className={styles.title}>
       {children}
     </h2>
   );
