@@ -1,8 +1,7 @@
-import { type ReactNode, use, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
-import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
 import "./styles/fonts.css";
@@ -52,12 +51,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+// Loaded separately: the page works without it.
+const Shortcuts = lazy<() => ReactNode>(() =>
+  import("./desktop/shortcuts.tsx").catch(() => ({ default: () => null })),
+);
+
 export default function Root() {
-  useEffect(markHydrated, []);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => {
+    markHydrated();
+    setHydrated(true);
+  }, []);
   return (
     <>
-      <AdminShortcut />
       <Outlet />
+      {hydrated && (
+        <Suspense fallback={null}>
+          <Shortcuts />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -62,6 +62,7 @@ test("focus moves to the heading of a window that opens and back to its bar item
 test("Shift+A opens the admin area", async ({ page }) => {
   await page.goto("/me");
   await waitForHydration(page);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
   await page.keyboard.press("Shift+A");
   await expect(page).toHaveURL(/\/admin/);
 });

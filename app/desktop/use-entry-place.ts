@@ -7,7 +7,7 @@ import {
   storeEntryPlaces,
 } from "../browser/entry-places.ts";
 import { isHydrated } from "../browser/hydration.ts";
-import { observeContent } from "../ui/observe-content.ts";
+import { observeContent } from "./observe-content.ts";
 
 /**
  * Restores the scroll position and the focused link of a history entry on Back, Forward, and reload. Another screen

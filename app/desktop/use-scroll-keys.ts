@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isField } from "./is-field.ts";
+import { findScrollers } from "./use-tab-stops.ts";
 
 /** Pixels per press of an arrow key, as in most browsers. */
 const line = 40;
@@ -20,7 +21,7 @@ export function useScrollKeys(): void {
         belongsTo(target, event)
       )
         return;
-      const scroller = findScroller();
+      const scroller = findScrollers().find(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
       if (scroller === undefined || scroller.contains(target)) return;
       const top = distance(event, scroller);
       if (top === undefined) return;
@@ -39,12 +40,6 @@ function belongsTo(target: HTMLElement, { key }: KeyboardEvent): boolean {
     target.closest("dialog, [popover]") !== null ||
     (key === " " && target.closest("button, summary") !== null)
   );
-}
-
-/** The content of the page, or what scrolls inside it, such as the lines of the chat. */
-function findScroller(): HTMLElement | undefined {
-  const content = document.querySelectorAll<HTMLElement>("#content, #content [role=log]");
-  return [...content].find(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
 }
 
 function distance(

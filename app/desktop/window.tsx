@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
 import iconButton from "../ui/icon-button.module.css";
-import { useOverflow } from "../ui/use-overflow.ts";
 import type { DeskApp } from "./apps.ts";
 import { isField } from "./is-field.ts";
 import styles from "./window.module.css";
@@ -19,7 +18,6 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [hydrated, setHydrated] = useState(false);
-  const overflows = useOverflow(content);
   useEffect(() => setHydrated(true), []);
   useCloseOnEscape();
   const heading = useHeadingFocus(content);
@@ -51,7 +49,8 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
         className={styles.content}
         role="group"
         aria-label={`${app.name} content`}
-        tabIndex={overflows ? 0 : -1}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
+        tabIndex={0}
       >
         {children}
       </div>

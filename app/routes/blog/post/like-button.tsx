@@ -8,7 +8,6 @@ export function LikeButton(post: { id: string; slug: string; likes: number }) {
   return (
     <Button aria-pressed={liked} onClick={toggle}>
       <Heart aria-hidden="true" strokeWidth={1.75} />
-      <span className="visually-hidden">Like this post, </span>
       {count.toLocaleString("en-US")} {count === 1 ? "like" : "likes"}
     </Button>
   );
