@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigation, useNavigationType } from "react-router";
 import {
   type EntryPlace,
   readEntryPlace,
@@ -19,6 +19,7 @@ export function useEntryPlace(findScroller: () => HTMLElement | null): void {
   // The browser itself scrolls to the target of a link within the page.
   const isPop = useNavigationType() === "POP" && hash === "";
   const previousPath = useRef<string>(undefined);
+  const isLeaving = useIsLeaving();
   // Every document that was opened by its URL has the key "default".
   const entry = `${key} ${pathname}`;
 
@@ -36,18 +37,28 @@ export function useEntryPlace(findScroller: () => HTMLElement | null): void {
       if (isNewScreen && isHydrated()) scroller.scrollTop = 0;
     }
     const stopTracking = trackPlace(scroller, (change) => {
-      if (restoring.signal.aborted) rememberEntryPlace(entry, change);
+      if (restoring.signal.aborted && !isLeaving.current) rememberEntryPlace(entry, change);
     });
     return () => {
       restoring.abort();
       stopTracking();
     };
-  }, [entry, pathname, isPop, findScroller]);
+  }, [entry, pathname, isPop, findScroller, isLeaving]);
 
   useLayoutEffect(() => {
     addEventListener("pagehide", storeEntryPlaces);
     return () => removeEventListener("pagehide", storeEntryPlaces);
   }, []);
+}
+
+/** While the next screen loads, a placeholder may already have replaced the content, and with it the place. */
+function useIsLeaving(): { readonly current: boolean } {
+  const { state } = useNavigation();
+  const isLeaving = useRef(false);
+  useLayoutEffect(() => {
+    isLeaving.current = state !== "idle";
+  }, [state]);
+  return isLeaving;
 }
 
 /** Whether the entry is not new. A document that is not hydrated yet was loaded, and may have been scrolled since. */
@@ -79,18 +90,17 @@ function restorePlace(scroller: HTMLElement, { top, link }: EntryPlace, restorin
 function trackPlace(scroller: HTMLElement, onChange: (change: Partial<EntryPlace>) => void): () => void {
   const tracking = new AbortController();
   const { signal } = tracking;
-  // The document scrolls the root element but receives the events itself.
-  const source = scroller === document.documentElement ? document : scroller;
+  // The document scrolls the root element but receives the events itself. Its links include those of the header.
+  const isDocument = scroller === document.documentElement;
   const rememberTop = () => onChange({ top: scroller.scrollTop });
-  source.addEventListener("scroll", rememberTop, { signal, passive: true });
+  (isDocument ? document : scroller).addEventListener("scroll", rememberTop, { signal, passive: true });
   rememberTop();
-  scroller.addEventListener(
-    "focusin",
-    ({ target }) => {
-      const link = (target as Element).closest("a")?.getAttribute("href");
-      onChange({ link: link ?? undefined });
-    },
-    { signal },
-  );
+  if (!isDocument) {
+    scroller.addEventListener(
+      "focusin",
+      ({ target }) => onChange({ link: (target as Element).closest("a")?.getAttribute("href") ?? undefined }),
+      { signal },
+    );
+  }
   return () => tracking.abort();
 }
