@@ -58,6 +58,25 @@ test("the last Load more moves focus to the first new entry", async ({ page, sit
 
 test("controls say which row they act on, and tell equal rows apart", async ({ page, site }) => {
   await makeBlog(site, { title: "First light" });
-  await openAsOwner(page, site, "/admin/blogs");
+  for (const visitedAt of [Date.UTC(2026, 2, 1, 9, 30), Date.UTC(2026, 2, 1, 10, 45)]) {
+    await insertVisits(site.context.db, [
+      { visitedAt, day: "2026-03-01", country: "Germany", city: undefined },
+    ]);
+  }
+  await openAsOwner(page, site, "/admin");
+  await expect(
+    page.getByRole("button", { name: /^Delete the visit from Germany, March 1, 2026/ }),
+  ).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /30/ })).toHaveCount(1);
+  await page.getByRole("navigation").getByRole("link", { name: "Blogs" }).click();
   await expect(page.getByRole("button", { name: "Edit First light", exact: true })).toBeVisible();
+});
+
+test("the keyboard reaches the values of the chart", async ({ page, site }) => {
+  const now = Date.now();
+  const day = new Date(now).toISOString().slice(0, 10);
+  await insertVisits(site.context.db, [{ visitedAt: now, day, country: undefined, city: undefined }]);
+  await openAsOwner(page, site, "/admin");
+  await page.getByText("Values of the chart").press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: day })).toHaveText(/1 visit$/);
 });

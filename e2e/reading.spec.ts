@@ -249,3 +249,27 @@ test.describe("a post that fails to load", () => {
     await expect(page).toHaveURL("/");
   });
 });
+
+test("the like button reads as the number of likes, with its state", async ({ page, site }) => {
+  await makeBlog(site, { slug: "first" });
+  await site.context.db.updateTable("blogs").set({ likes: 46 }).execute();
+  await open(page, "/blog/first");
+  await page.getByRole("button", { name: "46 likes", exact: true, pressed: false }).click();
+  await expect(page.getByRole("button", { name: "47 likes", exact: true, pressed: true })).toBeVisible();
+});
+
+test("the list is busy while it loads", async ({ page, site }) => {
+  await makePosts(site);
+  await open(page, "/");
+  const released = Promise.withResolvers<void>();
+  await page.route("**/api/blogs/public", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(page.getByRole("status")).toHaveText("Loading posts");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(1);
+  released.resolve();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+});

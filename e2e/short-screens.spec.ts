@@ -93,6 +93,31 @@ test.describe("on a phone", () => {
   });
 });
 
+test.describe("on a phone whose on-screen keyboard covers the page without resizing it", () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test("the desk takes the height of the visible part, until the window is closed", async ({ page }) => {
+    // Chromium has no such keyboard, so its view is replaced by one that a script can change.
+    await page.addInitScript(() => {
+      const view = Object.assign(new EventTarget(), { width: 360, height: 740, scale: 1 });
+      Object.defineProperty(window, "visualViewport", { value: view });
+    });
+    await open(page, "/contact");
+    await page.getByText("what's your name?").waitFor();
+    await page.getByPlaceholder("Your name").tap();
+    await page.evaluate(() => {
+      Object.assign(window.visualViewport as object, { height: 420 });
+      window.visualViewport?.dispatchEvent(new Event("resize"));
+    });
+    await expect(page.locator(dock)).toBeHidden();
+    const { y, height } = await boxOf(page, "#content");
+    expect(Math.round(y + height)).toBe(420);
+    await page.getByRole("link", { name: "Close Contact" }).tap();
+    await expect(page).toHaveURL("/");
+    await expect(page.locator(dock)).toBeVisible();
+  });
+});
+
 test.describe("on a short laptop", () => {
   test.use({ viewport: { width: 1366, height: 640 } });
 

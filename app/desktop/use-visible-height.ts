@@ -19,18 +19,24 @@ export function useVisibleHeight(): void {
       if (!isTyping() || view.width !== full.width) full = { width: view.width, height: view.height };
       const isOpen =
         full.height - view.height >= minKeyboardHeight && matchMedia("(pointer: coarse)").matches;
-      if (isOpen) {
-        dataset.keyboard = "";
-        style.setProperty("--visible-height", `${view.height}px`);
-      } else {
-        delete dataset.keyboard;
-        style.removeProperty("--visible-height");
+      if (!isOpen) {
+        reset();
+        return;
       }
+      dataset.keyboard = "";
+      style.setProperty("--visible-height", `${view.height}px`);
+    }
+    function reset() {
+      delete dataset.keyboard;
+      style.removeProperty("--visible-height");
     }
     const listening = new AbortController();
     view.addEventListener("resize", measure, listening);
     document.addEventListener("focusout", measure, listening);
-    return () => listening.abort();
+    return () => {
+      listening.abort();
+      reset();
+    };
   }, []);
 }
 

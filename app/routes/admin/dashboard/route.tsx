@@ -12,6 +12,7 @@ import styles from "./dashboard.module.css";
 import { LastBackup } from "./last-backup.tsx";
 import { SiteFaultList } from "./site-fault-list.tsx";
 import { StatCards } from "./stat-cards.tsx";
+import { VisitsFigures } from "./visits-figures.tsx";
 
 // Loads the chart library only when there is data to draw, and never on the server.
 const VisitsChart = lazy(async () => ({ default: (await import("./visits-chart.tsx")).VisitsChart }));
@@ -45,6 +46,7 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
             </Suspense>
           </div>
         )}
+        {figures && <VisitsFigures days={figures.visits} />}
       </Card>
       {backups && <LastBackup {...backups} />}
       <Outlet />
