@@ -57,8 +57,10 @@ test("the menu moves a window to either half, to the center, and back to its def
 
 test("Larger and Smaller keep the center, and the menu stays open for another step", async ({ page }) => {
   await open(page, "/projects", "Projects");
+  const { x, y, width, height } = await boxOf(page);
+  const smaller = { x: x + 48, y: y + 48, width: width - 96, height: height - 96 };
   await choose(page, "Smaller");
-  const smaller = await boxOf(page);
+  await expect.poll(() => boxOf(page)).toEqual(smaller);
   await page.getByRole("menuitem", { name: "Smaller" }).click();
   await expect
     .poll(() => boxOf(page))
@@ -96,7 +98,9 @@ test("the menu works with the keyboard alone, and Escape closes only the menu", 
 
 test("a click elsewhere closes the menu, and the end of a drag does not open it", async ({ page }) => {
   await open(page, "/projects", "Projects");
+  const initial = await boxOf(page);
   await choose(page, "Smaller");
+  await expect.poll(async () => (await boxOf(page)).x).toBe(initial.x + 48);
   await page.getByPlaceholder("Search projects...").click();
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   await expect(page.getByPlaceholder("Search projects...")).toBeFocused();
