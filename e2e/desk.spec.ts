@@ -42,7 +42,7 @@ test("the terminal is hidden from the bar under 640 px, and its window is empty"
   await page.goto("/terminal");
   const window = page.getByRole("region", { name: "Terminal" });
   await expect(window).toBeVisible();
-  await expect(window.locator("> div")).toBeEmpty();
+  await expect(window.locator("> section")).toBeEmpty();
 });
 
 test("focus moves to the heading of a window that opens and back to its bar item when it closes", async ({

@@ -187,7 +187,7 @@ test.describe("the keyboard scrolls a window", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("group", { name: "Me content" })).toBeFocused();
+    await expect(page.getByRole("region", { name: "Content", exact: true })).toBeFocused();
     await expectScrolling(page);
   });
 
@@ -212,9 +212,9 @@ test.describe("the keyboard scrolls a window", () => {
 
 test("a window's content is a named tab stop only where it scrolls", async ({ page }) => {
   await open(page, "/terminal");
-  await expect(page.getByRole("group", { name: "Terminal content" })).toHaveAttribute("tabindex", "-1");
+  await expect(page.getByRole("region", { name: "Content", exact: true })).toHaveAttribute("tabindex", "-1");
   await page.getByRole("link", { name: "Me", exact: true }).click();
-  await expect(page.getByRole("group", { name: "Me content" })).toHaveAttribute("tabindex", "0");
+  await expect(page.getByRole("region", { name: "Content", exact: true })).toHaveAttribute("tabindex", "0");
 });
 
 test("Escape in a text field neither closes the window nor loses the text", async ({ page }) => {

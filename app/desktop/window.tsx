@@ -15,7 +15,7 @@ const WindowControls = lazy(() => import("./window-controls.tsx").catch(() => ({
 /** The window of an open app. Focus moves to its heading when it opens. Escape and Close return to the home screen. */
 export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
-  const content = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLElement>(null);
   const titleId = useId();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -42,18 +42,16 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
           <X aria-hidden="true" strokeWidth={1.75} />
         </Link>
       </header>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form */}
-      <div
+      <section
         ref={content}
         id="content"
         className={styles.content}
-        role="group"
-        aria-label={`${app.name} content`}
+        aria-label="Content"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
         tabIndex={0}
       >
         {children}
-      </div>
+      </section>
     </section>
   );
 }
