@@ -1,10 +1,9 @@
 import { publicStyles } from "virtual:public-styles";
-import { type ReactNode, use, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { accentStyle } from "./desktop/accent-style.server.ts";
-import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
 import { StartScript } from "./start-script.tsx";
@@ -60,12 +59,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+// Loaded separately: the page works without it.
+const Shortcuts = lazy<() => ReactNode>(() =>
+  import("./desktop/shortcuts.tsx").catch(() => ({ default: () => null })),
+);
+
 export default function Root() {
-  useEffect(markHydrated, []);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => {
+    markHydrated();
+    setHydrated(true);
+  }, []);
   return (
     <>
-      <AdminShortcut />
       <Outlet />
+      {hydrated && (
+        <Suspense fallback={null}>
+          <Shortcuts />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -166,7 +166,7 @@ test("me shows all of its sections", async ({ page }) => {
 
 test("the terminal is an empty window", async ({ page }) => {
   await open(page, "/terminal");
-  await expect(page.getByRole("region", { name: "Terminal" }).locator("> div")).toBeEmpty();
+  await expect(page.getByRole("region", { name: "Terminal" }).locator("> section")).toBeEmpty();
 });
 
 test.describe("an unknown path", () => {
@@ -210,7 +210,7 @@ for (const width of [1440, 768, 320]) {
     ]) {
       await open(page, path);
       const overflowing = await page.evaluate(() =>
-        [document.documentElement, ...document.querySelectorAll("main, main > section > div")].some(
+        [document.documentElement, ...document.querySelectorAll("main, main > section > section")].some(
           (element) => element.scrollWidth > element.clientWidth,
         ),
       );

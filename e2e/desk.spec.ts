@@ -42,16 +42,18 @@ test("the terminal is hidden from the bar under 640 px, and its window is empty"
   await page.goto("/terminal");
   const window = page.getByRole("region", { name: "Terminal" });
   await expect(window).toBeVisible();
-  await expect(window.locator("> div")).toBeEmpty();
+  await expect(window.locator("> section")).toBeEmpty();
 });
 
-test("focus moves into a window that opens and back to its bar item when it closes", async ({ page }) => {
+test("focus moves to the heading of a window that opens and back to its bar item when it closes", async ({
+  page,
+}) => {
   await page.goto("/");
   await waitForHydration(page);
   const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Blog" });
   await item.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Blog" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Blog" }).getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/");
   await expect(item).toBeFocused();
@@ -60,6 +62,7 @@ test("focus moves into a window that opens and back to its bar item when it clos
 test("Shift+A opens the admin area", async ({ page }) => {
   await page.goto("/me");
   await waitForHydration(page);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
   await page.keyboard.press("Shift+A");
   await expect(page).toHaveURL(/\/admin/);
 });

@@ -1,9 +1,15 @@
 // Storage may be blocked or full, and its contents may come from an older version of the site or be edited by hand.
 
+type Area = "localStorage" | "sessionStorage";
+
 /** Returns the parsed value of `key`, or `undefined` if it is missing, `parse` throws, or storage is blocked. */
-export function readStored<Value>(key: string, parse: (text: string) => Value): Value | undefined {
+export function readStored<Value>(
+  key: string,
+  parse: (text: string) => Value,
+  area: Area = "localStorage",
+): Value | undefined {
   try {
-    const text = localStorage.getItem(key);
+    const text = globalThis[area].getItem(key);
     return text === null ? undefined : parse(text);
   } catch {
     return undefined;
@@ -17,9 +23,9 @@ export function readStoredMap(key: string): Record<string, unknown> {
 }
 
 /** Stores the text and returns whether that succeeded. The page works without it, so a failure is only logged. */
-export function writeStored(key: string, text: string): boolean {
+export function writeStored(key: string, text: string, area: Area = "localStorage"): boolean {
   try {
-    localStorage.setItem(key, text);
+    globalThis[area].setItem(key, text);
     return true;
   } catch (error) {
     console.info(`Failed to store ${key} in this browser`, error);

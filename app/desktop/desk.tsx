@@ -9,6 +9,7 @@ import styles from "./desk.module.css";
 import { Header } from "./header.tsx";
 import { toPageApp } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
+import { useEntryPlace } from "./use-entry-place.ts";
 import { Window } from "./window.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,6 +32,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
   const apps = useMemo(() => entries.map(toDeskApp), [entries]);
   const ownPage = useOwnPage();
   const openApp = findOpenApp(pathname, apps) ?? ownPage;
+  useEntryPlace(findContent);
   useFocusReturn(openApp?.path);
   return (
     <div className={styles.desk}>
@@ -38,7 +40,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
         Skip to content
       </a>
       {pathname !== "/" && <Header name={name} />}
-      <main id="content" tabIndex={-1} className={styles.stage}>
+      <main id={openApp === undefined ? "content" : undefined} tabIndex={-1} className={styles.stage}>
         {openApp === undefined ? (
           <Outlet />
         ) : (
@@ -58,13 +60,23 @@ function useOwnPage() {
   return useMemo(() => page && toDeskApp(page), [page]);
 }
 
-/** When a window closes, moves the focus back to its item in the bottom bar. */
+/** The open window's content, which scrolls inside it, or the stage. */
+function findContent() {
+  return document.getElementById("content");
+}
+
+/**
+ * When a window closes, moves focus back to its item in the dock. If that is not visible, or if the focused element
+ * disappeared with another view, moves it to the home screen.
+ */
 function useFocusReturn(openPath: string | undefined) {
-  const previous = useRef(openPath);
+  const { pathname } = useLocation();
+  const previous = useRef({ openPath, pathname });
   useEffect(() => {
-    const closed = previous.current;
-    previous.current = openPath;
-    if (closed === undefined || openPath !== undefined) return;
+    const { openPath: closed, pathname: left } = previous.current;
+    previous.current = { openPath, pathname };
+    if (openPath !== undefined || left === pathname) return;
     document.querySelector<HTMLElement>(`[data-app="${closed}"]`)?.focus({ preventScroll: true });
-  }, [openPath]);
+    if (document.activeElement === document.body) findContent()?.focus({ preventScroll: true });
+  }, [openPath, pathname]);
 }

@@ -9,7 +9,7 @@ export function Header({ name }: { name: string }) {
         <span aria-hidden="true" className={styles.prompt}>
           ~/
         </span>
-        {name}
+        <span>{name}</span>
       </Link>
     </header>
   );

@@ -1,7 +1,10 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { readWindowPlace, rememberWindowPlace, type WindowPlace } from "../browser/window-places.ts";
 import {
+  type Arrangement,
+  arrangePlace,
   type Direction,
+  findSnap,
   fitPlace,
   movePlace,
   type Place,
@@ -9,8 +12,8 @@ import {
   type Size,
 } from "./window-geometry.ts";
 
-/** On narrower screens a window fills the screen. The style sheets use the same breakpoint. */
-const wideScreen = "(min-width: 640px)";
+/** On smaller screens a window fills the screen. The style sheets use the same breakpoints. */
+const wideScreen = "(width >= 640px) and (height >= 480px)";
 
 export type Change = Direction | "move";
 
@@ -38,16 +41,33 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
     save({ place: changePlace(currentPlace(frame.current, stage), change, dx, dy, stage), maximized: false });
   }
 
+  function arrange(arrangement: Arrangement) {
+    const stage = stageSize(frame.current);
+    if (stage === undefined || frame.current === null) return;
+    save({
+      place: arrangePlace(currentPlace(frame.current, stage), arrangement, stage),
+      maximized: false,
+    });
+  }
+
   /** Follows the pointer until it is released, then stores the place. */
   function drag(change: Change, start: PointerEvent<HTMLElement>) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
     const initialPlace = currentPlace(frame.current, stage);
+    const { left, top } = stageOf(frame.current)?.getBoundingClientRect() ?? { left: 0, top: 0 };
     let latest: WindowPlace | undefined;
     followPointer(start, {
       onMove: (dx, dy) => {
-        latest = { place: changePlace(initialPlace, change, dx, dy, stage), maximized: false };
-        setSaved(latest);
+        const pointer = { x: start.clientX + dx - left, y: start.clientY + dy - top };
+        const snap = change === "move" ? findSnap(pointer, stage) : undefined;
+        const place =
+          snap === undefined
+            ? changePlace(initialPlace, change, dx, dy, stage)
+            : arrangePlace(initialPlace, snap, stage);
+        setSaved({ place, maximized: false });
+        // Restoring a maximized window returns it to its place before the drag.
+        latest = snap === "full" ? { place: initialPlace, maximized: true } : { place, maximized: false };
       },
       onRelease: () => latest !== undefined && save(latest),
     });
@@ -58,6 +78,8 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
     maximized: saved.maximized,
     nudge,
     drag,
+    arrange,
+    reset: () => save({ maximized: false }),
     toggleMaximized: () => save({ ...saved, maximized: !saved.maximized }),
   };
 }
@@ -136,7 +158,11 @@ function placeOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLEleme
   return { x: offsetLeft, y: offsetTop, width: offsetWidth, height: offsetHeight };
 }
 
+function stageOf(element: HTMLElement | null): Element | null {
+  return element?.offsetParent ?? null;
+}
+
 function stageSize(element: HTMLElement | null): Size | undefined {
-  const stage = element?.offsetParent;
+  const stage = stageOf(element);
   return stage ? { width: stage.clientWidth, height: stage.clientHeight } : undefined;
 }

@@ -1,22 +1,19 @@
-import { Maximize2, Minimize2, Move } from "lucide-react";
-import type { KeyboardEvent, PointerEvent, RefObject } from "react";
+import { Maximize2, Minimize2 } from "lucide-react";
+import type { PointerEvent, RefObject } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import type { DeskApp } from "./apps.ts";
+import { MoveButton } from "./move-button.tsx";
+import { useScrollKeys } from "./use-scroll-keys.ts";
+import { useTabStops } from "./use-tab-stops.ts";
+import { useVisibleHeight } from "./use-visible-height.ts";
 import { useWindowPlace } from "./use-window-place.ts";
 import styles from "./window-controls.module.css";
 import { type Direction, directions } from "./window-geometry.ts";
 
-/** Pixels per press of an arrow key. */
-const step = 24;
-
-const arrowSteps: Record<string, readonly [dx: number, dy: number]> = {
-  ArrowLeft: [-step, 0],
-  ArrowRight: [step, 0],
-  ArrowUp: [0, -step],
-  ArrowDown: [0, step],
-};
-
-/** The controls that move, resize, and maximize a window on a wide screen. Loaded after the page is hydrated. */
+/**
+ * The controls that move, resize, and maximize a window on a wide screen, and the keys that scroll it on every screen.
+ * Loaded after the page is hydrated.
+ */
 export default function WindowControls({
   app,
   frame,
@@ -24,15 +21,11 @@ export default function WindowControls({
   app: DeskApp;
   frame: RefObject<HTMLElement | null>;
 }) {
-  const { wide, maximized, drag, nudge, toggleMaximized } = useWindowPlace(app.path, frame);
+  const { wide, maximized, drag, nudge, arrange, reset, toggleMaximized } = useWindowPlace(app.path, frame);
+  useScrollKeys();
+  useTabStops(frame);
+  useVisibleHeight();
   if (!wide) return null;
-
-  function moveByKey(event: KeyboardEvent) {
-    const arrow = arrowSteps[event.key];
-    if (arrow === undefined) return;
-    event.preventDefault();
-    nudge(event.shiftKey ? "se" : "move", ...arrow);
-  }
 
   function startDrag(change: Direction | "move") {
     return (event: PointerEvent<HTMLElement>) => {
@@ -50,14 +43,13 @@ export default function WindowControls({
         onDoubleClick={toggleMaximized}
       />
       {!maximized && (
-        <IconButton
-          label={`Move or resize ${app.name}: arrow keys move, Shift+arrow keys resize`}
-          title="Arrow keys move, Shift+arrow keys resize"
-          onKeyDown={moveByKey}
+        <MoveButton
+          name={app.name}
+          nudge={nudge}
+          arrange={arrange}
+          reset={reset}
           onPointerDown={startDrag("move")}
-        >
-          <Move aria-hidden="true" strokeWidth={1.75} />
-        </IconButton>
+        />
       )}
       <IconButton
         label={`${maximized ? "Restore" : "Maximize"} ${app.name}`}

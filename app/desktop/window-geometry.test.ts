@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { directions, fitPlace, movePlace, type Place, resizePlace, type Size } from "./window-geometry.ts";
+import {
+  arrangePlace,
+  directions,
+  findSnap,
+  fitPlace,
+  movePlace,
+  type Place,
+  resizePlace,
+  type Size,
+} from "./window-geometry.ts";
 
 const stage = { width: 1000, height: 700 };
 const place = { x: 100, y: 50, width: 600, height: 400 };
@@ -64,4 +73,26 @@ test("a window stays on the stage after any move or resize", () => {
       },
     ),
   );
+});
+
+test("the halves fill the stage together, and center keeps the size", () => {
+  expect(arrangePlace(place, "left", stage)).toEqual({ x: 0, y: 0, width: 500, height: 700 });
+  expect(arrangePlace(place, "right", stage)).toEqual({ x: 500, y: 0, width: 500, height: 700 });
+  expect(arrangePlace(place, "full", stage)).toEqual({ x: 0, y: 0, width: 1000, height: 700 });
+  expect(arrangePlace(place, "center", stage)).toEqual({ x: 200, y: 150, width: 600, height: 400 });
+});
+
+test("larger and smaller keep the center and stay within the stage and the smallest size", () => {
+  expect(arrangePlace(place, "larger", stage)).toEqual({ x: 52, y: 2, width: 696, height: 496 });
+  expect(arrangePlace(place, "smaller", stage)).toEqual({ x: 148, y: 98, width: 504, height: 304 });
+  const small = { x: 10, y: 10, width: 330, height: 210 };
+  expect(arrangePlace(small, "smaller", stage)).toEqual({ x: 15, y: 15, width: 320, height: 200 });
+  expect(arrangePlace({ x: 0, y: 0, ...stage }, "larger", stage)).toEqual({ x: 0, y: 0, ...stage });
+});
+
+test("a dragged window snaps only near the left, right, and upper edges", () => {
+  expect(findSnap({ x: 5, y: 300 }, stage)).toBe("left");
+  expect(findSnap({ x: 995, y: 300 }, stage)).toBe("right");
+  expect(findSnap({ x: 500, y: -20 }, stage)).toBe("full");
+  expect(findSnap({ x: 500, y: 699 }, stage)).toBeUndefined();
 });

@@ -71,3 +71,63 @@ function resizeSpan(
 function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, max));
 }
+
+/** The places and changes that the window's menu and the edges of the stage offer. */
+export type Arrangement = "left" | "right" | "full" | "center" | "larger" | "smaller";
+
+/** Pixels by which "larger" and "smaller" change the width and the height. */
+const sizeStep = 96;
+
+/** Returns the place for an entry of the window's menu. Resizing keeps the center. */
+export function arrangePlace(place: Place, arrangement: Arrangement, stage: Size): Place {
+  switch (arrangement) {
+    case "left":
+      return { x: 0, y: 0, width: stage.width / 2, height: stage.height };
+    case "right":
+      return { x: stage.width / 2, y: 0, width: stage.width / 2, height: stage.height };
+    case "full":
+      return { x: 0, y: 0, ...stage };
+    case "center":
+      return centerPlace(place, stage);
+    case "larger":
+      return growPlace(place, sizeStep, stage);
+    case "smaller":
+      return growPlace(place, -sizeStep, stage);
+  }
+}
+
+function centerPlace(place: Place, stage: Size): Place {
+  return fitPlace(
+    { ...place, x: (stage.width - place.width) / 2, y: (stage.height - place.height) / 2 },
+    stage,
+  );
+}
+
+function growPlace({ x, y, width, height }: Place, step: number, stage: Size): Place {
+  const { width: newWidth, height: newHeight } = fitPlace(
+    { x, y, width: width + step, height: height + step },
+    stage,
+  );
+  return fitPlace(
+    {
+      x: x - (newWidth - width) / 2,
+      y: y - (newHeight - height) / 2,
+      width: newWidth,
+      height: newHeight,
+    },
+    stage,
+  );
+}
+
+/** Pixels from an edge of the stage within which a dragged pointer snaps the window. */
+const snapDistance = 12;
+
+/** Returns how a window snaps while its title bar is dragged to this point of the stage. */
+export function findSnap(
+  { x, y }: Pick<Place, "x" | "y">,
+  stage: Size,
+): "left" | "right" | "full" | undefined {
+  if (y < snapDistance) return "full";
+  if (x < snapDistance) return "left";
+  return x > stage.width - snapDistance ? "right" : undefined;
+}

@@ -1,31 +1,36 @@
 import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
 import iconButton from "../ui/icon-button.module.css";
 import type { DeskApp } from "./apps.ts";
+import { isField } from "./is-field.ts";
 import styles from "./window.module.css";
+import { windowSize } from "./window-size.ts";
 
 // Loaded separately: reading the page does not need the controls. It does not fail with them either, for example when
 // the server is being restarted.
 const WindowControls = lazy(() => import("./window-controls.tsx").catch(() => ({ default: () => null })));
 
-/** The window of an open app. Focus moves into it when it opens. Escape and Close return to the home screen. */
+/** The window of an open app. Focus moves to its heading when it opens. Escape and Close return to the home screen. */
 export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
+  const content = useRef<HTMLElement>(null);
   const titleId = useId();
   const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   useCloseOnEscape();
-  useEffect(() => {
-    setHydrated(true);
-    // A server-rendered window leaves the focus at the start of the document.
-    if (isHydrated()) frame.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeadingFocus(content);
   return (
-    <section ref={frame} className={styles.window} aria-labelledby={titleId} tabIndex={-1}>
+    <section
+      ref={frame}
+      className={styles.window}
+      data-window={windowSize(app, useLocation().pathname)}
+      aria-labelledby={titleId}
+    >
       <header className={styles.titleBar}>
         <app.icon aria-hidden="true" className={styles.icon} strokeWidth={1.75} />
-        <h1 id={titleId} className={styles.title}>
+        <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
           {app.name}
         </h1>
         {hydrated && (
@@ -37,19 +42,42 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
           <X aria-hidden="true" strokeWidth={1.75} />
         </Link>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area */}
-      <div className={styles.content} tabIndex={0}>
+      <section
+        ref={content}
+        id="content"
+        className={styles.content}
+        aria-label="Content"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
+        tabIndex={0}
+      >
         {children}
-      </div>
+      </section>
     </section>
   );
+}
+
+/** Moves focus to the heading when a screen opens in the window: its own, or else that of the window. */
+function useHeadingFocus(content: { current: HTMLElement | null }) {
+  const { pathname } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusedPath = useRef<string>(undefined);
+  useEffect(() => {
+    const isOpen = focusedPath.current === pathname;
+    focusedPath.current = pathname;
+    // A server-rendered window leaves the focus at the start of the document.
+    if (isOpen || !isHydrated() || content.current?.contains(document.activeElement)) return;
+    const own = content.current?.querySelector<HTMLElement>("[data-heading]");
+    (own ?? heading.current)?.focus({ preventScroll: true });
+  }, [pathname, content]);
+  return heading;
 }
 
 function useCloseOnEscape() {
   const navigate = useNavigate();
   useEffect(() => {
     function close(event: KeyboardEvent) {
-      if (event.key === "Escape" && !event.defaultPrevented) void navigate("/");
+      if (event.key !== "Escape" || event.defaultPrevented || isField(document.activeElement)) return;
+      void navigate("/");
     }
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);

@@ -14,13 +14,21 @@ function find(pattern: RegExp): string[] {
 }
 
 describe("the style sheets", () => {
-  test("use only the 480, 640, and 860 px breakpoints, in range syntax", () => {
+  test("use only the 480, 640, and 860 px breakpoints and a height of 480 px, in range syntax", () => {
     const conditions = find(/@(media|container)[^{]*\d(px|rem|em)[^{]*/g).filter((text) =>
       text.includes("width"),
     );
     expect(conditions.length).toBeGreaterThan(20);
-    const allowed = /: @(media|container window) \((480px <= )?width (<|>=) (480|640|860)px\) $/;
+    const allowed =
+      /: @(media|container window) \((480px <= )?width (<|>=) (480|640|860)px\)(, \(height < 480px\))? $/;
     expect(conditions.filter((text) => !allowed.test(text))).toEqual([]);
+  });
+
+  test("distinguish short screens only by a height of 480 px", () => {
+    const heights = find(/\bheight (<|>)=? \w+/g).concat(
+      find(/(min|max)-height: [^;{}]*\)/g).filter((text) => text.includes("@")),
+    );
+    expect(heights.filter((text) => !/height < 480px$/.test(text))).toEqual([]);
   });
 
   test("do not change border-radius on focus", () => {

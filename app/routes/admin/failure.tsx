@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import styles from "./failure.module.css";
+import { focusHeading } from "./focus-next.ts";
 
 interface FailureProps {
   text: string;
@@ -8,11 +10,19 @@ interface FailureProps {
   onRetry?: () => void;
 }
 
-/** Reports what could not be loaded, with a Retry button. */
+/** Reports what could not be loaded, with a Retry button. When a retry succeeds, focus moves to the heading above. */
 export function Failure({ text, onRetry }: FailureProps) {
   const navigate = useNavigate();
+  const failure = useRef<HTMLDivElement>(null);
+  // Must be a layout effect: it runs while the button is still in the document.
+  useLayoutEffect(() => {
+    const element = failure.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading(element);
+    };
+  }, []);
   return (
-    <div role="alert" className={styles.failure}>
+    <div ref={failure} role="alert" className={styles.failure}>
       <p>{text}</p>
       <Button onClick={onRetry ?? (() => void navigate("", { replace: true }))}>Retry</Button>
     </div>

@@ -7,11 +7,13 @@ export function focusNext(id: string): void {
   if (!item?.contains(document.activeElement)) return;
   const neighbor = item.nextElementSibling ?? item.previousElementSibling;
   const button = [...(neighbor?.querySelectorAll("button") ?? [])].at(-1);
-  if (button) {
-    button.focus();
-    return;
-  }
-  const heading = item.closest("section, main")?.querySelector<HTMLElement>("h1, h2");
+  if (button) button.focus();
+  else focusHeading(item);
+}
+
+/** Moves focus to the heading of the part of the screen that contains the element. */
+export function focusHeading(element: HTMLElement): void {
+  const heading = element.closest("section, main")?.querySelector<HTMLElement>("h1, h2");
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();

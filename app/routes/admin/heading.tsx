@@ -5,7 +5,7 @@ import styles from "./heading.module.css";
 export function Heading({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className={styles.heading}>
-      <h1>{name}</h1>
+      <h1 tabIndex={-1}>{name}</h1>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { EntryList } from "./entry-list.tsx";
@@ -37,8 +37,14 @@ function LoadedPages<Entry extends { _id: string }>(props: PagedListProps<Entry>
 
   const entries = pages.flatMap((page) => page.entries).filter(({ _id }) => !deleted.includes(_id));
   const cursor = pages.at(-1)?.nextCursor ?? null;
-  const loadMore = () => void next.load(`${action}cursor=${cursor}`);
+  const { list, keepFocus } = useFocusOnNewEntries(entries.length);
+  const isLoading = next.state !== "idle";
   const hasFailed = next.state === "idle" && next.data != null && next.data.page === undefined;
+
+  function loadMore() {
+    keepFocus();
+    void next.load(`${action}cursor=${cursor}`);
+  }
 
   function remove(id: string) {
     focusNext(id);
@@ -46,14 +52,40 @@ function LoadedPages<Entry extends { _id: string }>(props: PagedListProps<Entry>
   }
 
   return (
-    <div className={styles.list}>
+    <div ref={list} className={styles.list} aria-busy={isLoading}>
       <EntryList entries={entries} empty={cursor === null && empty}>
         {(entry) => children(entry, () => remove(entry._id))}
       </EntryList>
-      {hasFailed && <Failure text={failed} onRetry={loadMore} />}
-      {cursor !== null && !hasFailed && <Button onClick={loadMore}>Load more</Button>}
+      {hasFailed && (
+        <p role="alert" className={styles.failed}>
+          {failed}
+        </p>
+      )}
+      {/* One button for both cases, so that it keeps focus. */}
+      {cursor !== null && <Button onClick={loadMore}>{hasFailed ? "Retry" : "Load more"}</Button>}
+      <p role="status" className="visually-hidden">
+        {isLoading && "Loading more"}
+      </p>
     </div>
   );
+}
+
+/** The button disappears with the last page. If it had focus, moves that to the first of the new entries. */
+function useFocusOnNewEntries(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const shownBefore = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (shownBefore.current === undefined || count <= shownBefore.current) return;
+    const entry = list.current?.querySelectorAll<HTMLElement>("li[id]")[shownBefore.current];
+    shownBefore.current = undefined;
+    if (document.activeElement !== document.body || entry === undefined) return;
+    entry.tabIndex = -1;
+    entry.focus();
+  }, [count]);
+  function keepFocus() {
+    shownBefore.current = count;
+  }
+  return { list, keepFocus };
 }
 
 /** Reloads a list on navigation but not after a deletion: `PagedList` removes deleted entries itself. */

@@ -1,6 +1,8 @@
 import { LayoutDashboard, LogOut, Mail, NotebookPen, UserRoundKey } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router";
 import { removeAdminToken } from "../../browser/admin-token.ts";
+import { useEntryPlace } from "../../desktop/use-entry-place.ts";
 import tab from "../../ui/tab.module.css";
 import { Tab } from "../../ui/tab.tsx";
 import type { Route } from "./+types/route";
@@ -9,8 +11,8 @@ import { guard } from "./guard.ts";
 import { sendLogout } from "./owner-api.ts";
 import { isScreen, screenAt, screens } from "./screens.ts";
 
-export function meta() {
-  return [{ title: "Admin" }, { name: "robots", content: "noindex" }];
+export function meta({ location }: Route.MetaArgs) {
+  return [{ title: `${screenAt(location.pathname).name} · Admin` }, { name: "robots", content: "noindex" }];
 }
 
 // It also guards the initial load, because the screens' loaders run only in the browser.
@@ -27,8 +29,8 @@ const icons = {
 export function HydrateFallback() {
   const { pathname } = useLocation();
   return (
-    <main className={styles.admin}>
-      <p className={styles.loading}>
+    <main className={styles.admin} aria-busy="true">
+      <p role="status" className={styles.loading}>
         {pathname === "/admin/login" ? "Loading..." : screenAt(pathname).loading}
       </p>
       <noscript>The admin area needs JavaScript.</noscript>
@@ -39,16 +41,41 @@ export function HydrateFallback() {
 export default function Admin() {
   const current = useLocation().pathname;
   const next = useNavigation().location?.pathname ?? current;
+  const main = useHeadingFocus(screenAt(current).path);
+  useEntryPlace(findDocument);
   if (current === "/admin/login") return <Outlet />;
   const screen = screenAt(isScreen(next) ? next : current);
+  const isLoading = screen !== screenAt(current);
   return (
     <div className={styles.admin}>
       <Header openPath={screen.path} />
-      <main className={styles.content}>
-        {screen === screenAt(current) ? <Outlet /> : <p className={styles.loading}>{screen.loading}</p>}
+      <main ref={main} className={styles.content} aria-busy={isLoading}>
+        {isLoading ? (
+          <p role="status" className={styles.loading}>
+            {screen.loading}
+          </p>
+        ) : (
+          <Outlet />
+        )}
       </main>
     </div>
   );
+}
+
+function findDocument() {
+  return document.documentElement;
+}
+
+/** Moves focus to the heading of the screen that a tab has opened. The first screen leaves it where it is. */
+function useHeadingFocus(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const focusedPath = useRef(pathname);
+  useEffect(() => {
+    if (focusedPath.current === pathname) return;
+    focusedPath.current = pathname;
+    main.current?.querySelector("h1")?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }
 
 function Header({ openPath }: { openPath: string }) {

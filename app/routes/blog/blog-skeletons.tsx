@@ -11,14 +11,16 @@ export function BlogSkeletons() {
       <p className="visually-hidden" role="status">
         Loading posts
       </p>
-      <ul className={columns.three} aria-hidden="true">
-        {places.map((place) => (
-          <Card as="li" key={place} data-skeleton="" picture={<Skeleton shape="picture" />}>
-            <Skeleton shape="title" />
-            <Skeleton shape="line" />
-          </Card>
-        ))}
-      </ul>
+      <div aria-busy="true">
+        <ul className={columns.three} aria-hidden="true">
+          {places.map((place) => (
+            <Card as="li" key={place} data-skeleton="" picture={<Skeleton shape="picture" />}>
+              <Skeleton shape="title" />
+              <Skeleton shape="line" />
+            </Card>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Chat({ script, email }: { script: Script; email: string }) {
         <h2 id="chat-title">{script.name}</h2>
         <Button look="quiet" onClick={clear} disabled={chat === undefined}>
           <RotateCcw aria-hidden="true" strokeWidth={1.75} />
-          Clear Chat
+          <span>Clear Chat</span>
         </Button>
       </header>
       {chat === undefined ? (

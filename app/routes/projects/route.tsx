@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
@@ -36,6 +37,7 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
   const [params, setParams] = useSearchParams();
   const view = readProjectView(params, filters);
   const shown = selectProjects(projects, view);
+  const count = useRef<HTMLParagraphElement>(null);
 
   function show(change: Partial<ProjectView>, { replace = false } = {}) {
     setParams((current) => writeProjectView({ ...readProjectView(current, filters), ...change }), {
@@ -44,19 +46,27 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
     });
   }
 
+  /** The clicked button disappears if there are projects to show, and also if there is no filter left to remove. */
+  function clear(change: Partial<ProjectView>) {
+    count.current?.focus();
+    show(change);
+  }
+
   return (
     <div className={styles.page}>
       <Toolbar view={view} filters={filters} onChange={show} />
-      <p className={styles.count} role="status">
+      <p ref={count} className={styles.count} role="status" tabIndex={-1}>
         {shown.length === 1 ? "1 project" : `${shown.length} projects`}
       </p>
       {shown.length === 0 ? (
         <NoProjects
-          onClearFilters={() => show({ sort: defaultView.sort, q: defaultView.q })}
-          onClearSearch={() => show({ q: defaultView.q })}
+          filter={filters.find(({ value }) => value === view.tech)?.label}
+          onClearFilters={() => clear({ sort: defaultView.sort, q: defaultView.q })}
+          onClearSearch={() => clear({ q: defaultView.q })}
+          onClearTech={() => clear({ tech: defaultView.tech })}
         />
       ) : (
-        <ul className={columns.two}>
+        <ul className={columns.many}>
           {shown.map((project, index) => (
             <li key={project.title}>
               <ProjectCard project={project} first={index === 0} />

@@ -103,6 +103,8 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
         autoComplete="off"
         className={input.input}
         onChange={({ target }) => onSearch(target.value)}
+        // Browsers clear a search field on Escape.
+        onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
       />
     </label>
   );

@@ -37,7 +37,7 @@ export default function Tech({ loaderData: { favorites, stack, next } }: Route.C
           <h3 id="stack" className={styles.heading}>
             Complete Tech Stack
           </h3>
-          <ul className={columns.two}>
+          <ul className={columns.many}>
             {stack.map((entry) => (
               <li key={entry.name}>
                 <StackCard entry={entry} />

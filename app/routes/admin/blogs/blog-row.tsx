@@ -25,6 +25,7 @@ export function BlogRow({ blog: { _id: id, title, published } }: { blog: AdminBl
           {/* One button for both cases, so that it keeps focus. */}
           <Button onClick={() => void opening.load(address)}>
             <Icon aria-hidden="true" /> {hasFailed ? "Retry" : "Edit"}
+            <span className="visually-hidden"> {title}</span>
           </Button>
           <DeleteButton id={id} title={title} address={address} />
         </>

@@ -13,6 +13,7 @@ import { LastBackup } from "./last-backup.tsx";
 import { SiteFaultList } from "./site-fault-list.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
+import { VisitsFigures } from "./visits-figures.tsx";
 
 /** Loads the figures and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
@@ -41,6 +42,7 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
             <VisitsChart days={figures.visits} />
           </div>
         )}
+        {figures && <VisitsFigures days={figures.visits} />}
       </Card>
       {backups && <LastBackup {...backups} />}
       <Outlet />

@@ -9,6 +9,7 @@ import styles from "./message.module.css";
 const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 
 export function Message({ message, onDeleted }: { message: StoredMessage; onDeleted: () => void }) {
+  const date = format.format(new Date(message.createdAt));
   const deleteMessage = useDeletion("/admin/messages", onDeleted);
   return (
     <article className={styles.message}>
@@ -16,7 +17,7 @@ export function Message({ message, onDeleted }: { message: StoredMessage; onDele
         <h2>{message.name}</h2>
         <p className={styles.email}>{message.email}</p>
         <p className={styles.facts}>
-          <time dateTime={message.createdAt}>{format.format(new Date(message.createdAt))}</time>
+          <time dateTime={message.createdAt}>{date}</time>
           <Badge color={message.contactConsent ? "green" : "gray"}>
             Contact back ? {message.contactConsent ? "Yes" : "No"}
           </Badge>
@@ -26,10 +27,11 @@ export function Message({ message, onDeleted }: { message: StoredMessage; onDele
       <div className={styles.actions}>
         <a className={button.plain} href={mailLink(message.email)}>
           <Reply aria-hidden="true" /> Reply
+          <span className="visually-hidden"> to {message.name}</span>
         </a>
         <Button
           look="remove"
-          aria-label={`Delete the message from ${message.name}`}
+          aria-label={`Delete the message from ${message.name}, ${date}`}
           onClick={() => deleteMessage(message._id)}
         >
           <Trash2 aria-hidden="true" />

@@ -1,25 +1,15 @@
-import { ArrowLeft, Eye } from "lucide-react";
 import { Suspense, use } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { fetchBlogBySlug } from "../../../api.ts";
 import { isHydrated } from "../../../browser/hydration.ts";
 import { pageDataContext } from "../../../page-data.ts";
-import { Paragraph } from "../../../ui/paragraph.tsx";
-import { withKeys } from "../../../ui/with-keys.ts";
-import { CoverPicture } from "../cover-picture.tsx";
-import { longDate } from "../dates.ts";
 import type { Route } from "./+types/route";
-import { LikeButton } from "./like-button.tsx";
-import styles from "./post.module.css";
+import { Article } from "./article.tsx";
+import { PostPage } from "./post-page.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
 
 type Post = PublicBlog | null | Promise<PublicBlog | null>;
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  const post = loaderData?.post;
-  return [{ title: post instanceof Promise || !post ? "Blog" : post.title }];
-}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const post: Post = (await context.get(pageDataContext).findPublishedBlog(params.slug)) ?? null;
@@ -55,39 +45,19 @@ function showNothing(error: unknown): null {
 
 export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
   return (
-    <div className={styles.page}>
-      <Link to="/blog" className={styles.back}>
-        <ArrowLeft aria-hidden="true" strokeWidth={2} /> Back to Blogs
-      </Link>
-      <Suspense key={params.slug} fallback={<PostSkeleton />}>
-        <Article post={loaderData.post} />
-      </Suspense>
-    </div>
+    <Suspense key={params.slug} fallback={<PostSkeleton />}>
+      <LoadedPost post={loaderData.post} />
+    </Suspense>
   );
 }
 
-function Article({ post: postOrPromise }: { post: Post }) {
+/** Nothing, if the post does not exist or could not be loaded. */
+function LoadedPost({ post: postOrPromise }: { post: Post }) {
   const post = postOrPromise instanceof Promise ? use(postOrPromise) : postOrPromise;
-  if (post === null) return null;
+  if (post === null) return <title>Blog</title>;
   return (
-    <article className={styles.article}>
-      <CoverPicture blog={post} sizes="(width < 780px) 100vw, 736px" className={styles.image} first />
-      <h2 className={styles.title}>{post.title}</h2>
-      <div className={styles.figures}>
-        <time dateTime={post.date}>{longDate(post.date)}</time>
-        <span className={styles.views}>
-          <Eye aria-hidden="true" strokeWidth={1.75} /> {post.views.toLocaleString("en-US")}{" "}
-          {post.views === 1 ? "view" : "views"}
-        </span>
-        <span className={styles.like}>
-          <LikeButton key={post._id} id={post._id} slug={post.slug} likes={post.likes} />
-        </span>
-      </div>
-      <div className={styles.text}>
-        {withKeys(post.content).map(({ key, item }) => (
-          <Paragraph key={key} text={item} />
-        ))}
-      </div>
-    </article>
+    <PostPage title={post.title}>
+      <Article post={post} />
+    </PostPage>
   );
 }

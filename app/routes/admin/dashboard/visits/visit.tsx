@@ -15,12 +15,17 @@ interface VisitProps {
 export function Visit({ visit, onDeleted }: VisitProps) {
   const { _id, country = "Unknown", city, date } = visit;
   const place = city === undefined ? country : `${country}, ${city}`;
+  const time = format.format(new Date(date));
   const deleteVisit = useDeletion("/admin?index", (deleted) => {
     if (deleted) onDeleted();
     else window.alert("Failed to delete visit");
   });
   const remove = (
-    <Button look="remove" aria-label={`Delete the visit from ${place}`} onClick={() => deleteVisit(_id)}>
+    <Button
+      look="remove"
+      aria-label={`Delete the visit from ${place}, ${time}`}
+      onClick={() => deleteVisit(_id)}
+    >
       <Trash2 aria-hidden="true" /> Delete
     </Button>
   );
@@ -28,7 +33,7 @@ export function Visit({ visit, onDeleted }: VisitProps) {
     <EntryRow actions={remove}>
       <p>{place}</p>
       <time dateTime={date} className={styles.date}>
-        {format.format(new Date(date))}
+        {time}
       </time>
     </EntryRow>
   );

@@ -1,0 +1,106 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigation, useNavigationType } from "react-router";
+import {
+  type EntryPlace,
+  readEntryPlace,
+  rememberEntryPlace,
+  storeEntryPlaces,
+} from "../browser/entry-places.ts";
+import { isHydrated } from "../browser/hydration.ts";
+import { observeContent } from "./observe-content.ts";
+
+/**
+ * Restores the scroll position and the focused link of a history entry on Back, Forward, and reload. Another screen
+ * starts at its top; another query of the same screen keeps its place. React Router's `ScrollRestoration` scrolls only
+ * the browser window, but the content of our windows scrolls inside an element.
+ */
+export function useEntryPlace(findScroller: () => HTMLElement | null): void {
+  const { key, pathname, hash } = useLocation();
+  // The browser itself scrolls to the target of a link within the page.
+  const isPop = useNavigationType() === "POP" && hash === "";
+  const previousPath = useRef<string>(undefined);
+  const isLeaving = useIsLeaving();
+  // Every document that was opened by its URL has the key "default".
+  const entry = `${key} ${pathname}`;
+
+  // All of the dependencies change together, on a navigation.
+  useLayoutEffect(() => {
+    const scroller = findScroller();
+    const isNewScreen = previousPath.current !== pathname;
+    previousPath.current = pathname;
+    if (scroller === null) return;
+    const restoring = new AbortController();
+    const place = isPop && canRestore(scroller) ? readEntryPlace(entry) : undefined;
+    if (place !== undefined) restorePlace(scroller, place, restoring);
+    else {
+      restoring.abort();
+      if (isNewScreen && isHydrated()) scroller.scrollTop = 0;
+    }
+    const stopTracking = trackPlace(scroller, (change) => {
+      if (restoring.signal.aborted && !isLeaving.current) rememberEntryPlace(entry, change);
+    });
+    return () => {
+      restoring.abort();
+      stopTracking();
+    };
+  }, [entry, pathname, isPop, findScroller, isLeaving]);
+
+  useLayoutEffect(() => {
+    addEventListener("pagehide", storeEntryPlaces);
+    return () => removeEventListener("pagehide", storeEntryPlaces);
+  }, []);
+}
+
+/** While the next screen loads, a placeholder may already have replaced the content, and with it the place. */
+function useIsLeaving(): { readonly current: boolean } {
+  const { state } = useNavigation();
+  const isLeaving = useRef(false);
+  useLayoutEffect(() => {
+    isLeaving.current = state !== "idle";
+  }, [state]);
+  return isLeaving;
+}
+
+/** Whether the entry is not new. A document that is not hydrated yet was loaded, and may have been scrolled since. */
+function canRestore(scroller: HTMLElement): boolean {
+  if (isHydrated()) return true;
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return load?.type !== "navigate" && scroller.scrollTop === 0;
+}
+
+/** Tries again whenever content arrives, until the place is reached or the visitor does something. */
+function restorePlace(scroller: HTMLElement, { top, link }: EntryPlace, restoring: AbortController): void {
+  const linkToFocus = isHydrated() ? link : undefined;
+  function restore() {
+    scroller.scrollTop = top;
+    const links = [...scroller.querySelectorAll("a")];
+    const found = links.find((element) => element.getAttribute("href") === linkToFocus);
+    found?.focus({ preventScroll: true });
+    const isDone =
+      Math.abs(scroller.scrollTop - top) < 2 && (linkToFocus === undefined || found !== undefined);
+    if (isDone) restoring.abort();
+  }
+  observeContent(scroller, restore, restoring.signal);
+  for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+    addEventListener(type, () => restoring.abort(), { signal: restoring.signal, passive: true });
+  }
+  restore();
+}
+
+function trackPlace(scroller: HTMLElement, onChange: (change: Partial<EntryPlace>) => void): () => void {
+  const tracking = new AbortController();
+  const { signal } = tracking;
+  // The document scrolls the root element but receives the events itself. Its links include those of the header.
+  const isDocument = scroller === document.documentElement;
+  const rememberTop = () => onChange({ top: scroller.scrollTop });
+  (isDocument ? document : scroller).addEventListener("scroll", rememberTop, { signal, passive: true });
+  rememberTop();
+  if (!isDocument) {
+    scroller.addEventListener(
+      "focusin",
+      ({ target }) => onChange({ link: (target as Element).closest("a")?.getAttribute("href") ?? undefined }),
+      { signal },
+    );
+  }
+  return () => tracking.abort();
+}

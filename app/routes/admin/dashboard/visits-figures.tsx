@@ -1,0 +1,20 @@
+import type { DayVisits } from "../../../../contract/stats.ts";
+import styles from "./visits-figures.module.css";
+import { weekday } from "./weekday.ts";
+
+/** The values of the chart for owners who cannot point at it. Screen readers also have the chart's table. */
+export function VisitsFigures({ days }: { days: DayVisits[] }) {
+  return (
+    <details className={styles.figures}>
+      <summary>Values of the chart</summary>
+      <ul>
+        {days.map(({ date, visits }) => (
+          <li key={date}>
+            <span>{`${weekday(date)} ${date}`}</span>
+            <span>{visits === 1 ? "1 visit" : `${visits.toLocaleString()} visits`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

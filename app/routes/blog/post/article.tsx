@@ -1,0 +1,47 @@
+import { Eye } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { PublicBlog } from "../../../../contract/blogs.ts";
+import { Paragraph } from "../../../ui/paragraph.tsx";
+import { withKeys } from "../../../ui/with-keys.ts";
+import { CoverPicture } from "../cover-picture.tsx";
+import { longDate } from "../dates.ts";
+import { LikeButton } from "./like-button.tsx";
+import styles from "./post.module.css";
+
+/** The title comes before the picture, so that it is visible without scrolling on short screens. */
+export function Article({ post }: { post: PublicBlog }) {
+  return (
+    <article className={styles.article}>
+      <Title>{post.title}</Title>
+      <div className={styles.figures}>
+        <time dateTime={post.date}>{longDate(post.date)}</time>
+        <span className={styles.views}>
+          <Eye aria-hidden="true" strokeWidth={1.75} /> {post.views.toLocaleString("en-US")}{" "}
+          {post.views === 1 ? "view" : "views"}
+        </span>
+        <span className={styles.like}>
+          <LikeButton key={post._id} id={post._id} slug={post.slug} likes={post.likes} />
+        </span>
+      </div>
+      <CoverPicture blog={post} sizes="(width < 780px) 100vw, 736px" className={styles.image} first />
+      <div className={styles.text}>
+        {withKeys(post.content).map(({ key, item }) => (
+          <Paragraph key={key} text={item} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** Takes the focus from the window's heading, where it waited while the post was loading. */
+function Title({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.matches("h1")) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 ref={heading} data-heading tabIndex={-1} className={styles.title}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,146 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
+import { makeBlog } from "../test/builders.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, test, waitForHydration } from "./site.ts";
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+async function print(page: Page) {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: "A4" })));
+  const { totalPages, text } = await extractText(pdf, { mergePages: true });
+  return { totalPages, text };
+}
+
+test("Me prints all of its sections on at most two pages", async ({ page }) => {
+  await open(page, "/me");
+  await page.getByRole("button", { name: "Maximize Me" }).click();
+  const { totalPages, text } = await print(page);
+  for (const heading of [
+    "About Me",
+    "Core Values",
+    "My Journey Into Tech",
+    "Education Journey",
+    "Nostalgic",
+  ]) {
+    expect(text).toContain(heading);
+  }
+  expect(totalPages).toBeLessThanOrEqual(2);
+});
+
+test("a post prints its entire text, in black, without the bars and buttons", async ({ page, site }) => {
+  const content = Array.from({ length: 40 }, (_, index) => `Paragraph ${index + 1} has **bold** text.`);
+  await makeBlog(site, { slug: "first", title: "First light", content });
+  await open(page, "/blog/first");
+  const { text } = await print(page);
+  expect(text).toContain("First light");
+  for (const number of [1, 20, 40]) expect(text).toContain(`Paragraph ${number} has bold text.`);
+  for (const screenOnly of ["Back to Blogs", "likes", "Terminal", "Skip to content", "Keyboard shortcuts"]) {
+    expect(text).not.toContain(screenOnly);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Paragraph 1 has")).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("strong").first()).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});
+
+test("the printed projects show where their links lead", async ({ page }) => {
+  await open(page, "/projects");
+  const href = await page.getByRole("link", { name: "Code for Shelfmate" }).getAttribute("href");
+  const { text } = await print(page);
+  expect(text.replaceAll(/\s/g, "")).toContain(`(${href})`);
+  expect(text).toContain("Sixteen Steps");
+});
+
+test.describe("with forced colors", () => {
+  test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
+
+  function backgroundOf(page: Page, selector: string) {
+    return page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  }
+
+  test("the open app, the filled button, and a pressed like are filled", async ({ page, site }) => {
+    await makeBlog(site, { slug: "first" });
+    await open(page, "/blog/first");
+    const canvas = await backgroundOf(page, "body");
+    expect(await backgroundOf(page, "nav [aria-current]")).not.toBe(canvas);
+    const like = "button[aria-pressed]";
+    await page.locator(like).click();
+    const highlight = await backgroundOf(page, "nav [aria-current]");
+    await expect.poll(() => backgroundOf(page, `${like}[aria-pressed=true]`)).toBe(highlight);
+    await open(page, "/");
+    expect(await backgroundOf(page, "a[download]")).not.toBe(canvas);
+  });
+
+  test("text on a fill can be read", async ({ page, site }) => {
+    await makeBlog(site, { slug: "first" });
+    await open(page, "/contact");
+    await page.getByPlaceholder("Your name").fill("Ada");
+    await page.keyboard.press("Enter");
+    // Next to a fill of its own, forced colors would show text in the color of the canvas behind it.
+    for (const text of [
+      page.getByRole("log").getByText("Ada", { exact: true }),
+      page.getByText("IK").first(),
+    ]) {
+      const { color, background, adjust } = await text.evaluate((element) => {
+        const filled = element.closest("div[class*=bubble], span, div") ?? element;
+        const style = getComputedStyle(filled);
+        return { color: style.color, background: style.backgroundColor, adjust: style.forcedColorAdjust };
+      });
+      expect(color).not.toBe(background);
+      expect(adjust).toBe("none");
+    }
+  });
+
+  test("a switch shows whether it is on, and the chart is drawn in a system color", async ({
+    page,
+    site,
+  }) => {
+    await openAsOwner(page, site, "/admin");
+    const control = page.getByRole("switch");
+    await expect(control).toBeChecked();
+    const on = await backgroundOf(page, "input[role=switch]");
+    await control.click();
+    await expect(control).not.toBeChecked();
+    expect(await backgroundOf(page, "input[role=switch]")).not.toBe(on);
+    await expect(control).toHaveCSS("outline-style", "solid");
+    const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+    expect(
+      await page.locator("html").evaluate((html) => {
+        const probe = document.createElement("span");
+        probe.style.color = getComputedStyle(html).getPropertyValue("--amber");
+        document.body.append(probe);
+        return getComputedStyle(probe).color;
+      }),
+    ).toBe(ink);
+  });
+
+  test("axe finds no violations", async ({ page, site }) => {
+    test.slow();
+    await makeBlog(site, { slug: "first" });
+    const paths = ["/", "/projects", "/projects?q=zzz", "/tech", "/me", "/blog", "/blog/first", "/contact"];
+    for (const path of paths) {
+      await open(page, path);
+      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+    }
+    await openAsOwner(page, site, "/admin");
+    for (const path of ["/admin", "/admin/blogs", "/admin/messages", "/admin/account"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+    }
+  });
+});
+
+test("visitors who prefer more contrast get brighter text and lines", async ({ page }) => {
+  await page.emulateMedia({ contrast: "more" });
+  await open(page, "/projects");
+  await expect(page.getByRole("status")).toHaveCSS("color", "rgb(211, 219, 232)");
+});
