@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { apps } from "../app/desktop/apps.ts";
 import { demoPosts } from "../cli/demo-content.ts";
-import { fillDemo } from "../cli/fill-demo.ts";
-import { connect } from "../server/db/connect.ts";
-import { migrate } from "../server/db/migrate.ts";
+import { fillDatabase } from "./fill-database.ts";
 import { flood, memoryAfterRest } from "./flood.ts";
 import { measureHang } from "./hang.ts";
 import { compareRates } from "./load.ts";
@@ -29,7 +27,7 @@ const port = 3977;
 const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-bench-"));
 const rows: Row[] = [];
 try {
-  await fillDatabase();
+  await fillDatabase(dataDir);
   await measure();
   await measureStats();
   const { slowestRequest, slowestPage } = await measureHang(port);
@@ -47,13 +45,6 @@ console.table(
   })),
 );
 if (rows.some(({ withinBudget }) => !withinBudget)) process.exitCode = 1;
-
-async function fillDatabase(): Promise<void> {
-  const { engine, db } = connect({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
-  await migrate({ engine, db });
-  await fillDemo(db, { now: Date.now(), timeZone: "UTC", onProgress: () => {} });
-  await db.destroy();
-}
 
 async function measure(): Promise<void> {
   const starts = [await timeStart(), await timeStart()];

@@ -1,0 +1,85 @@
+import { type Browser, chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { findFreePort } from "../test/postgres-server.ts";
+import { median } from "./median.ts";
+
+export type Throttling = "simulate" | "devtools";
+
+/** What Lighthouse found out about a page. Times in seconds, blocking time in milliseconds. */
+export interface Audit {
+  firstPaint: number;
+  largestPaint: number;
+  blocking: number;
+  shift: number;
+  /** Lighthouse's performance score, at most 100. */
+  score: number;
+  /** Kilobytes transferred. */
+  weight: number;
+  requests: number;
+}
+
+export interface Auditor {
+  audit: (url: string) => Promise<Audit>;
+  close: () => Promise<void>;
+}
+
+/** The flags that browsers in containers need, and those that prevent background traffic. */
+export const browserFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts a browser for Lighthouse's mobile audits. */
+export async function createAuditor(executablePath: string, throttlingMethod: Throttling): Promise<Auditor> {
+  const port = await findFreePort();
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+  });
+  async function audit(url: string): Promise<Audit> {
+    const run = await lighthouse(url, {
+      port,
+      logLevel: "error",
+      output: "json",
+      onlyCategories: ["performance"],
+      throttlingMethod,
+    });
+    if (run === undefined) throw new Error(`Lighthouse returned nothing for ${url}.`);
+    if (run.lhr.runtimeError) throw new Error(`Lighthouse: ${run.lhr.runtimeError.message}`);
+    return summarize(run.lhr);
+  }
+  return { audit, close: () => browser.close() };
+}
+
+function summarize({ audits, categories }: Result): Audit {
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const requests = (audits["network-requests"]?.details as { items?: unknown[] } | undefined)?.items ?? [];
+  return {
+    firstPaint: round(value("first-contentful-paint") / 1000, 2),
+    largestPaint: round(value("largest-contentful-paint") / 1000, 2),
+    blocking: Math.round(value("total-blocking-time")),
+    shift: round(value("cumulative-layout-shift"), 4),
+    score: Math.round((categories.performance?.score ?? 0) * 100),
+    weight: Math.round(value("total-byte-weight") / 1024),
+    requests: requests.length,
+  };
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** Returns the median of each value. */
+export function medianAudit(audits: Audit[]): Audit {
+  const [first] = audits;
+  if (first === undefined) throw new Error("There is no audit.");
+  const names = Object.keys(first) as (keyof Audit)[];
+  return Object.fromEntries(
+    names.map((name) => [name, median(audits.map((audit) => audit[name]))]),
+  ) as unknown as Audit;
+}

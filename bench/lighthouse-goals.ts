@@ -1,0 +1,42 @@
+import type { Answers } from "./first-click.ts";
+import type { Audit } from "./lighthouse-audit.ts";
+
+/** A measured value beside its goal. Times are in seconds. */
+export interface Goal {
+  screen: string;
+  what: string;
+  measured: number;
+  /** The static page's value, if the goal depends on it. */
+  reference: number | undefined;
+  goal: number;
+  isMet: boolean;
+}
+
+/** Compares the audits of a screen and of its static page with the goals in docs/performance.md. */
+export function judge(
+  screen: string,
+  { site, reference }: { site: Audit; reference: Audit },
+  click: Answers | undefined,
+): Goal[] {
+  function atMost(what: string, measured: number, goal: number, beside?: number): Goal {
+    return { screen, what, measured, reference: beside, goal, isMet: measured <= goal };
+  }
+  const goals = [
+    atMost(
+      "first paint, s",
+      site.firstPaint,
+      Math.max(0.75, 1.1 * reference.firstPaint),
+      reference.firstPaint,
+    ),
+    atMost(
+      "largest paint, s",
+      site.largestPaint,
+      Math.max(1.1, 1.15 * reference.largestPaint),
+      reference.largestPaint,
+    ),
+    atMost("blocking time, ms", site.blocking, 50),
+    atMost("layout shift", site.shift, 0.01),
+    { ...atMost("performance score", site.score, 100), isMet: site.score >= 100 },
+  ];
+  return click === undefined ? goals : [...goals, atMost("first click answered, s", click.firstClick, 2)];
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { apps } from "../app/desktop/apps.ts";
+import { demoPosts } from "../cli/demo-content.ts";
+import { ensureBrowser } from "../test/browser.ts";
+import { findFreePort } from "../test/postgres-server.ts";
+import { fillDatabase } from "./fill-database.ts";
+import { type Answers, measureFirstClick } from "./first-click.ts";
+import { type Audit, createAuditor, medianAudit, type Throttling } from "./lighthouse-audit.ts";
+import { type Goal, judge } from "./lighthouse-goals.ts";
+import { startSite } from "./servers.ts";
+import { startStaticServer } from "./static-server.ts";
+import { writeStaticSite } from "./static-site.ts";
+
+// `npm run lighthouse` audits every public screen with Lighthouse's mobile settings, and beside each one a static page
+// with the same text and pictures. It prints a table and exits with 1 if a goal in docs/performance.md is missed.
+const { values } = parseArgs({
+  options: {
+    /** `simulate` is Lighthouse's default. `devtools` slows the browser down for real. */
+    throttling: { type: "string", default: "simulate" },
+    runs: { type: "string", default: "5" },
+    /** Comma-separated paths; all public screens if it is missing. */
+    screens: { type: "string" },
+  },
+});
+const throttling = readThrottling(values.throttling);
+const runs = Number(values.runs);
+const post = `/blog/${demoPosts[0]?.slug}`;
+const screens = values.screens?.split(",") ?? [
+  "/",
+  ...apps.filter(({ path }) => path !== "/terminal").map(({ path }) => path),
+  post,
+];
+
+const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-lighthouse-"));
+try {
+  const goals = await measure();
+  console.table(
+    goals.map(({ screen, what, measured, reference, goal, isMet }) => ({
+      screen,
+      what,
+      measured,
+      reference,
+      ratio: reference ? Number((measured / reference).toFixed(2)) : "",
+      goal: Number(goal.toFixed(2)),
+      met: isMet ? "yes" : "NO",
+    })),
+  );
+  if (goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(): Promise<Goal[]> {
+  const dataDir = path.join(folder, "data");
+  await fillDatabase(dataDir);
+  const browser = await ensureBrowser();
+  if (browser === undefined) throw new Error("No Chromium or Chrome was found. Set CHROMIUM_PATH.");
+  const site = await startSite(dataDir, await findFreePort());
+  const staticFolder = path.join(folder, "static");
+  await writeStaticSite({ siteUrl: site.url, screens, folder: staticFolder });
+  const reference = await startStaticServer(staticFolder, path.join(folder, "nginx"));
+  console.log(`Chromium: ${browser}. The static pages are served by ${reference.name}.`);
+  try {
+    const goals: Goal[] = [];
+    for (const screen of screens) {
+      const audits = await auditBeside({
+        browser,
+        site: site.url + screen,
+        reference: reference.url + screen,
+      });
+      const click =
+        throttling === "devtools" ? await measureFirstClick(browser, site.url + screen, runs) : undefined;
+      report(screen, audits, click);
+      goals.push(...judge(screen, audits, click));
+    }
+    return goals;
+  } finally {
+    await reference.stop();
+    await site.stop();
+  }
+}
+
+interface Pair {
+  site: Audit;
+  reference: Audit;
+}
+
+/** Audits both pages in turn, because a machine's speed changes from minute to minute. */
+async function auditBeside(urls: { browser: string; site: string; reference: string }): Promise<Pair> {
+  const auditor = await createAuditor(urls.browser, throttling);
+  const audits: { site: Audit[]; reference: Audit[] } = { site: [], reference: [] };
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      audits.reference.push(await auditor.audit(urls.reference));
+      audits.site.push(await auditor.audit(urls.site));
+    }
+  } finally {
+    await auditor.close();
+  }
+  return { site: medianAudit(audits.site), reference: medianAudit(audits.reference) };
+}
+
+/** Prints a screen's results as soon as they are known, because all screens take some minutes. */
+function report(screen: string, { site, reference }: Pair, click: Answers | undefined): void {
+  console.log(`${screen}\n  site   ${JSON.stringify(site)}\n  static ${JSON.stringify(reference)}`);
+  if (click !== undefined) console.log(`  clicks ${JSON.stringify(click)}`);
+}
+
+function readThrottling(value: string): Throttling {
+  if (value === "simulate" || value === "devtools") return value;
+  throw new Error(`--throttling must be simulate or devtools; got "${value}".`);
+}
