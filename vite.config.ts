@@ -1,21 +1,33 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { inlineStyles } from "./scripts/inline-styles.mjs";
 
-// Many small chunks compress worse than a few large ones, and each one costs a request. `framework` has the libraries,
-// `base` has what every public screen loads, `shared` has what several of them share, and `owner` what the owner's
-// screens share. Admin code and the individual icons stay out of the first three. The entry stays separate because it
-// hydrates the page and must run last.
-const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|hono|cookie|turbo-stream)\/|vite\/preload-helper/;
-const base = /\/app\/(root\.tsx|desktop\/desk\.tsx|api\.ts|browser\/visit-opt-out\.ts)/;
+// Many small chunks compress worse than a few large ones, and each one costs a request. A public screen loads `base`
+// and a file of its own, beside the manifest of React Router and the runtime of the bundler. `base` has the libraries,
+// what several public screens share, and the styles of all of them. `owner` has what the owner's screens share.
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie|turbo-stream)\/|vite\/preload-helper/;
+const publicParts =
+  /\/app\/((root|entry\.client)\.tsx|desktop\/(?!window-controls|use-window|window-geometry)|api\.ts|ui\/(?!field|switch)|browser\/(?!admin-token|blog-draft|window-places)|routes\/blog\/dates|(?!routes\/admin\/).*\.css)/;
+const sharedParts =
+  /\/contract\/bounds\.ts|lucide-react\/dist\/esm\/icons\/(eye|rotate-ccw|heart|x|mail|code-xml)\.|lucide-react\/dist\/esm\/(?!icons)/;
+const base = new RegExp([libraries, publicParts, sharedParts].map(({ source }) => source).join("|"));
 const owner =
-  /\/app\/(routes\/admin\/(?!route|password-field)[\w.-]+$|ui\/(field|input|switch)|browser\/admin-token)/;
-const shared =
-  /\/(app\/(ui\/(?!field|switch)|browser\/(?!admin-token))|node_modules\/lucide-react\/dist\/esm\/(?!icons))/;
+  /\/app\/(routes\/admin\/(?!route|password-field)[\w.-]+$|ui\/(field|input|switch)|browser\/admin-token)|node_modules\/hono\//;
+
+/** Returns a class name such as `title-k3f`, the same for the browser and the server. */
+function shortName(name: string, file: string): string {
+  const folder = path.relative(import.meta.dirname, file.split("?")[0] ?? "");
+  return `${name}-${createHash("sha256").update(folder).digest("base64url").replaceAll(/[-_]/g, "").slice(0, 3)}`;
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), inlineStyles()],
   publicDir: false,
+  // Every page has these names in its elements, in its styles, and in its scripts.
+  css: { modules: { generateScopedName: shortName } },
   build: { assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false },
   environments: {
     // In one file, which the server has loaded completely before a newer build replaces it.
@@ -28,9 +40,7 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "framework", test: framework },
                 { name: "base", test: base },
-                { name: "shared", test: shared, minShareCount: 3 },
                 { name: "owner", test: owner, minShareCount: 2 },
               ],
             },

@@ -3,15 +3,30 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { recordVisit } from "./api.ts";
 import { hasVisitOptOut } from "./browser/visit-opt-out.ts";
+import * as desk from "./desktop/desk.tsx";
+import * as root from "./root.tsx";
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+declare global {
+  interface Window {
+    /** The modules of the page's routes by ID. Set by the start script, or by React Router with hot reload. */
+    __reactRouterRouteModules: Record<string, object>;
+  }
+}
 
-// Not in a component: a visit is one document load, however many navigations follow.
-void recordVisit({ own: hasVisitOptOut() });
+function hydrate(): void {
+  // These two are part of every public screen, so they are in one file with this module.
+  if (import.meta.env.PROD) Object.assign(window.__reactRouterRouteModules, { root, "desktop/desk": desk });
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+  // Not in a component: a visit is one document load, however many navigations follow.
+  void recordVisit({ own: hasVisitOptOut() });
+}
+
+if (import.meta.env.DEV) hydrate();
+else addEventListener("modulesloaded", hydrate, { once: true });

@@ -1,7 +1,11 @@
-import { renderToReadableStream } from "react-dom/server";
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageRequestContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
+import { StartScriptContext } from "./start-script.tsx";
+import { writeStartScript } from "./write-start-script.ts";
 
 export { createPageContext } from "./page-data.ts";
 
@@ -14,23 +18,39 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, requestId } = loadContext.get(pageRequestContext);
-  let renderError: unknown;
-  const stream = await renderToReadableStream(
+  const { serverHandoffStream, ...context } = routerContext;
+  const state = await new Response(serverHandoffStream).text();
+  const html = await renderPage(
     <RequestIdContext value={status >= 500 ? requestId : ""}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <StartScriptContext value={{ code: writeStartScript(routerContext, state), nonce }}>
+        <ServerRouter
+          context={import.meta.env.DEV ? routerContext : context}
+          url={request.url}
+          nonce={nonce}
+        />
+      </StartScriptContext>
     </RequestIdContext>,
-    {
-      nonce,
-      onError: (error) => {
-        renderError ??= error;
-      },
-    },
   );
-  await stream.allReady;
-  // Throwing makes the router render the error page instead.
-  if (renderError !== undefined) throw renderError;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response(html, { status, headers });
+}
+
+/** Throws if a component throws, so that the router renders the error page instead. */
+function renderPage(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collector = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, { onError: reject, onAllReady: () => pipe(collector) });
+  });
 }
 
 /** Reports why a page failed to render. A request aborted by the client is not an error. */

@@ -1,11 +1,13 @@
+import { publicStyles } from "virtual:public-styles";
 import { type ReactNode, use, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { accentStyle } from "./desktop/accent-style.server.ts";
 import { AdminShortcut } from "./desktop/admin-shortcut.tsx";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
+import { StartScript } from "./start-script.tsx";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/reset.css";
@@ -45,12 +47,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b0e14" />
         <Meta />
+        {publicStyles && <style>{publicStyles}</style>}
         <Links />
         {site?.style && <style>{site.style}</style>}
       </head>
       <body>
         {children}
-        <Scripts />
+        <StartScript />
       </body>
     </html>
   );

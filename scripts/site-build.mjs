@@ -16,6 +16,7 @@ const SOURCES = [
   "package-lock.json",
   "react-router.config.ts",
   "scripts/compress.mjs",
+  "scripts/inline-styles.mjs",
   "tsconfig.json",
   "vite.config.ts",
 ];

@@ -10,4 +10,6 @@ export function markHydrated(): void {
   hydrated = true;
   // The browser tests wait for this attribute.
   document.documentElement.dataset.hydrated = "";
+  // The start script waits for this event.
+  dispatchEvent(new Event("hydrated"));
 }

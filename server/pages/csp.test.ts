@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, sealInlineScripts } from "./csp.ts";
+import { contentSecurityPolicy, hashInlineStyles, sealInlineScripts } from "./csp.ts";
 
 function hashOf(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
@@ -21,8 +21,14 @@ test("an external script is not hashed", () => {
   expect(sealInlineScripts('<script src="/a.js" nonce="n1"></script>', "n1").hashes).toEqual([]);
 });
 
-test("the policy allows only inline scripts that are hashed", () => {
-  const policy = contentSecurityPolicy([hashOf("go()")]);
+test("every inline style is hashed", () => {
+  const html = '<style>p{}</style><p>&lt;style&gt;</p><style id="a">a{}</style>';
+  expect(hashInlineStyles(html)).toEqual([hashOf("p{}"), hashOf("a{}")]);
+});
+
+test("the policy allows only inline scripts and styles that are hashed", () => {
+  const policy = contentSecurityPolicy({ scripts: [hashOf("go()")], styles: [hashOf("p{}")] });
   expect(policy).toContain(`script-src 'self' ${hashOf("go()")};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf("p{}")};`);
   expect(policy).not.toContain("unsafe");
 });

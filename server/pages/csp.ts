@@ -14,17 +14,26 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
   return { html: html.replaceAll(attribute, ""), hashes: [...hashes] };
 }
 
-/** Returns how a Content-Security-Policy allows an inline script or style sheet. */
-export function hashOf(body: string): string {
-  return `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
+/** Returns the hashes of all inline styles. React escapes what the owner or a visitor wrote, so it contains no element. */
+export function hashInlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, body = ""]) => hashOf(body));
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+interface InlineHashes {
+  scripts: string[];
+  styles: string[];
 }
 
 /** Returns the Content-Security-Policy of a page (W3C CSP Level 3). Posts may show images from any site. */
-export function contentSecurityPolicy(scriptHashes: string[], styleHashes: string[] = []): string {
+export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scriptHashes].join(" ")}`,
-    `style-src ${["'self'", ...styleHashes].join(" ")}`,
+    `script-src ${["'self'", ...scripts].join(" ")}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
     "img-src 'self' data: http: https:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { PageData } from "../../app/page-data.ts";
-import { accentStyle } from "../../contract/site/accents.ts";
 import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { retryAfter } from "../http/errors.ts";
 import type { PageBundle } from "./bundle.ts";
-import { contentSecurityPolicy, hashOf, sealInlineScripts } from "./csp.ts";
+import { contentSecurityPolicy, hashInlineStyles, sealInlineScripts } from "./csp.ts";
 
 /** A response whose body has been read, so that it can be cached and sent many times. */
 export interface RenderedPage {
@@ -42,22 +41,20 @@ export function createPageRenderer(
       requestId,
       reportFault,
     });
-    // A change of the site during the rendering removes this page from the cache.
-    const style = accentStyle(data.site().profile.accents);
-    const page = await sealPage(await handle(new Request(url), context), nonce, style);
+    const page = await sealPage(await handle(new Request(url), context), nonce);
     if (!isOutage) return page;
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfter) } };
   };
 }
 
-async function sealPage(response: Response, nonce: string, style: string | undefined): Promise<RenderedPage> {
+async function sealPage(response: Response, nonce: string): Promise<RenderedPage> {
   const { status } = response;
   const headers = Object.fromEntries(response.headers);
   const body = Buffer.from(await response.arrayBuffer());
   if (!isHtml(headers)) return { status, headers, body };
   const { html, hashes } = sealInlineScripts(body.toString(), nonce);
   const policy = {
-    "content-security-policy": contentSecurityPolicy(hashes, style === undefined ? [] : [hashOf(style)]),
+    "content-security-policy": contentSecurityPolicy({ scripts: hashes, styles: hashInlineStyles(html) }),
   };
   return { status, headers: { ...headers, ...policy }, body: Buffer.from(html) };
 }

@@ -1,4 +1,5 @@
-import { api } from "../../../api.ts";
+import { hc } from "hono/client";
+import type { Api } from "../../../api.ts";
 
 export interface Refusal {
   reason: string;
@@ -9,7 +10,7 @@ export interface Refusal {
 /** Signs in. Returns the token or the reason for the failure. */
 export async function sendLogin(email: string, password: string): Promise<{ token: string } | Refusal> {
   try {
-    const response = await api.auth.login.$post({ json: { email, password } });
+    const response = await hc<Api>("/api").auth.login.$post({ json: { email, password } });
     const body: { token?: string; message?: string } = await response.json().catch(() => ({}));
     if (response.ok && body.token !== undefined) return { token: body.token };
     const reason = body.message ?? "Login failed. Please try again.";

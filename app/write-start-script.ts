@@ -1,0 +1,92 @@
+import type { EntryContext } from "react-router";
+
+/** Milliseconds after which the page starts even if a picture is still loading. */
+const maxWait = 2_000;
+
+/** The routes whose modules are part of the entry. See entry.client.tsx. */
+const entryRoutes = ["root", "desktop/desk"];
+
+/**
+ * Returns the text of the script that starts the page in the browser: the data that React Router reads when it
+ * hydrates the page, and the modules to load. `state` is the encoded data of the page's loaders.
+ */
+export function writeStartScript(
+  { manifest, serverHandoffString, staticHandlerContext }: EntryContext,
+  state: string,
+): string {
+  const routes = staticHandlerContext.matches
+    .map(({ route }) => route.id)
+    .filter((id) => !entryRoutes.includes(id));
+  const entries = routes.flatMap((id) => manifest.routes[id] ?? []);
+  const modules = [
+    manifest.url,
+    ...manifest.entry.imports,
+    ...entries.flatMap((route) => [route.module, ...(route.imports ?? [])]),
+  ];
+  return `window.__reactRouterContext = ${serverHandoffString};
+__reactRouterContext.stream = new Blob([${escapeScript(JSON.stringify(state))}]).stream();
+(${startPage})(${JSON.stringify({
+    routes: Object.fromEntries(entries.map((route) => [route.id, route.module])),
+    modules: [...new Set(modules)],
+    maxWait,
+  })});`;
+}
+
+/** Prevents the data from ending the script. */
+function escapeScript(json: string): string {
+  return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
+interface Start {
+  /** The modules of the page's routes by the ID of the route. */
+  routes: Record<string, string>;
+  /** All modules, so that they load at the same time. */
+  modules: string[];
+  maxWait: number;
+}
+
+/**
+ * Runs in the browser, so it uses nothing outside. The page starts when its pictures and fonts are loaded, or as soon
+ * as the visitor does something. Links work before that. A button that is pressed before is pressed again afterwards.
+ */
+function startPage({ routes, modules, maxWait }: Start): void {
+  const events = ["pointerdown", "keydown", "focusin"];
+  const pressed: HTMLElement[] = [];
+  let isStarted = false;
+
+  function start(): void {
+    if (isStarted) return;
+    isStarted = true;
+    for (const event of events) removeEventListener(event, start);
+    for (const module of modules) {
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href: module }),
+      );
+    }
+    void load();
+  }
+
+  async function load(): Promise<void> {
+    // One after the other, so that the browser can respond to the visitor between them.
+    for (const module of modules) await import(module);
+    const loaded = Object.entries(routes).map(async ([id, module]) => [id, await import(module)]);
+    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
+    dispatchEvent(new Event("modulesloaded"));
+  }
+
+  function remember({ target }: Event): void {
+    const button = target instanceof Element && target.closest<HTMLElement>("button");
+    if (button) pressed.push(button);
+  }
+
+  function pressAgain(): void {
+    removeEventListener("click", remember, true);
+    for (const button of pressed) button.click();
+  }
+
+  addEventListener("load", () => setTimeout(start));
+  setTimeout(start, maxWait);
+  for (const event of events) addEventListener(event, start);
+  addEventListener("click", remember, true);
+  addEventListener("hydrated", pressAgain, { once: true });
+}
