@@ -12,9 +12,9 @@ export function StartScript() {
   const script = use(StartScriptContext);
   if (import.meta.env.DEV) return <Scripts />;
   return (
-    // Hydration keeps the text that the server rendered.
+    // Hydration keeps the text that the server rendered, whatever the text is here.
     <script nonce={script?.nonce} suppressHydrationWarning>
-      {script?.code}
+      {script?.code ?? " "}
     </script>
   );
 }

@@ -84,7 +84,8 @@ function startPage({ routes, modules, maxWait }: Start): void {
     for (const button of pressed) button.click();
   }
 
-  addEventListener("load", () => setTimeout(start));
+  // The second frame after the event begins when the first one, with the last picture, is on the screen.
+  addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
   setTimeout(start, maxWait);
   for (const event of events) addEventListener(event, start);
   addEventListener("click", remember, true);
