@@ -17,21 +17,49 @@ function cardTitles(page: Page) {
 test.describe("home", () => {
   test("the headline types itself without shifting the layout", async ({ page }) => {
     await page.goto("/");
-    const headline = page.getByRole("heading", { level: 1 });
+    const headline = page.getByRole("heading", { level: 1, name: profile.headline });
     await expect(headline).toHaveText(profile.headline);
-    await waitForHydration(page);
     const before = await headline.boundingBox();
-    await expect(headline).not.toHaveAttribute("data-typed", String(profile.headline.length));
-    await expect(headline).toHaveAttribute("data-typed", String(profile.headline.length));
+    expect(await countTyped(page)).toBeLessThan(profile.headline.length);
+    await expect.poll(() => countTyped(page)).toBe(profile.headline.length);
     await expect(headline).toHaveText(profile.headline);
     expect(await headline.boundingBox()).toEqual(before);
   });
 
   test("with reduced motion, the full headline appears immediately", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await open(page, "/");
-    const headline = page.getByRole("heading", { level: 1 });
-    await expect(headline).toHaveAttribute("data-typed", String(profile.headline.length), { timeout: 500 });
+    await page.goto("/");
+    expect(await countTyped(page)).toBe(profile.headline.length);
+  });
+
+  test("the headline takes 80 ms per character, and its caret blinks for 5 s", async ({ page }) => {
+    await page.goto("/");
+    const times = await page.getByRole("heading", { level: 1 }).evaluate((headline) =>
+      headline.getAnimations({ subtree: true }).map((animation) => {
+        const { delay = 0, endTime } = animation.effect?.getComputedTiming() ?? {};
+        return [
+          (animation as CSSAnimation).animationName.split("-")[0],
+          Math.round(delay),
+          Number(endTime),
+        ] as const;
+      }),
+    );
+    const delays = times.filter(([name]) => name === "appear").map(([, delay]) => delay);
+    expect(delays).toEqual(
+      Array.from(profile.headline, (_, index) => 80 * (index + 1)).slice(-delays.length),
+    );
+    expect(times.filter(([name]) => name === "blink").map(([, , end]) => end)).toEqual([5_000]);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the headline types itself too", async ({ page }) => {
+      await page.goto("/");
+      const last = page.getByRole("heading", { level: 1 }).locator("span:not(:has(*))").last();
+      await expect(last).toBeHidden();
+      await expect(last).toBeVisible();
+    });
   });
 
   test("the home screen pings the server and only logs the response", async ({ page }) => {
@@ -200,4 +228,12 @@ for (const width of [1440, 768, 320]) {
       expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
     }
   });
+}
+
+/** Returns how many characters of the headline are visible. */
+function countTyped(page: Page): Promise<number> {
+  return page
+    .getByRole("heading", { level: 1 })
+    .locator("span:not(:has(*))")
+    .evaluateAll((spans) => spans.filter((span) => getComputedStyle(span).visibility === "visible").length);
 }

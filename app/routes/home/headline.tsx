@@ -1,19 +1,24 @@
+import { withKeys } from "../../ui/with-keys.ts";
 import styles from "./headline.module.css";
-import { useTypedCount } from "./use-typed-count.ts";
+import { splitHeadline } from "./split-headline.ts";
 
 /**
- * Types itself one character at a time. The full text is in the page from the start, so the layout does not shift and
- * screen readers can read all of it. Characters that are not typed yet are transparent.
+ * Types itself one character at a time, from the first paint on and without JavaScript. Each character takes its space
+ * from the start, so the layout does not shift. Screen readers get the text as a label.
  */
 export function Headline({ text }: { text: string }) {
-  const characters = Array.from(text);
-  const typed = useTypedCount(characters.length);
   return (
-    <h1 className={styles.headline} data-typed={typed}>
-      <span>{characters.slice(0, typed).join("")}</span>
-      <span className={styles.caret} />
-      <span className={typed === 0 ? `${styles.rest} ${styles.waiting}` : styles.rest}>
-        {characters.slice(typed).join("")}
+    <h1 className={styles.headline} aria-label={text}>
+      <span aria-hidden="true">
+        {withKeys(splitHeadline(text)).map((row) => (
+          <span key={row.key} className={`${styles.step} ${styles.row}`}>
+            {withKeys(row.item).map((character) => (
+              <span key={character.key} className={`${styles.step} ${styles.character}`}>
+                {character.item}
+              </span>
+            ))}
+          </span>
+        ))}
       </span>
     </h1>
   );

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { splitHeadline } from "./split-headline.ts";
+
+test("a headline is split into rows of 20 characters", () => {
+  expect(splitHeadline("Hello, I build things.")).toEqual([[..."Hello, I build thing"], [..."s."]]);
+});
+
+test("a character of several code points stays in one piece", () => {
+  expect(splitHeadline("👩‍💻é")).toEqual([["👩‍💻", "é"]]);
+});
+
+test("the longest headline has as many rows as the style sheet has rules", () => {
+  expect(splitHeadline("a".repeat(300))).toHaveLength(15);
+});

@@ -1,0 +1,32 @@
+// Writes the fonts that every page loads to app/styles/fonts/: the characters of Western European languages in the
+// weights that the styles use. Run it with `node scripts/subset-fonts.mjs` after an update of the typefaces.
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+import { root } from "./processes.mjs";
+
+const typefaces = [
+  { name: "hanken-grotesk", keepsLigatures: true },
+  // Most of the original is ligatures for code, such as an arrow for `->`.
+  { name: "jetbrains-mono", keepsLigatures: false },
+];
+const weights = { min: 400, max: 700 };
+
+// The `unicode-range` in app/styles/fonts.css says the same.
+const range = (first, last) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
+const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™↑↓−`;
+
+for (const { name, keepsLigatures } of typefaces) {
+  const original = join(
+    root,
+    `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
+  );
+  const subset = await subsetFont(await readFile(original), characters, {
+    targetFormat: "woff2",
+    variationAxes: { wght: weights },
+    noLayoutClosure: !keepsLigatures,
+  });
+  await writeFile(join(root, `app/styles/fonts/${name}.woff2`), subset);
+  console.log(`${name}: ${subset.length} bytes`);
+}
