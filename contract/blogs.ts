@@ -8,6 +8,16 @@ export const slugSchema = z
   .max(bounds.slug)
   .regex(/^[a-z0-9-]+$/, "Use only lowercase letters, digits, and hyphens");
 
+/** The sizes of a post's cover, for covers that are files in the site folder. `avif` and `webp` are `srcset` values. */
+export const coverSchema = z.strictObject({
+  avif: z.string(),
+  webp: z.string(),
+  /** For browsers that don't support `srcset`. */
+  src: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
 /** A post in the public list. Dates are ISO 8601 in UTC; `date` is when the post was first published. */
 export const blogSummarySchema = z.strictObject({
   _id: z.string(),
@@ -18,6 +28,7 @@ export const blogSummarySchema = z.strictObject({
   createdAt: z.iso.datetime(),
   views: z.int().nonnegative(),
   likes: z.int().nonnegative(),
+  cover: coverSchema.optional(),
 });
 
 export const blogListSchema = z.array(blogSummarySchema);
@@ -69,6 +80,7 @@ function isImageUrl(value: string): boolean {
   return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
 }
 
+export type Cover = z.infer<typeof coverSchema>;
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
 export type PublicBlog = z.infer<typeof publicBlogSchema>;
 export type LikeAction = z.infer<typeof likeActionSchema>["action"];

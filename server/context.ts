@@ -19,6 +19,7 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { createOutageLog, type OutageLog } from "./outage-log.ts";
 import { countQueuedMails } from "./services/messages.ts";
 import type { Visit } from "./services/visits.ts";
+import { type Covers, createCovers } from "./site/covers.ts";
 import { createPictureLibrary, type PictureLibrary } from "./site/picture-library.ts";
 import { openSite, type SiteStore } from "./site/site-store.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
@@ -41,6 +42,7 @@ export interface AppContext extends Connection {
   blogChanges: BlogChanges;
   site: SiteStore;
   pictures: PictureLibrary;
+  covers: Covers;
   /** Reports a request that failed because the database is unavailable. */
   reportOutage: OutageLog["report"];
   /** Whether writes of visitors must be refused because the disk of SQLite is full. */
@@ -91,6 +93,7 @@ export async function createContext(
     metrics,
     blogChanges,
     pictures,
+    covers: createCovers({ siteDir: config.siteDir, describe: pictures.describeFile, log }),
     site,
     reportOutage: outages.report,
     isDiskFull: reserve?.isFull ?? (() => false),

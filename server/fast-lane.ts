@@ -65,12 +65,12 @@ export function createFastLane(context: AppContext, { countVisit, pages }: FastL
  * PostgreSQL cannot report changes without a query, so with PostgreSQL the app handles the request.
  */
 function createPublicList(context: AppContext) {
-  const { db, dataVersion } = context;
+  const { db, dataVersion, covers } = context;
   let cached: { version: string; body: Buffer<ArrayBuffer> } | undefined;
 
   async function readList(request: Request, version: string): Promise<Response> {
     try {
-      const body = Buffer.from(JSON.stringify(await listPublishedBlogs(db)));
+      const body = Buffer.from(JSON.stringify((await listPublishedBlogs(db)).map(covers.addTo)));
       // The version is older than the list, so a write between the two only causes one extra read.
       cached = { version, body };
       return new Response(body, { headers: jsonHeaders });
@@ -80,8 +80,9 @@ function createPublicList(context: AppContext) {
   }
 
   return (request: Request): Response | Promise<Response> | undefined => {
-    const version = dataVersion?.();
-    if (version === undefined) return undefined;
+    const databaseVersion = dataVersion?.();
+    if (databaseVersion === undefined) return undefined;
+    const version = `${databaseVersion} ${covers.version()}`;
     if (cached?.version === version) return new Response(cached.body, { headers: jsonHeaders });
     return readList(request, version);
   };

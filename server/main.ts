@@ -8,6 +8,7 @@ import { serveMetrics } from "./metrics.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
 import { keepFiles } from "./pages/kept-files.ts";
 import { prepareContext } from "./prepare.ts";
+import { listPublishedBlogs } from "./services/blogs.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";
 import { waitForStopSignal } from "./stop-signal.ts";
 
@@ -39,9 +40,7 @@ async function run(): Promise<void> {
   });
   console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
-  await context.pictures
-    .clean()
-    .catch((error) => log.warn({ err: error }, "could not delete unused pictures"));
+  void preparePictures(context);
 
   const { backupKeep: keep } = config;
   const stopBackups = keep && scheduleBackups({ ...context, keep });
@@ -52,6 +51,20 @@ async function run(): Promise<void> {
   stopMetrics?.();
   files.stop();
   await context.close();
+}
+
+/**
+ * Finds out the sizes of the posts' covers, deletes the pictures that the site no longer uses, and converts all others,
+ * while the server already runs.
+ */
+async function preparePictures({ db, covers, pictures, log }: AppContext): Promise<void> {
+  try {
+    await covers.prepare((await listPublishedBlogs(db)).map(({ image }) => image));
+    await pictures.clean();
+    await pictures.convertAll();
+  } catch (error) {
+    log.warn({ err: error }, "could not delete unused pictures and convert all others ahead of time");
+  }
 }
 
 async function startMetrics({ metrics, config }: AppContext): Promise<(() => void) | undefined> {

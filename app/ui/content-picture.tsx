@@ -1,18 +1,18 @@
 import type { PictureView } from "../../contract/site/site.ts";
 import styles from "./content-picture.module.css";
 import { MissingPicture } from "./missing-picture.tsx";
+import { loadingProps, type PictureLoading } from "./picture-loading.ts";
 import { useFailedPicture } from "./use-failed-picture.ts";
 
-interface ContentPictureProps {
+interface ContentPictureProps extends PictureLoading {
   picture: PictureView;
   /** The rendered width of the picture, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
-  lazy: boolean;
 }
 
 /** A picture of the site folder. If it cannot be loaded, a placeholder of the same size takes its space. */
-export function ContentPicture({ picture, sizes, className, lazy }: ContentPictureProps) {
+export function ContentPicture({ picture, sizes, className, first }: ContentPictureProps) {
   const { src, avif, webp, alt, width, height } = picture;
   const { failed, image } = useFailedPicture(src);
   if (failed) return <MissingPicture alt={alt} className={className} />;
@@ -27,8 +27,7 @@ export function ContentPicture({ picture, sizes, className, lazy }: ContentPictu
         width={width}
         height={height}
         className={className}
-        loading={lazy ? "lazy" : "eager"}
-        decoding="async"
+        {...loadingProps(first)}
       />
     </picture>
   );

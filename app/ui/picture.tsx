@@ -1,15 +1,15 @@
 import { MissingPicture } from "./missing-picture.tsx";
+import { loadingProps, type PictureLoading } from "./picture-loading.ts";
 import { useFailedPicture } from "./use-failed-picture.ts";
 
-interface PictureProps {
+interface PictureProps extends PictureLoading {
   src: string;
   alt: string;
   className: string | undefined;
-  lazy: boolean;
 }
 
 /** A picture from any URL. If it fails to load, a placeholder of the same size takes its space. */
-export function Picture({ src, alt, className, lazy }: PictureProps) {
+export function Picture({ src, alt, className, first }: PictureProps) {
   const { failed, image } = useFailedPicture(src);
   if (failed) return <MissingPicture alt={alt} className={className} />;
   return (
@@ -20,8 +20,7 @@ export function Picture({ src, alt, className, lazy }: PictureProps) {
       width={1280}
       height={720}
       className={className}
-      loading={lazy ? "lazy" : "eager"}
-      decoding="async"
+      {...loadingProps(first)}
       referrerPolicy="no-referrer"
     />
   );

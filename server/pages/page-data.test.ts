@@ -4,6 +4,7 @@ import { readSampleSite } from "../../test/sample-site.ts";
 import { connect } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { migrate } from "../db/migrate.ts";
+import { createCovers } from "../site/covers.ts";
 import { createPageData } from "./page-data.ts";
 
 test("when the database does not respond, only the first query of a page waits for it", async () => {
@@ -12,7 +13,8 @@ test("when the database does not respond, only the first query of a page waits f
   await migrate({ engine, db });
   const sample = await readSampleSite();
   const store = { current: () => sample, faults: () => [], watch: () => {}, stop: () => {} };
-  const data = createPageData({ db, site: store });
+  const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log: { warn: () => {} } });
+  const data = createPageData({ db, site: store, covers });
   expect(await data.hasPublishedBlog("none")).toBe(false);
   postgres.freeze();
   const outage = await data.listPublishedBlogs().catch((error) => error);

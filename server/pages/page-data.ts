@@ -8,11 +8,11 @@ import { findPublishedBlog, hasPublishedBlog, listPublishedBlogs } from "../serv
 const outagePause = 1_000;
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
-export function createPageData({ db, site }: Pick<AppContext, "db" | "site">): PageData {
+export function createPageData({ db, site, covers }: Pick<AppContext, "db" | "site" | "covers">): PageData {
   const query = createQuery();
   return {
     site: site.current,
-    listPublishedBlogs: () => query(() => listPublishedBlogs(db)),
+    listPublishedBlogs: () => query(async () => (await listPublishedBlogs(db)).map(covers.addTo)),
     hasPublishedBlog: async (slug) => {
       if (!slugSchema.safeParse(slug).success) return false;
       try {
@@ -22,7 +22,11 @@ export function createPageData({ db, site }: Pick<AppContext, "db" | "site">): P
         throw error;
       }
     },
-    findPublishedBlog: (slug) => query(() => findPublishedBlog(db, slug)),
+    findPublishedBlog: (slug) =>
+      query(async () => {
+        const blog = await findPublishedBlog(db, slug);
+        return blog && covers.addTo(blog);
+      }),
   };
 }
 

@@ -5,14 +5,21 @@ import type { Config } from "../config.ts";
 import { createPictures, type Pictures } from "./pictures/pictures.ts";
 import type { FoundPicture } from "./pictures/routes.ts";
 import { pictureSources } from "./pictures/sources.ts";
+import { widthsFor } from "./pictures/widths.ts";
 
 /** The widest layout shows a picture at 640 CSS pixels, on screens with two device pixels each. */
 const maxWidth = 1_280;
 
+type PictureSizes = Omit<PictureView, "alt">;
+
 /** The pictures of the site folder. */
 export interface PictureLibrary extends Pick<Pictures, "derive" | "close"> {
   /** Returns how pages show a file of the folder `pictures`. Throws a PictureFault for one that cannot be shown. */
-  describe: (file: string) => Promise<Omit<PictureView, "alt">>;
+  describe: (file: string) => Promise<PictureSizes>;
+  /** The same for any file. The page finds it under its name and hash. */
+  describeFile: (file: string) => Promise<PictureSizes>;
+  /** Converts every known picture to AVIF in every width, one after the other, so that no visitor waits for it. */
+  convertAll: () => Promise<void>;
   /** Deletes the converted pictures of originals that the site no longer uses. */
   clean: () => Promise<void>;
   /** Returns the original behind the name and hash in a picture's address. */
@@ -27,14 +34,31 @@ export function createPictureLibrary(
   // Replaced originals stay known until the server restarts: pages that are open, and the last valid site after a
   // change with faults, still show them, and what was converted is in the cache.
   const originals = new Map<string, FoundPicture>();
+  let isClosed = false;
+
+  async function describeFile(file: string): Promise<PictureSizes> {
+    const name = path.basename(file);
+    const facts = await pictures.inspect(file);
+    originals.set(`${facts.hash} ${name}`, { file, hash: facts.hash, width: facts.width });
+    const { placeholder: _placeholder, ...sources } = pictureSources(facts, name, maxWidth);
+    return sources;
+  }
+
   return {
     ...pictures,
-    describe: async (name) => {
-      const file = path.join(siteDir, "pictures", name);
-      const facts = await pictures.inspect(file);
-      originals.set(`${facts.hash} ${name}`, { file, hash: facts.hash, width: facts.width });
-      const { placeholder: _placeholder, ...sources } = pictureSources(facts, name, maxWidth);
-      return sources;
+    describe: (name) => describeFile(path.join(siteDir, "pictures", name)),
+    describeFile,
+    convertAll: async () => {
+      for (const original of [...originals.values()]) {
+        for (const width of widthsFor(original.width, maxWidth)) {
+          if (isClosed) return;
+          await pictures.derive(original, "avif", width);
+        }
+      }
+    },
+    close: () => {
+      isClosed = true;
+      return pictures.close();
     },
     clean: () => pictures.clean([...originals.values()].map(({ hash }) => hash)),
     find: (name, hash) => originals.get(`${hash} ${name}`),

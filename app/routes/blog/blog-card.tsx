@@ -3,17 +3,24 @@ import { Link } from "react-router";
 import type { BlogSummary } from "../../../contract/blogs.ts";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import styles from "./blog-card.module.css";
+import { CoverPicture } from "./cover-picture.tsx";
 import { shortDate } from "./dates.ts";
 
-/** A post in the list. `eager` cards are above the fold, so their pictures are not lazy. */
-export function BlogCard({ blog, eager }: { blog: BlogSummary; eager: boolean }) {
+/** A post in the list. The cover of the `first` one is the largest thing on a phone. */
+export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean }) {
   return (
     <Card
       as="article"
       className={styles.card}
-      picture={<Picture src={blog.image} alt="" className={card.picture} lazy={!eager} />}
+      picture={
+        <CoverPicture
+          blog={blog}
+          sizes="(width < 640px) 100vw, (width < 860px) 50vw, 350px"
+          className={card.picture}
+          first={first}
+        />
+      }
     >
       <h2 className={styles.title}>
         <Link to={`/blog/${blog.slug}`}>{blog.title}</Link>

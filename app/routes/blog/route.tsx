@@ -56,7 +56,7 @@ function Blogs({ list }: { list: BlogList }) {
     <ul className={columns.three}>
       {blogs.map((blog, index) => (
         <li key={blog._id}>
-          <BlogCard blog={blog} eager={index < 3} />
+          <BlogCard blog={blog} first={index === 0} />
         </li>
       ))}
     </ul>

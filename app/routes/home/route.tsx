@@ -44,7 +44,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
             picture={profile.portrait}
             sizes="(width < 640px) 128px, (width < 860px) 192px, 340px"
             className={styles.portrait}
-            lazy={false}
+            first
           />
         </div>
       </div>

@@ -13,7 +13,7 @@ interface HeroProps {
 export function Hero({ hero: { location, studentStatus, tagline }, name, portrait }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="me-name">
-      <ContentPicture picture={portrait} sizes="144px" className={styles.portrait} lazy={false} />
+      <ContentPicture picture={portrait} sizes="144px" className={styles.portrait} first />
       <div className={styles.words}>
         <h2 id="me-name" className={styles.name}>
           {name}

@@ -8,11 +8,11 @@ import { ContentPicture } from "../../ui/content-picture.tsx";
 import { formatMonth } from "./month.ts";
 import styles from "./project-card.module.css";
 
-/** `eager` cards are above the fold, so their pictures are not lazy. */
-export function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
+/** The picture of the `first` card is the largest thing on a phone. */
+export function ProjectCard({ project, first }: { project: Project; first: boolean }) {
   const { title, description, techStack, date, github, url } = project;
   return (
-    <Card as="article" className={styles.card} picture={<ProjectPicture project={project} eager={eager} />}>
+    <Card as="article" className={styles.card} picture={<ProjectPicture project={project} first={first} />}>
       <p className={styles.facts}>
         <TeamBadge project={project} />
         <time dateTime={date}>{formatMonth(date)}</time>
@@ -40,13 +40,13 @@ export function ProjectCard({ project, eager }: { project: Project; eager: boole
   );
 }
 
-function ProjectPicture({ project, eager }: { project: Project; eager: boolean }) {
+function ProjectPicture({ project, first }: { project: Project; first: boolean }) {
   return (
     <ContentPicture
       picture={project.image}
       sizes="(width < 640px) 100vw, 540px"
       className={card.picture}
-      lazy={!eager}
+      first={first}
     />
   );
 }

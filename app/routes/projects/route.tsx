@@ -59,7 +59,7 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
         <ul className={columns.two}>
           {shown.map((project, index) => (
             <li key={project.title}>
-              <ProjectCard project={project} eager={index < 2} />
+              <ProjectCard project={project} first={index === 0} />
             </li>
           ))}
         </ul>

@@ -30,7 +30,7 @@ function RankedPicture({ image, rank }: Pick<FavoriteTech, "image" | "rank">) {
         picture={image}
         sizes="(width < 640px) 100vw, 360px"
         className={card.picture}
-        lazy={rank > 1}
+        first={rank === 1}
       />
       <p className={styles.rank}>
         <span className="visually-hidden">Rank </span>

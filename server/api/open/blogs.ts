@@ -28,17 +28,17 @@ const likeLimits = {
 };
 
 export function publicBlogRoutes(context: AppContext) {
-  const { db } = context;
+  const { db, covers } = context;
   const countsView = createViewCheck(context);
   const takeLike = createLikeLimit(context);
   return new Hono<ServerEnv>()
-    .get("/blogs/public", async (c) => c.json(await listPublishedBlogs(db), 200))
+    .get("/blogs/public", async (c) => c.json((await listPublishedBlogs(db)).map(covers.addTo), 200))
     .get("/Blogs/slug/:slug", async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
       if (!slug.success) return c.json(postNotFound, 404);
       const readBlog = (await countsView(c)) ? viewPublishedBlog : findPublishedBlog;
       const blog = await readBlog(db, slug.data);
-      return blog === undefined ? c.json(postNotFound, 404) : c.json(blog, 200);
+      return blog === undefined ? c.json(postNotFound, 404) : c.json(covers.addTo(blog), 200);
     })
     .patch(
       "/blogs/:id/likes",

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 import { programFile } from "../../installation.ts";
 import type { PictureOrder, PictureOutcome } from "./orders.ts";
 
@@ -69,6 +70,8 @@ function start(): ChildProcess {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
   });
+  // Visitors come first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // A process that cannot be started reports that more than once. Without a listener, this process would end.
   child.on("error", () => {});
   return child;

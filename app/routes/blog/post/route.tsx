@@ -6,8 +6,8 @@ import { fetchBlogBySlug } from "../../../api.ts";
 import { isHydrated } from "../../../browser/hydration.ts";
 import { pageDataContext } from "../../../page-data.ts";
 import { Paragraph } from "../../../ui/paragraph.tsx";
-import { Picture } from "../../../ui/picture.tsx";
 import { withKeys } from "../../../ui/with-keys.ts";
+import { CoverPicture } from "../cover-picture.tsx";
 import { longDate } from "../dates.ts";
 import type { Route } from "./+types/route";
 import { LikeButton } from "./like-button.tsx";
@@ -71,7 +71,7 @@ function Article({ post: postOrPromise }: { post: Post }) {
   if (post === null) return null;
   return (
     <article className={styles.article}>
-      <Picture src={post.image} alt="" className={styles.image} lazy={false} />
+      <CoverPicture blog={post} sizes="(width < 780px) 100vw, 736px" className={styles.image} first />
       <h2 className={styles.title}>{post.title}</h2>
       <div className={styles.figures}>
         <time dateTime={post.date}>{longDate(post.date)}</time>
