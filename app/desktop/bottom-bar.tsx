@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { usePrefetch } from "../browser/use-prefetch.ts";
 import { Tab } from "../ui/tab.tsx";
 import type { DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
@@ -11,6 +12,7 @@ interface BottomBarProps {
 
 /** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ apps, openApp }: BottomBarProps) {
+  const prefetch = usePrefetch();
   const list = useRef<HTMLUListElement>(null);
   const openPath = openApp?.path;
   useEffect(() => {
@@ -25,7 +27,7 @@ export function BottomBar({ apps, openApp }: BottomBarProps) {
               to={app === openApp ? "/" : app.path}
               icon={app.icon}
               open={app === openApp}
-              prefetch="intent"
+              prefetch={prefetch}
               data-app={app.path}
             >
               <span className={styles.label}>{app.name}</span>
