@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Outlet } from "react-router";
 import { hasVisitOptOut, setVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -12,9 +12,7 @@ import styles from "./dashboard.module.css";
 import { LastBackup } from "./last-backup.tsx";
 import { SiteFaultList } from "./site-fault-list.tsx";
 import { StatCards } from "./stat-cards.tsx";
-
-// Loads the chart library only when there is data to draw, and never on the server.
-const VisitsChart = lazy(async () => ({ default: (await import("./visits-chart.tsx")).VisitsChart }));
+import { VisitsChart } from "./visits-chart.tsx";
 
 /** Loads the figures and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
@@ -40,9 +38,7 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
           <Failure text="Could not load the figures." />
         ) : (
           <div className={styles.chart}>
-            <Suspense fallback={null}>
-              <VisitsChart days={figures.visits} />
-            </Suspense>
+            <VisitsChart days={figures.visits} />
           </div>
         )}
       </Card>

@@ -1,84 +1,89 @@
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { type PointerEvent, useState } from "react";
 import type { DayVisits } from "../../../../contract/stats.ts";
+import { scaleFor } from "./chart-scale.ts";
+import styles from "./visits-chart.module.css";
+import { VisitsTable } from "./visits-table.tsx";
 import { weekday } from "./weekday.ts";
 
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
+/** Percent of the width between an edge and the point next to it. */
+const inset = 3;
+
+interface Point {
+  day: string;
+  visits: number;
+  /** Percent from the left and from the top. */
+  x: number;
+  y: number;
+}
 
 /** The visits of the last seven days as a line chart, with an equivalent table for screen readers. */
 export function VisitsChart({ days }: { days: DayVisits[] }) {
-  const animated = !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const points = days.map(({ date, visits }) => ({ day: weekday(date), visits }));
+  const [pointed, setPointed] = useState<Point>();
+  const { max, marks } = scaleFor(days.map(({ visits }) => visits));
+  const toY = (visits: number) => 100 - (100 * visits) / max;
+  const step = (100 - 2 * inset) / Math.max(1, days.length - 1);
+  const points = days.map(({ date, visits }, index) => {
+    return { day: weekday(date), visits, x: inset + index * step, y: toY(visits) };
+  });
+
+  function point({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const x = (100 * (clientX - left)) / width;
+    setPointed(points[Math.min(points.length - 1, Math.max(0, Math.round((x - inset) / step)))]);
+  }
+
   return (
     <>
-      <ResponsiveContainer width="100%" height="100%" aria-hidden="true">
-        <LineChart
-          data={points}
-          margin={{ top: 12, right: 0, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid stroke="var(--line)" vertical={false} />
-          <XAxis
-            dataKey="day"
-            stroke="var(--line)"
-            tickLine={false}
-            tickMargin={8}
-            interval={0}
-            padding={{ left: 16, right: 16 }}
-          />
-          <YAxis
-            width="auto"
-            allowDecimals={false}
-            axisLine={false}
-            tickLine={false}
-            tickFormatter={(visits: number) => compact.format(visits)}
-          />
-          <Tooltip
-            cursor={{ stroke: "var(--edge)" }}
-            separator=": "
-            contentStyle={{
-              background: "var(--raised)",
-              border: "1px solid var(--line)",
-              borderRadius: "var(--radius-small)",
-              fontSize: "var(--size-note)",
-            }}
-          />
-          <Line
-            dataKey="visits"
-            name="Visits"
-            stroke="var(--amber)"
-            strokeWidth={2}
-            dot={{ fill: "var(--amber)", r: 3 }}
-            activeDot={{ stroke: "var(--surface)", r: 5 }}
-            isAnimationActive={animated}
-            animationDuration={1500}
-          />
-        </LineChart>
-      </ResponsiveContainer>
+      <div
+        className={styles.chart}
+        aria-hidden="true"
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        <svg className={styles.plot} aria-hidden="true">
+          {marks.map((mark) => (
+            <g key={mark}>
+              <line className={styles.mark} x1="0" x2="100%" y1={`${toY(mark)}%`} y2={`${toY(mark)}%`} />
+              <text x="-8" y={`${toY(mark)}%`} dy="0.32em" textAnchor="end">
+                {compact.format(mark)}
+              </text>
+            </g>
+          ))}
+          {points.map(({ day, x }) => (
+            <text key={x} x={`${x}%`} y="100%" dy="1.7em" textAnchor="middle">
+              {day}
+            </text>
+          ))}
+          {pointed && (
+            <line className={styles.cursor} x1={`${pointed.x}%`} x2={`${pointed.x}%`} y1="0" y2="100%" />
+          )}
+          <g className={styles.line} data-drawn="">
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.plot} aria-hidden="true">
+              <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
+            </svg>
+            {points.map((one) => (
+              <circle key={one.x} cx={`${one.x}%`} cy={`${one.y}%`} r={one.x === pointed?.x ? 5 : 3} />
+            ))}
+          </g>
+        </svg>
+        {pointed && <Tooltip {...pointed} />}
+      </div>
       <VisitsTable days={days} />
     </>
   );
 }
 
-function VisitsTable({ days }: { days: DayVisits[] }) {
+function Tooltip({ day, visits, x, y }: Point) {
+  const isRight = x > 50;
   return (
-    <table className="visually-hidden">
-      <caption>Visits of the last 7 days</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Visits</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ date, visits }) => (
-          <tr key={date}>
-            <th scope="row">
-              {weekday(date)} {date}
-            </th>
-            <td>{visits}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <p
+      className={isRight ? `${styles.tooltip} ${styles.left}` : styles.tooltip}
+      style={{ left: `${x}%`, top: `${y}%` }}
+    >
+      {day}
+      <br />
+      Visits: {visits.toLocaleString()}
+    </p>
   );
 }
