@@ -47,7 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b0e14" />
         <Meta />
-        {publicStyles && <style>{publicStyles}</style>}
+        {/* The server inserts the styles after rendering, because React would escape and encode them for every page. */}
+        {import.meta.env.PROD && <style>{import.meta.env.SSR ? "" : publicStyles}</style>}
         <Links />
         {site?.style && <style>{site.style}</style>}
       </head>

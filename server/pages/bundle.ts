@@ -5,7 +5,11 @@ import type { PageRequest } from "../../app/page-data.ts";
 /** The built pages: React Router's server build plus the exports of our server entry. */
 export type PageBundle = ServerBuild & {
   entry: {
-    module: { createPageContext: (request: PageRequest) => RouterContextProvider };
+    module: {
+      createPageContext: (request: PageRequest) => RouterContextProvider;
+      /** The text of the first `style` element, which is empty in rendered pages. */
+      publicStyles: string;
+    };
   };
 };
 

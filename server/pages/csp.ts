@@ -16,7 +16,8 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
 
 /** Returns the hashes of all inline styles. React escapes what the owner or a visitor wrote, so it contains no element. */
 export function hashInlineStyles(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, body = ""]) => hashOf(body));
+  const bodies = Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, body = ""]) => body);
+  return bodies.filter((body) => body !== "").map(hashOf);
 }
 
 function hashOf(text: string): string {

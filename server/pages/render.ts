@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { PageData } from "../../app/page-data.ts";
 import type { AppContext } from "../context.ts";
@@ -26,8 +26,9 @@ export function createPageRenderer(
   { log, reportOutage }: Pick<AppContext, "log" | "reportOutage">,
 ): RenderPage {
   const handle = createRequestHandler(bundle, "production");
+  const seal = createSeal(bundle.entry.module.publicStyles);
   return async (url) => {
-    const nonce = randomBytes(16).toString("base64url");
+    const nonce = randomUUID();
     const requestId = randomUUID();
     let isOutage = false;
     function reportFault(error: unknown): void {
@@ -41,22 +42,26 @@ export function createPageRenderer(
       requestId,
       reportFault,
     });
-    const page = await sealPage(await handle(new Request(url), context), nonce);
+    const page = await seal(await handle(new Request(url), context), nonce);
     if (!isOutage) return page;
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfter) } };
   };
 }
 
-async function sealPage(response: Response, nonce: string): Promise<RenderedPage> {
-  const { status } = response;
-  const headers = Object.fromEntries(response.headers);
-  const body = Buffer.from(await response.arrayBuffer());
-  if (!isHtml(headers)) return { status, headers, body };
-  const { html, hashes } = sealInlineScripts(body.toString(), nonce);
-  const policy = {
-    "content-security-policy": contentSecurityPolicy({ scripts: hashes, styles: hashInlineStyles(html) }),
+/** Creates the function that inserts the public styles into a page and adds its Content-Security-Policy. */
+function createSeal(publicStyles: string) {
+  const publicHashes = hashInlineStyles(`<style>${publicStyles}</style>`);
+
+  return async (response: Response, nonce: string): Promise<RenderedPage> => {
+    const { status } = response;
+    const headers = Object.fromEntries(response.headers);
+    if (!isHtml(headers)) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
+    const { html, hashes: scripts } = sealInlineScripts(await response.text(), nonce);
+    const styles = [...publicHashes, ...hashInlineStyles(html)];
+    const policy = { "content-security-policy": contentSecurityPolicy({ scripts, styles }) };
+    const body = Buffer.from(html.replace("<style></style>", () => `<style>${publicStyles}</style>`));
+    return { status, headers: { ...headers, ...policy }, body };
   };
-  return { status, headers: { ...headers, ...policy }, body: Buffer.from(html) };
 }
 
 export function isHtml(headers: Record<string, string>): boolean {
