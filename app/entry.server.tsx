@@ -50,7 +50,12 @@ function renderPage(page: ReactNode): Promise<string> {
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(page, { onError: reject, onAllReady: () => pipe(collector) });
+    const { pipe } = renderToPipeableStream(page, {
+      onError: reject,
+      // Otherwise React would put long lists after the page, in hidden elements that a script moves into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(collector),
+    });
   });
 }
 

@@ -89,5 +89,6 @@ function startPage({ routes, modules, maxWait }: Start): void {
   setTimeout(start, maxWait);
   for (const event of events) addEventListener(event, start);
   addEventListener("click", remember, true);
-  addEventListener("hydrated", pressAgain, { once: true });
+  // React cannot handle a click while it is still in the effect that dispatches the event.
+  addEventListener("hydrated", () => setTimeout(pressAgain), { once: true });
 }

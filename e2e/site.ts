@@ -67,7 +67,7 @@ export const test = base.extend<SiteOptions & { site: Site }>({
   },
 });
 
-/** Waits until the page is hydrated. Clicks before that are lost. */
+/** Waits until the page is hydrated. Before that, links load documents, and fields do nothing. */
 export async function waitForHydration(page: import("@playwright/test").Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { apps } from "../app/desktop/apps.ts";
+import { demoPosts } from "../cli/demo-content.ts";
+import { fillDemo } from "../cli/fill-demo.ts";
+import { expect, type Site, test, waitForHydration } from "./site.ts";
+
+// What makes the first paint fast, without measuring times: `npm run lighthouse` does that.
+
+const kilobyte = 1024;
+const post = `/blog/${demoPosts[0]?.slug}`;
+const screens = ["/", post, ...apps.map(({ path }) => path)];
+
+interface Loaded {
+  name: string;
+  type: string;
+  size: number;
+  blocks: boolean;
+}
+
+interface FirstLoad {
+  /** What the page loaded before it was hydrated. */
+  loaded: Loaded[];
+  shift: number;
+}
+
+declare global {
+  interface Window {
+    hydratedAt?: number;
+    shift?: number;
+  }
+}
+
+async function fill({ context: { db, covers } }: Site): Promise<void> {
+  await fillDemo(db, { now: Date.now(), timeZone: "UTC", onProgress: () => {} });
+  await covers.prepare(demoPosts.map(({ image }) => image));
+}
+
+/** Loads a screen with an empty cache. */
+async function load(page: Page, screen: string): Promise<FirstLoad> {
+  await page.addInitScript(() => {
+    window.shift = 0;
+    addEventListener("hydrated", () => {
+      window.hydratedAt = performance.now();
+    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        window.shift = (window.shift ?? 0) + entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(screen);
+  await waitForHydration(page);
+  return page.evaluate(() => {
+    const entries = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {
+      renderBlockingStatus?: string;
+    })[];
+    const [document] = performance.getEntriesByType("navigation") as PerformanceResourceTiming[];
+    const early = entries.filter(({ startTime }) => startTime < (window.hydratedAt ?? 0));
+    return {
+      shift: window.shift ?? 0,
+      loaded: [...(document ? [document] : []), ...early].map((entry) => ({
+        name: new URL(entry.name).pathname,
+        type: /\.(\w+)$/.exec(new URL(entry.name).pathname)?.[1] ?? "",
+        size: entry.encodedBodySize,
+        blocks: "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking",
+      })),
+    };
+  });
+}
+
+function sizeOf(loaded: Loaded[], type: string): number {
+  return loaded.filter((file) => file.type === type).reduce((sum, { size }) => sum + size, 0);
+}
+
+for (const screen of screens) {
+  test(`the first load of ${screen} blocks nothing, is small, and does not shift`, async ({ page, site }) => {
+    await fill(site);
+    const { loaded, shift } = await load(page, screen);
+    expect(loaded.filter(({ blocks }) => blocks)).toEqual([]);
+    await expect(page.locator("link[rel=stylesheet]")).toHaveCount(0);
+    const scripts = loaded.filter(({ type }) => type === "js");
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.length).toBeLessThanOrEqual(4);
+    expect(sizeOf(loaded, "js")).toBeLessThanOrEqual(105 * kilobyte);
+    expect(sizeOf(loaded, "woff2")).toBeLessThanOrEqual(40 * kilobyte);
+    // With more, the document would not fit into the first packets that a server may send.
+    expect(loaded[0]?.size).toBeLessThanOrEqual(14 * kilobyte);
+    expect(loaded.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(250 * kilobyte);
+    expect(loaded.length).toBeLessThanOrEqual(20);
+    expect(shift).toBeLessThanOrEqual(0.01);
+  });
+
+  test(`every picture of ${screen} has a size and several widths, and only the first is urgent`, async ({
+    page,
+    site,
+  }) => {
+    await fill(site);
+    await page.goto(screen);
+    const pictures = await page.locator("img").evaluateAll((images: HTMLImageElement[]) =>
+      images.map((image) => ({
+        sized: image.hasAttribute("width") && image.hasAttribute("height"),
+        formats: [...(image.closest("picture")?.querySelectorAll("source[srcset*=' 320w']") ?? [])].map(
+          (source) => source.getAttribute("type"),
+        ),
+        loading: image.loading,
+        priority: image.fetchPriority,
+      })),
+    );
+    const [first, ...others] = pictures;
+    const whole = { sized: true, formats: ["image/avif", "image/webp"] };
+    if (first !== undefined) expect(first).toEqual({ ...whole, loading: "eager", priority: "high" });
+    for (const other of others) expect(other).toEqual({ ...whole, loading: "lazy", priority: "auto" });
+    expect(pictures.length > 0).toBe(!["/contact", "/terminal"].includes(screen));
+  });
+}
+
+/** Keeps the scripts from loading until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("a link works before the page is hydrated", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Tech" }).click();
+  await expect(page.getByRole("region", { name: "Tech", exact: true })).toBeVisible();
+  release();
+});
+
+test("a like before the page is hydrated is counted afterwards", async ({ page, site }) => {
+  await fill(site);
+  const release = await holdScripts(page);
+  await page.goto(post);
+  const like = page.getByRole("button", { name: "Like this post" });
+  const likes = Number((await like.textContent())?.replace(/\D/g, ""));
+  await like.click();
+  release();
+  await expect(like).toHaveAttribute("aria-pressed", "true");
+  await expect(like).toContainText(`${likes + 1} like`);
+});
+
+test("the other apps are loaded when the browser is idle", async ({ page }) => {
+  const data = page.waitForRequest((request) =>
+    request.url().endsWith("/me.data?_routes=routes%2Fme%2Froute"),
+  );
+  await page.goto("/");
+  await data;
+  await expect(page.locator('link[rel="prefetch"][href^="/projects.data"]')).toHaveCount(1);
+});
+
+test("the other apps are not loaded ahead of time when the visitor saves data", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+  });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Me", exact: true }).hover();
+  // Longer than the browser waits before it loads the other apps.
+  await page.waitForTimeout(2_500);
+  expect(requests.filter((path) => path.endsWith(".data"))).toEqual([]);
+});
