@@ -19,7 +19,7 @@ test("a card shows the picture, title, short date, views, and likes, and links t
   await expect(card.getByText("1,234 views")).toBeVisible();
   await expect(card.getByText("5 likes")).toBeVisible();
   await expect(card.getByText("Read more")).toBeVisible();
-  await expect(card.locator("img")).toHaveAttribute("src", "/pictures/cover-1.webp");
+  await expect(card.locator("img")).toHaveAttribute("src", /^\/pictures\/cover-1\.webp/);
   // The title's link covers the entire card.
   await card.locator("img").click({ force: true });
   await expect(page).toHaveURL("/blog/first");

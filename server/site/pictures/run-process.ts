@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { programFile } from "../../installation.ts";
 import type { PictureOrder, PictureOutcome } from "./orders.ts";
 
@@ -62,6 +62,9 @@ export function createPictureProcess({
   };
 }
 
+/** The "niceness" of the process: below this one, but visitors also wait for pictures. */
+const lowerPriority = 5;
+
 function start(): ChildProcess {
   const child = fork(program, {
     // One malloc arena keeps a third less memory. The owner's secrets are not passed on to the decoders.
@@ -70,8 +73,7 @@ function start(): ChildProcess {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
   });
-  // Visitors come first.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid !== undefined) setPriority(child.pid, lowerPriority);
   // A process that cannot be started reports that more than once. Without a listener, this process would end.
   child.on("error", () => {});
   return child;
