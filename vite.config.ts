@@ -10,7 +10,7 @@ import { inlineStyles } from "./scripts/inline-styles.mjs";
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|turbo-stream)\/|vite\/preload-helper/;
 const publicParts =
-  /\/app\/((root|entry\.client)\.tsx|desktop\/(?!window-controls|use-window|window-geometry)|api\.ts|ui\/(?!field|switch)|browser\/(?!admin-token|blog-draft|window-places)|routes\/blog\/(dates|cover-picture)|(?!routes\/admin\/).*\.css)/;
+  /\/app\/((root|entry\.client)\.tsx|desktop\/(?!window-controls|use-window|window-geometry)|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|blog-draft|window-places)|routes\/blog\/(dates|cover-picture)|(?!routes\/admin\/).*\.css)/;
 const sharedParts =
   /\/contract\/bounds\.ts|lucide-react\/dist\/esm\/icons\/(eye|rotate-ccw|heart|x|mail|code-xml)\.|lucide-react\/dist\/esm\/(?!icons)/;
 const base = new RegExp([libraries, publicParts, sharedParts].map(({ source }) => source).join("|"));

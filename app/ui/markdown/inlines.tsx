@@ -25,7 +25,7 @@ function Inline({ inline }: { inline: MarkdownInline }): ReactNode {
           picture={inline.picture}
           sizes="(width < 720px) 100vw, 640px"
           className={styles.picture}
-          lazy
+          first={false}
         />
       );
     case "link":
