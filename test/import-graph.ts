@@ -67,6 +67,8 @@ function findSpecifiers(file: string): Specifier[] {
 }
 
 function resolve(root: string, file: string, { text, typeOnly }: Specifier): string {
+  // Made by a plugin of vite.config.ts, so it is no file of this project.
+  if (text.startsWith("virtual:")) return `node_modules/${text}`;
   let result = resolver.sync(path.dirname(file), text);
   if (result.builtin) return result.builtin.resolved;
   // Some packages of types, such as `mdast`, have no package of that name with code.
