@@ -19,21 +19,25 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, requestId } = loadContext.get(pageRequestContext);
-  const { serverHandoffStream, ...context } = routerContext;
-  const state = await new Response(serverHandoffStream).text();
+  const { context, code } = await prepareStart(routerContext);
   const html = await renderPage(
     <RequestIdContext value={status >= 500 ? requestId : ""}>
-      <StartScriptContext value={{ code: writeStartScript(routerContext, state), nonce }}>
-        <ServerRouter
-          context={import.meta.env.DEV ? routerContext : context}
-          url={request.url}
-          nonce={nonce}
-        />
+      <StartScriptContext value={{ code, nonce }}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
       </StartScriptContext>
     </RequestIdContext>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
+}
+
+/** Moves the data of the loaders from the stream, which React would wait for, to the start script. */
+async function prepareStart(routerContext: EntryContext): Promise<{ context: EntryContext; code: string }> {
+  // With hot reload, React Router writes its own scripts.
+  if (import.meta.env.DEV) return { context: routerContext, code: "" };
+  const { serverHandoffStream, ...context } = routerContext;
+  const state = await new Response(serverHandoffStream).text();
+  return { context, code: writeStartScript(routerContext, state) };
 }
 
 /** Throws if a component throws, so that the router renders the error page instead. */

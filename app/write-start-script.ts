@@ -68,8 +68,11 @@ function startPage({ routes, modules, maxWait }: Start): void {
 
   async function load(): Promise<void> {
     // One after the other, so that the browser can respond to the visitor between them.
-    for (const module of modules) await import(module);
-    const loaded = Object.entries(routes).map(async ([id, module]) => [id, await import(module)]);
+    for (const module of modules) await import(/* @vite-ignore */ module);
+    const loaded = Object.entries(routes).map(async ([id, module]) => [
+      id,
+      await import(/* @vite-ignore */ module),
+    ]);
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
     dispatchEvent(new Event("modulesloaded"));
   }
@@ -84,8 +87,17 @@ function startPage({ routes, modules, maxWait }: Start): void {
     for (const button of pressed) button.click();
   }
 
-  // The second frame after the event begins when the first one, with the last picture, is on the screen.
-  addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
+  /** The second frame from now begins when the first one, with the last picture, is on the screen. */
+  function startAfterNextFrame(): void {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+  }
+
+  addEventListener("load", () => {
+    // A page without pictures is loaded before it is visible.
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0) startAfterNextFrame();
+    }).observe({ type: "paint", buffered: true });
+  });
   setTimeout(start, maxWait);
   for (const event of events) addEventListener(event, start);
   addEventListener("click", remember, true);

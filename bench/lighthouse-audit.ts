@@ -41,7 +41,7 @@ export async function createAuditor(executablePath: string, throttlingMethod: Th
     executablePath,
     args: [...browserFlags, `--remote-debugging-port=${port}`],
   });
-  async function audit(url: string): Promise<Audit> {
+  async function audit(url: string, attempts = 3): Promise<Audit> {
     const run = await lighthouse(url, {
       port,
       logLevel: "error",
@@ -50,8 +50,10 @@ export async function createAuditor(executablePath: string, throttlingMethod: Th
       throttlingMethod,
     });
     if (run === undefined) throw new Error(`Lighthouse returned nothing for ${url}.`);
-    if (run.lhr.runtimeError) throw new Error(`Lighthouse: ${run.lhr.runtimeError.message}`);
-    return summarize(run.lhr);
+    if (run.lhr.runtimeError === undefined) return summarize(run.lhr);
+    // On a busy machine, the browser sometimes records an incomplete trace.
+    if (attempts === 1) throw new Error(`Lighthouse: ${run.lhr.runtimeError.message}`);
+    return audit(url, attempts - 1);
   }
   return { audit, close: () => browser.close() };
 }

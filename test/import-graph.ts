@@ -32,8 +32,8 @@ export function readImports(root: string): ImportGraph {
     files.map((file) => {
       const absolute = path.join(root, file);
       const imports = findSpecifiers(absolute)
-        // React Router generates types, and plugins of Vite generate virtual modules, so there are no files of these.
-        .filter(({ text }) => !text.startsWith("./+types/") && !text.startsWith("virtual:"))
+        // React Router generates these types, so there is no file next to the importer.
+        .filter(({ text }) => !text.startsWith("./+types/"))
         .map((specifier) => ({ to: resolve(root, absolute, specifier), typeOnly: specifier.typeOnly }));
       return [toSlashes(file), imports];
     }),
@@ -67,6 +67,8 @@ function findSpecifiers(file: string): Specifier[] {
 }
 
 function resolve(root: string, file: string, { text, typeOnly }: Specifier): string {
+  // Made by a plugin of vite.config.ts, so it is no file of this project.
+  if (text.startsWith("virtual:")) return `node_modules/${text}`;
   let result = resolver.sync(path.dirname(file), text);
   if (result.builtin) return result.builtin.resolved;
   // Some packages of types, such as `mdast`, have no package of that name with code.

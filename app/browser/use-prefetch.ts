@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** Milliseconds after hydration before the browser is asked whether it is idle. */
 const settlingTime = 1_000;
@@ -17,7 +17,10 @@ export function usePrefetch(): "render" | "intent" | "none" {
   useEffect(() => {
     if (isDataPrecious()) return;
     setPrefetch("intent");
-    const timer = setTimeout(() => whenIdle(() => setPrefetch("render")), settlingTime);
+    const timer = setTimeout(
+      () => whenIdle(() => startTransition(() => setPrefetch("render"))),
+      settlingTime,
+    );
     return () => clearTimeout(timer);
   }, []);
   return prefetch;
