@@ -25,7 +25,7 @@ export function writeStartScript(
   ];
   return `window.__reactRouterContext = ${serverHandoffString};
 __reactRouterContext.stream = new Blob([${escapeScript(JSON.stringify(state))}]).stream();
-(${startPage})(${JSON.stringify({
+(${startPageText})(${JSON.stringify({
     routes: Object.fromEntries(entries.map((route) => [route.id, route.module])),
     modules: [...new Set(modules)],
     maxWait,
@@ -104,3 +104,8 @@ function startPage({ routes, modules, maxWait }: Start): void {
   // React cannot handle a click while it is still in the effect that dispatches the event.
   addEventListener("hydrated", () => setTimeout(pressAgain), { once: true });
 }
+
+/** Without comments and indentation, because it is in every document. */
+const startPageText = String(startPage)
+  .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+  .replaceAll(/\s*\n\s*/g, "\n");
