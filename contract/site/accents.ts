@@ -27,8 +27,9 @@ export type Accents = z.infer<typeof accentsSchema>;
 /** Returns the style sheet that replaces the default accents, or `undefined` if none is replaced. */
 export function accentStyle({ primary, link }: Accents = {}): string | undefined {
   const properties = [primary && `--amber:${primary}`, link && `--blue:${link}`].filter(Boolean).join(";");
-  // More specific than the rule with the defaults, so that the order of the two does not matter.
-  return properties === "" ? undefined : `:root:root{${properties}}`;
+  // More specific than the rule with the defaults, so that the order of the two does not matter. Prints and forced
+  // colors keep theirs.
+  return properties === "" ? undefined : `@media screen and (forced-colors:none){:root:root{${properties}}}`;
 }
 
 type Rgb = readonly [red: number, green: number, blue: number];
