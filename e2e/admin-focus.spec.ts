@@ -73,7 +73,7 @@ test("controls say which row they act on, and tell equal rows apart", async ({ p
     ]);
   }
   await openAsOwner(page, site, "/admin");
-  await page.getByRole("button", { name: /^Germany, 2 visits, March 1, 2026/ }).click();
+  await page.getByRole("button", { name: /^Germany, 2 visits on March 1, 2026/ }).click();
   const deletes = page.getByRole("button", { name: /^Delete the visit from Germany, March 1, 2026/ });
   await expect(deletes).toHaveCount(2);
   await expect(page.getByRole("button", { name: /^Delete the visit .*30/ })).toHaveCount(1);

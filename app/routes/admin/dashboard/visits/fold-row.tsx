@@ -30,7 +30,7 @@ export function FoldRow({ fold, open, onToggle }: FoldRowProps) {
           <ChevronRight aria-hidden="true" />
           {/* One text, so that it reads as one. */}
           <span>{`${placeOf(latest)}, ${fold.length.toLocaleString()} visits`}</span>
-          <span className="visually-hidden">, {format.formatRange(...times)}</span>
+          <span className="visually-hidden"> on {format.formatRange(...times)}</span>
         </button>
       </td>
       <td className={styles.time}>{timeFormat.formatRange(...times)}</td>
