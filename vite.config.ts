@@ -11,12 +11,12 @@ import { trimRouter } from "./scripts/trim-router.mjs";
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|turbo-stream)\/|vite\/preload-helper/;
 const publicParts =
-  /\/app\/((root|entry\.client)\.tsx|desktop\/(?!window-(controls|menu|geometry)|move-button|shortcuts|is-admin|use-(?!entry-place))|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|blog-draft|window-places|shortcuts)|routes\/blog\/(dates|cover-picture)|(?!routes\/(admin|page)\/|ui\/(markdown|switch|field|input)|desktop\/(window-(controls|menu)|shortcuts)).*\.css)/;
+  /\/app\/((root|entry\.client)\.tsx|desktop\/(?!window-(controls|menu|geometry)|move-button|shortcuts|is-admin|use-(?!entry-place))|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|sign-out-reason|blog-draft|window-places|shortcuts)|routes\/blog\/(dates|cover-picture)|(?!routes\/(admin|page)\/|ui\/(markdown|switch|field|input)|desktop\/(window-(controls|menu)|shortcuts)).*\.css)/;
 const sharedParts =
   /\/contract\/bounds\.ts|lucide-react\/dist\/esm\/icons\/(eye|rotate-ccw|heart|x|mail|code-xml)\.|lucide-react\/dist\/esm\/(?!icons)/;
 const base = new RegExp([libraries, publicParts, sharedParts].map(({ source }) => source).join("|"));
 const owner =
-  /\/app\/(routes\/admin\/(?!route|password-field)[\w.-]+$|ui\/(field|input|switch)|browser\/admin-token)|node_modules\/hono\//;
+  /\/app\/(routes\/admin\/(?!route|password-field)[\w.-]+$|ui\/(field|input|switch)|browser\/(admin-token|sign-out-reason))|node_modules\/hono\//;
 
 /** Returns a class name such as `title-k3f`, the same for the browser and the server. */
 function shortName(name: string, file: string): string {

@@ -25,8 +25,8 @@ export function links() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, accents } = context.get(pageDataContext).site().profile;
-  return { language, style: accentStyle(accents) };
+  const { name, language, accents } = context.get(pageDataContext).site().profile;
+  return { name, language, style: accentStyle(accents) };
 }
 
 export function shouldRevalidate() {

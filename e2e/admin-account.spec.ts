@@ -328,3 +328,14 @@ test("an account with sessions, a history, and rejected passwords has no accessi
   await expect(page.getByText("must be at least 12 characters long")).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
+
+test("the switch controls whether the owner's own visits are counted", async ({ page, site }) => {
+  const recorded = async () => (await site.context.db.selectFrom("visits").select("id").execute()).length;
+  await openAsOwner(page, site, "/admin/account");
+  const uncounted = page.getByRole("switch", { name: "Don't count this browser" });
+  await expect(uncounted).toBeChecked();
+  expect(await recorded()).toBe(0);
+  await uncounted.click();
+  await page.goto("/");
+  await expect.poll(recorded).toBe(1);
+});

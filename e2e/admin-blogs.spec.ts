@@ -50,6 +50,16 @@ test("the list shows every post with its title and an Edit button, and drafts ar
   await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Out in the world"]);
 });
 
+test("a published post links to its page, and a draft has none", async ({ page, site }) => {
+  const { slug } = await makeBlog(site, { title: "Out in the world" });
+  await makeBlog(site, { title: "Half baked", published: false });
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(row(page, "Half baked").getByRole("link")).toHaveCount(0);
+  await row(page, "Out in the world").getByRole("link", { name: "Out in the world" }).click();
+  await expect(page).toHaveURL(`${site.url}/blog/${slug}`);
+  await expect(page.getByRole("heading", { name: "Out in the world" })).toBeVisible();
+});
+
 test("a post is deleted only after confirmation, and then also disappears from the public site", async ({
   page,
   site,

@@ -140,6 +140,51 @@ test("the token is verified once on each navigation between admin screens and at
   expect(await hasToken(page)).toBe(false);
 });
 
+test("the header names the site and links to it", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin/account");
+  await expect(page.getByRole("banner")).toContainText(site.context.site.current().profile.name);
+  await page.getByRole("link", { name: "View site" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
+});
+
+test("the login focuses the email and mentions no session to an owner who was not signed in", async ({
+  page,
+}) => {
+  await page.goto("/admin/messages");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByText(/session has expired|signed out/)).toHaveCount(0);
+});
+
+test("the login says that the session has expired, until the owner signs in again", async ({
+  page,
+  site,
+}) => {
+  const notice = page.getByText("Your session has expired. Sign in again to continue.");
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByText("No visits recorded yet.")).toBeVisible();
+  await site.context.db.deleteFrom("sessions").execute();
+  await page.getByRole("navigation").getByRole("link", { name: "Messages" }).click();
+  await expect(notice).toBeVisible();
+  const email = page.getByLabel("Email");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription("Your session has expired. Sign in again to continue.");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await submitLogin(page);
+  await expect(page.getByText("No messages found.")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(email).toBeFocused();
+  await expect(notice).toHaveCount(0);
+});
+
+test("the login says that the server could not be reached to verify the session", async ({ page, site }) => {
+  await page.route("**/api/auth/verify", (route) => route.abort());
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByText("You were signed out because the server could not be reached.")).toBeVisible();
+});
+
 for (const [what, screen, press] of [
   ["a post that is opened", "/admin/blogs", "Edit"],
   ["a deletion", "/admin/messages", "Delete the message from Ada"],

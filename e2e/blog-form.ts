@@ -7,7 +7,7 @@ import { expect, type Site } from "./site.ts";
 export const typed = {
   title: "Night shift",
   slug: "night-shift",
-  image: "https://example.org/night.webp",
+  image: "/pictures/cover-1.webp",
   text: "It is **quiet** here.",
 };
 
@@ -28,10 +28,10 @@ export async function openNewPost(page: Page, site: Site): Promise<void> {
   await expect(form(page)).toBeVisible();
 }
 
-/** Signs in as the owner and opens the form for the only post. */
-export async function openOnlyPost(page: Page, site: Site): Promise<void> {
+/** Signs in as the owner and opens the form for the only post, or the one with this button. */
+export async function openOnlyPost(page: Page, site: Site, edit = "Edit"): Promise<void> {
   await openAsOwner(page, site, "/admin/blogs");
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: edit }).click();
   await expect(form(page)).toBeVisible();
 }
 

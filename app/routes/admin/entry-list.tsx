@@ -4,7 +4,7 @@ import styles from "./entry-list.module.css";
 interface EntryListProps<Entry extends { _id: string }> {
   entries: Entry[];
   /** The text shown if the list is empty. */
-  empty: ReactNode;
+  empty?: string;
   children: (entry: Entry) => ReactNode;
 }
 
@@ -14,7 +14,7 @@ export function EntryList<Entry extends { _id: string }>({
   empty,
   children,
 }: EntryListProps<Entry>) {
-  if (entries.length === 0) return empty && <p className={styles.empty}>{empty}</p>;
+  if (entries.length === 0 && empty !== undefined) return <EmptyText>{empty}</EmptyText>;
   return (
     <ul className={styles.entries}>
       {entries.map((entry) => (
@@ -24,4 +24,9 @@ export function EntryList<Entry extends { _id: string }>({
       ))}
     </ul>
   );
+}
+
+/** The text shown in place of an empty list. */
+export function EmptyText({ children }: { children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>;
 }

@@ -1,12 +1,14 @@
 /**
- * Keeps focus in a list before the item with this id is removed. If the item contains focus, moves it to the
- * last button (the one that removes an item) of the next or previous item, or to the heading above the list.
+ * Keeps focus in a list or table before the item with this id is removed. If the item contains focus, moves it to
+ * the last button (the one that removes an item) of the next or previous item, or to the heading above the list.
  */
 export function focusNext(id: string): void {
   const item = document.getElementById(id);
   if (!item?.contains(document.activeElement)) return;
-  const neighbor = item.nextElementSibling ?? item.previousElementSibling;
-  const button = [...(neighbor?.querySelectorAll("button") ?? [])].at(-1);
+  const items = [...(item.closest("ul, table")?.querySelectorAll("li, tr") ?? [])];
+  const index = items.indexOf(item);
+  const neighbors = [...items.slice(index + 1), ...items.slice(0, index).reverse()];
+  const button = neighbors.map((neighbor) => [...neighbor.querySelectorAll("button")].at(-1)).find(Boolean);
   if (button) button.focus();
   else focusHeading(item);
 }

@@ -1,6 +1,7 @@
 import { createContext, type DataStrategyResult, type MiddlewareFunction, replace } from "react-router";
 import { ApiError } from "../../api.ts";
 import { readAdminToken, removeAdminToken } from "../../browser/admin-token.ts";
+import { type SignOutReason, storeSignOutReason } from "../../browser/sign-out-reason.ts";
 import { verifyToken } from "./owner-api.ts";
 import { loginPath } from "./return-path.ts";
 import { isScreen, screenAt } from "./screens.ts";
@@ -22,11 +23,14 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
   if (request.method !== "GET") context.set(followsAction, true);
   // Fetchers load part of a screen, such as the next page or a post. The server checks their token anyway.
   const isNavigation = isScreen(pathname) && search === "" && !context.get(followsAction);
-  if (isNavigation && !(await isVerified())) throw endSession(screen);
+  const refusal = isNavigation ? await verify() : undefined;
+  if (refusal !== undefined) throw endSession(screen, refusal);
   const results = await next();
   return Object.fromEntries(
     Object.entries(results).map(([route, outcome]) =>
-      isRefused(outcome) ? [route, { type: "error", result: endSession(screen) }] : [route, outcome],
+      isRefused(outcome)
+        ? [route, { type: "error", result: endSession(screen, "expired") }]
+        : [route, outcome],
     ),
   );
 };
@@ -42,18 +46,20 @@ function isRefused({ result }: DataStrategyResult): boolean {
   return isSignedOut(isWrapped ? result.data : result);
 }
 
-/** Whether the navigation may continue. A server error does not end the session; the screen reports it. */
-async function isVerified(): Promise<boolean> {
+/** Returns why the navigation may not continue. A server error does not end the session; the screen reports it. */
+async function verify(): Promise<SignOutReason | undefined> {
   try {
     await verifyToken();
-    return true;
+    return undefined;
   } catch (error) {
     console.info("The token could not be verified", error);
-    return error instanceof ApiError && !isSignedOut(error);
+    if (isSignedOut(error)) return "expired";
+    return error instanceof ApiError ? undefined : "unreachable";
   }
 }
 
-function endSession(screen: string): Response {
+function endSession(screen: string, reason: SignOutReason): Response {
   removeAdminToken();
+  storeSignOutReason(reason);
   return replace(loginPath(screen));
 }

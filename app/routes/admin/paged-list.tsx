@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { EntryList } from "./entry-list.tsx";
+import { EmptyText } from "./entry-list.tsx";
 import { Failure } from "./failure.tsx";
 import { focusNext } from "./focus-next.ts";
 import styles from "./paged-list.module.css";
@@ -16,7 +16,8 @@ interface PagedListProps<Entry extends { _id: string }> {
   action: string;
   empty: string;
   failed: string;
-  children: (entry: Entry, onDeleted: () => void) => ReactNode;
+  /** Renders the list. `remove` removes an entry that was deleted. */
+  children: (entries: Entry[], remove: (id: string) => void) => ReactNode;
 }
 
 /** A list that is loaded page by page. Deleted entries are removed without reloading the list. */
@@ -37,7 +38,7 @@ function LoadedPages<Entry extends { _id: string }>(props: PagedListProps<Entry>
 
   const entries = pages.flatMap((page) => page.entries).filter(({ _id }) => !deleted.includes(_id));
   const cursor = pages.at(-1)?.nextCursor ?? null;
-  const { list, keepFocus } = useFocusOnNewEntries(entries.length);
+  const { list, keepFocus } = useFocusOnNewEntries(entries);
   const isLoading = next.state !== "idle";
   const hasFailed = next.state === "idle" && next.data != null && next.data.page === undefined;
 
@@ -53,9 +54,7 @@ function LoadedPages<Entry extends { _id: string }>(props: PagedListProps<Entry>
 
   return (
     <div ref={list} className={styles.list} aria-busy={isLoading}>
-      <EntryList entries={entries} empty={cursor === null && empty}>
-        {(entry) => children(entry, () => remove(entry._id))}
-      </EntryList>
+      {entries.length > 0 ? children(entries, remove) : cursor === null && <EmptyText>{empty}</EmptyText>}
       {hasFailed && (
         <p role="alert" className={styles.failed}>
           {failed}
@@ -71,19 +70,22 @@ function LoadedPages<Entry extends { _id: string }>(props: PagedListProps<Entry>
 }
 
 /** The button disappears with the last page. If it had focus, moves that to the first of the new entries. */
-function useFocusOnNewEntries(count: number) {
+function useFocusOnNewEntries(entries: { _id: string }[]) {
   const list = useRef<HTMLDivElement>(null);
   const shownBefore = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (shownBefore.current === undefined || count <= shownBefore.current) return;
-    const entry = list.current?.querySelectorAll<HTMLElement>("li[id]")[shownBefore.current];
+    if (shownBefore.current === undefined || entries.length <= shownBefore.current) return;
+    const id = entries[shownBefore.current]?._id;
     shownBefore.current = undefined;
-    if (document.activeElement !== document.body || entry === undefined) return;
-    entry.tabIndex = -1;
-    entry.focus();
-  }, [count]);
+    if (document.activeElement !== document.body || id === undefined) return;
+    const entry = document.getElementById(id);
+    if (entry) entry.tabIndex = -1;
+    // An entry that is hidden has a button that shows it.
+    const target = entry ?? list.current?.querySelector<HTMLElement>(`[aria-controls~="${id}"]`);
+    target?.focus();
+  }, [entries]);
   function keepFocus() {
-    shownBefore.current = count;
+    shownBefore.current = entries.length;
   }
   return { list, keepFocus };
 }

@@ -1,6 +1,7 @@
 import type { SecurityEntry } from "../../../../contract/security-events.ts";
 import { Card } from "../../../ui/card.tsx";
 import { attempt } from "../attempt.ts";
+import { EntryList } from "../entry-list.tsx";
 import { fetchSecurityEvents } from "../owner-api.ts";
 import { PagedList } from "../paged-list.tsx";
 import type { Page } from "../pages.ts";
@@ -23,7 +24,7 @@ export function HistoryCard({ first }: { first: Page<SecurityEntry> | undefined 
         empty="No events in the last 90 days."
         failed="Could not load the sign-in history."
       >
-        {(entry) => <HistoryEntry entry={entry} />}
+        {(entries) => <EntryList entries={entries}>{(entry) => <HistoryEntry entry={entry} />}</EntryList>}
       </PagedList>
     </Card>
   );

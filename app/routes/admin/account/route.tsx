@@ -5,6 +5,7 @@ import { Heading } from "../heading.tsx";
 import { endOtherSessions, endSession, fetchAccount, fetchSessions } from "../owner-api.ts";
 import type { Route } from "./+types/route";
 import styles from "./account.module.css";
+import { BrowserCard } from "./browser-card.tsx";
 import { changePassword } from "./change-password.ts";
 import { HistoryCard, loadHistory } from "./history-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -52,6 +53,7 @@ export default function AccountScreen({ loaderData: { account, sessions, page } 
           <SessionsCard sessions={sessions} />
         </div>
       )}
+      <BrowserCard />
       <HistoryCard first={page} />
     </>
   );

@@ -2,6 +2,7 @@ import type { Dispatch } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
+import { CoverPreview } from "./cover-preview.tsx";
 import type { Action, Fields, Phase, Problems } from "./form-state.ts";
 import { ParagraphFields } from "./paragraph-fields.tsx";
 
@@ -35,6 +36,7 @@ export function BlogFields({ fields, phase, dispatch }: BlogFieldsProps) {
           )}
         </Field>
       ))}
+      <CoverPreview image={fields.image} />
       <ParagraphFields paragraphs={fields.content} problems={problems} dispatch={dispatch} />
       <Switch
         checked={fields.published}

@@ -1,4 +1,4 @@
-import { NotebookPen } from "lucide-react";
+import { NotebookPen, SquareArrowOutUpRight } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import type { AdminBlog } from "../../../../contract/blogs.ts";
@@ -10,6 +10,7 @@ import styles from "./blog-form.module.css";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
 import type { Phase } from "./form-state.ts";
 import { useBlogForm } from "./use-blog-form.ts";
+import { useSaveKey } from "./use-save-key.ts";
 import { useUnloadWarning } from "./use-unload-warning.ts";
 
 /** The full-screen form for a post. Pass `undefined` as `blog` to write a new post. */
@@ -19,6 +20,10 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
   const leaving = useLeaving(unsaved, onClose);
   const element = useFormFocus(phase, offered ? undefined : fields.version);
   const saving = phase.name === "saving";
+
+  useSaveKey(() => {
+    if (!saving && !offered && !leaving.asking) form.save();
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,6 +38,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
           <header className={styles.head}>
             <NotebookPen aria-hidden="true" />
             <h2 id="blog-form">{blog === undefined ? "New post" : "Edit post"}</h2>
+            {blog?.published && <ViewLink slug={blog.slug} />}
           </header>
           <div className={styles.body}>
             {offered && (
@@ -66,6 +72,16 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
   );
 }
 
+/** A link to the published post. It opens a new tab, because the form may have unsaved text. */
+function ViewLink({ slug }: { slug: string }) {
+  return (
+    <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className={styles.view}>
+      View post <SquareArrowOutUpRight aria-hidden="true" />
+      <span className="visually-hidden">(opens in a new tab)</span>
+    </a>
+  );
+}
+
 interface FootProps {
   form: ReturnType<typeof useBlogForm>;
   isNew: boolean;
@@ -82,10 +98,18 @@ function Foot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel 
       </p>
       {phase.name === "conflict" && <Conflict onLoad={loadNewer} onOverwrite={overwrite} />}
       <div className={styles.send}>
+        <p className={styles.keys}>
+          <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves
+        </p>
         <Button disabled={saving} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
+        <Button
+          type="submit"
+          look="primary"
+          aria-keyshortcuts="Control+S Meta+S"
+          disabled={saving || offered !== undefined}
+        >
           {isNew ? "Add Blog" : "Update Blog"}
         </Button>
       </div>

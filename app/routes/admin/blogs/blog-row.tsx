@@ -1,6 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts";
 import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,8 +12,8 @@ import { useDeletion } from "../use-deletion.ts";
 import { BlogForm } from "./blog-form.tsx";
 import styles from "./blog-row.module.css";
 
-/** A post in the list. Editing it loads the latest version from the server. */
-export function BlogRow({ blog: { _id: id, title, published } }: { blog: AdminBlogSummary }) {
+/** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
+export function BlogRow({ blog: { _id: id, title, slug, published } }: { blog: AdminBlogSummary }) {
   const address = `/admin/blogs/${id}`;
   const opening = useFetcher<{ blog: AdminBlog | undefined } | null>();
   const hasFailed = opening.state === "idle" && opening.data != null && opening.data.blog === undefined;
@@ -31,7 +31,7 @@ export function BlogRow({ blog: { _id: id, title, published } }: { blog: AdminBl
         </>
       }
     >
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>{published ? <Link to={`/blog/${slug}`}>{title}</Link> : title}</p>
       {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
       {hasFailed && (
         <p role="alert" className={styles.error}>

@@ -15,6 +15,11 @@ export function checkFields(fields: Fields): Check {
   return { problems: problemsOf(issues), alert: isMissing ? blogRequired : undefined };
 }
 
+/** Whether the value can be the image of a post. */
+export function isImage(value: string): boolean {
+  return blogInputSchema.shape.image.safeParse(value).success;
+}
+
 /** Keeps the first issue of each field. Issues with the whole content are shown on the first paragraph. */
 export function problemsOf(issues: { path: string; message: string }[]): Problems {
   const problems: Problems = {};

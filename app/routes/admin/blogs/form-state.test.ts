@@ -83,6 +83,15 @@ test("paragraphs are edited, added, and removed, and keep their ids", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test("a paragraph moves to another position and keeps its id", () => {
+  const state = openForm(stored, undefined);
+  const down = play(state, { type: "paragraphMoved", id: 0, to: 2 });
+  expect(texts(down)).toEqual(["two", "three", "one"]);
+  expect(down.fields.content.map(({ id }) => id)).toEqual([1, 2, 0]);
+  expect(down.unsaved).toBe(true);
+  expect(texts(play(down, { type: "paragraphMoved", id: 0, to: 0 }))).toEqual(["one", "two", "three"]);
+});
+
 test("the only paragraph cannot be removed, and the number of paragraphs is limited", () => {
   const single = openForm({ ...stored, content: ["only"] }, undefined);
   expect(play(single, { type: "paragraphRemoved", id: 0 })).toBe(single);

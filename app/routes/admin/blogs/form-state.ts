@@ -38,6 +38,7 @@ export type Action =
   | { type: "paragraphTyped"; id: number; text: string }
   | { type: "paragraphAdded" }
   | { type: "paragraphRemoved"; id: number }
+  | { type: "paragraphMoved"; id: number; to: number }
   | { type: "restored" }
   | { type: "discarded" }
   | { type: "submitted" }
@@ -68,6 +69,8 @@ export function reduceForm(state: FormState, action: Action): FormState {
       return fields.content.length > 1
         ? edit(state, { content: fields.content.filter(({ id }) => id !== action.id) })
         : state;
+    case "paragraphMoved":
+      return edit(state, { content: moveIn(fields.content, action.id, action.to) });
     case "restored":
       return state.offered ? edit({ ...state, offered: undefined }, fieldsOf(state.offered)) : state;
     case "discarded":
@@ -102,6 +105,13 @@ function slugFor({ version, slug, title }: Fields, newTitle: string | undefined)
 
 function addTo(content: Paragraph[]): Paragraph[] {
   return [...content, { id: Math.max(...content.map(({ id }) => id)) + 1, text: "" }];
+}
+
+/** Moves a paragraph to another index. */
+function moveIn(content: Paragraph[], id: number, to: number): Paragraph[] {
+  const others = content.filter((paragraph) => paragraph.id !== id);
+  const moved = content.filter((paragraph) => paragraph.id === id);
+  return others.toSpliced(to, 0, ...moved);
 }
 
 function fieldsOf(source: AdminBlog | BlogDraft | undefined): Fields {

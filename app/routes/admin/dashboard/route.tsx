@@ -1,8 +1,5 @@
-import { useState } from "react";
 import { Outlet } from "react-router";
-import { hasVisitOptOut, setVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Switch } from "../../../ui/switch.tsx";
 import { attempt } from "../attempt.ts";
 import { Failure } from "../failure.tsx";
 import { Heading } from "../heading.tsx";
@@ -28,9 +25,7 @@ export async function clientLoader() {
 export default function Dashboard({ loaderData: { figures, backups, site } }: Route.ComponentProps) {
   return (
     <>
-      <Heading name="Dashboard">
-        <OptOutSwitch />
-      </Heading>
+      <Heading name="Dashboard" />
       {site && <SiteFaultList {...site} />}
       <StatCards stats={figures?.stats} />
       <Card>
@@ -47,20 +42,5 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
       {backups && <LastBackup {...backups} />}
       <Outlet />
     </>
-  );
-}
-
-function OptOutSwitch() {
-  const [optedOut, setOptedOut] = useState(hasVisitOptOut);
-
-  function change(checked: boolean) {
-    setOptedOut(checked);
-    setVisitOptOut(checked);
-  }
-
-  return (
-    <Switch checked={optedOut} onChange={change}>
-      Don't count this browser
-    </Switch>
   );
 }

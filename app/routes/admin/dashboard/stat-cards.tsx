@@ -1,10 +1,11 @@
 import { MoveRight, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Stats } from "../../../../contract/stats.ts";
 import { Card } from "../../../ui/card.tsx";
 import styles from "./stat-cards.module.css";
 
-/** The four figures. Each is shown as a dash if unknown. */
+/** The four figures. Each is shown as a dash if unknown. Those with a screen of their own link to it. */
 export function StatCards({ stats }: { stats: Stats | undefined }) {
   return (
     <ul className={styles.cards}>
@@ -12,23 +13,34 @@ export function StatCards({ stats }: { stats: Stats | undefined }) {
       <StatCard title="Weekly Visits" figure={stats?.weeklyVisits} subtitle="Last 7 days">
         {stats && <Trend change={stats.weeklyChange} />}
       </StatCard>
-      <StatCard title="Messages" figure={stats?.totalMessages} subtitle="Pending responses" />
-      <StatCard title="Blog Posts" figure={stats?.totalBlogs} subtitle="Published articles" />
+      <StatCard
+        title="Messages"
+        to="/admin/messages"
+        figure={stats?.totalMessages}
+        subtitle="Pending responses"
+      />
+      <StatCard
+        title="Blog Posts"
+        to="/admin/blogs"
+        figure={stats?.totalBlogs}
+        subtitle="Published articles"
+      />
     </ul>
   );
 }
 
 interface StatCardProps {
   title: string;
+  to?: string;
   figure: number | undefined;
   subtitle: string;
   children?: ReactNode;
 }
 
-function StatCard({ title, figure, subtitle, children }: StatCardProps) {
+function StatCard({ title, to, figure, subtitle, children }: StatCardProps) {
   return (
-    <Card as="li">
-      <h2>{title}</h2>
+    <Card as="li" className={to && styles.linked}>
+      <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
       <p className={`${styles.figure} ${figure === undefined ? styles.unknown : ""}`}>
         {figure?.toLocaleString() ?? "–"} {children}
       </p>

@@ -3,6 +3,11 @@ import { useEffect, useRef } from "react";
 import { Link, redirectDocument, useFetcher } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
+import {
+  readSignOutReason,
+  type SignOutReason,
+  storeSignOutReason,
+} from "../../../browser/sign-out-reason.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -15,9 +20,15 @@ export function meta() {
   return [{ title: "Admin Portal" }, { name: "robots", content: "noindex" }];
 }
 
+const signedOut: Record<SignOutReason, string> = {
+  expired: "Your session has expired. Sign in again to continue.",
+  unreachable: "You were signed out because the server could not be reached.",
+};
+
 /** Keeps the form from being rendered on the server, because it works only in the browser. */
 export function clientLoader() {
-  return null;
+  const reason = readSignOutReason();
+  return { notice: reason && signedOut[reason] };
 }
 
 /** Signs in and reloads the document, so that no state from before the sign-in remains. */
@@ -25,15 +36,22 @@ export async function clientAction({ request, url }: Route.ClientActionArgs): Pr
   const typed = await request.formData();
   const result = await sendLogin(String(typed.get("email")), String(typed.get("password")));
   if ("reason" in result) return result;
-  if (storeAdminToken(result.token)) return redirectDocument(readReturnPath(url.search));
+  if (storeAdminToken(result.token)) {
+    storeSignOutReason(undefined);
+    return redirectDocument(readReturnPath(url.search));
+  }
   return { reason: "Your browser is blocking storage for this site. Allow it, then sign in again." };
 }
 
-export default function Login() {
+export default function Login({ loaderData: { notice } }: Route.ComponentProps) {
   const { Form, data, state, reset } = useFetcher<Refusal | null>();
   const form = useRef<HTMLFormElement>(null);
   const busy = state !== "idle";
   const refusal = busy ? null : data;
+
+  useEffect(() => {
+    form.current?.querySelector("input")?.focus();
+  }, []);
 
   // The button loses focus while it is disabled.
   useEffect(() => {
@@ -50,10 +68,16 @@ export default function Login() {
       <Form ref={form} method="post" className={styles.card} onChange={() => data && reset()}>
         <LockKeyhole className={styles.lock} aria-hidden="true" strokeWidth={1.6} />
         <h1 className={styles.title}>Admin Portal</h1>
+        {notice && (
+          <p id="notice" className={styles.notice}>
+            {notice}
+          </p>
+        )}
         <Field label="Email">
           {(control) => (
             <input
               {...control}
+              aria-describedby={notice && "notice"}
               {...described}
               type="email"
               name="email"

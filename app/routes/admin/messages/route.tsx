@@ -1,5 +1,6 @@
 import { Card } from "../../../ui/card.tsx";
 import { attempt } from "../attempt.ts";
+import { EntryList } from "../entry-list.tsx";
 import { Heading } from "../heading.tsx";
 import { deleteMessage, fetchMessages } from "../owner-api.ts";
 import { isNavigation, PagedList } from "../paged-list.tsx";
@@ -34,7 +35,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           empty="No messages found."
           failed="Could not load messages."
         >
-          {(message, onDeleted) => <Message message={message} onDeleted={onDeleted} />}
+          {(messages, remove) => (
+            <EntryList entries={messages}>
+              {(message) => <Message message={message} onDeleted={() => remove(message._id)} />}
+            </EntryList>
+          )}
         </PagedList>
       </Card>
     </>

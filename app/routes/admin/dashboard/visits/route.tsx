@@ -4,7 +4,7 @@ import { attempt } from "../../attempt.ts";
 import { deleteVisit, fetchVisits } from "../../owner-api.ts";
 import { isNavigation, PagedList } from "../../paged-list.tsx";
 import type { Route } from "./+types/route";
-import { Visit } from "./visit.tsx";
+import { VisitsByDay } from "./visits-by-day.tsx";
 
 /** Loads the first page of visits, or the page after `?cursor=`. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -29,14 +29,14 @@ export { isNavigation as shouldRevalidate };
 export default function Visits({ loaderData }: Route.ComponentProps) {
   return (
     <Card>
-      <h2>Recent Visits</h2>
+      <h2 id="recent-visits">Recent Visits</h2>
       <PagedList
         first={loaderData.page}
         action="/admin?index&"
         empty="No visits recorded yet."
         failed="Error: Failed to fetch visits"
       >
-        {(visit, onDeleted) => <Visit visit={visit} onDeleted={onDeleted} />}
+        {(visits, remove) => <VisitsByDay visits={visits} onDeleted={remove} />}
       </PagedList>
     </Card>
   );

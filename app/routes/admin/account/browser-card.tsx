@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { hasVisitOptOut, setVisitOptOut } from "../../../browser/visit-opt-out.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import styles from "./browser-card.module.css";
+
+/** The setting that applies to this browser only. */
+export function BrowserCard() {
+  const [optedOut, setOptedOut] = useState(hasVisitOptOut);
+
+  function change(checked: boolean) {
+    setOptedOut(checked);
+    setVisitOptOut(checked);
+  }
+
+  return (
+    <Card>
+      <h2>This browser</h2>
+      <div>
+        <Switch checked={optedOut} onChange={change}>
+          Don't count this browser
+        </Switch>
+        <p className={styles.hint}>Your own visits to the site are left out of the figures.</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Paragraph } from "./form-state.ts";
+
+/**
+ * Lets the pointer drag a paragraph of the list. The paragraph moves as soon as the pointer crosses the middle of
+ * another one, and stays where it is when the pointer is released.
+ */
+export function useParagraphDrag(
+  list: { readonly current: HTMLElement | null },
+  paragraphs: Paragraph[],
+  onMove: (id: number, to: number) => void,
+) {
+  const [dragged, setDragged] = useState<number>();
+
+  const dragTo = useEffectEvent((id: number, y: number) => {
+    const from = paragraphs.findIndex((paragraph) => paragraph.id === id);
+    const others = [...(list.current?.children ?? [])].filter((_, index) => index !== from);
+    const to = others.filter((element) => middleOf(element) < y).length;
+    if (to !== from) onMove(id, to);
+  });
+
+  // On the document, because moving the element would end its capture of the pointer.
+  useEffect(() => {
+    if (dragged === undefined) return;
+    const dragging = new AbortController();
+    const { signal } = dragging;
+    document.addEventListener("pointermove", ({ clientY }) => dragTo(dragged, clientY), { signal });
+    for (const end of ["pointerup", "pointercancel"]) {
+      document.addEventListener(end, () => setDragged(undefined), { signal });
+    }
+    return () => dragging.abort();
+  }, [dragged]);
+
+  return { dragged, startDrag: setDragged };
+}
+
+function middleOf(element: Element): number {
+  const { top, height } = element.getBoundingClientRect();
+  return top + height / 2;
+}

@@ -1,0 +1,40 @@
+import { ChevronRight } from "lucide-react";
+import { type Fold, placeOf, type Visit } from "./fold-visits.ts";
+import styles from "./visits-by-day.module.css";
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+
+interface FoldRowProps {
+  fold: Fold;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** The row above folded visits. Its button shows or hides them. */
+export function FoldRow({ fold, open, onToggle }: FoldRowProps) {
+  const [latest] = fold;
+  const earliest: Visit = fold.at(-1) ?? latest;
+  const times = [new Date(earliest.date), new Date(latest.date)] as const;
+  return (
+    <tr>
+      <td className={styles.place}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          // Also tells `PagedList` where a visit is while it is hidden.
+          aria-controls={fold.map(({ _id }) => _id).join(" ")}
+          onClick={onToggle}
+        >
+          <ChevronRight aria-hidden="true" />
+          {/* One text, so that it reads as one. */}
+          <span>{`${placeOf(latest)}, ${fold.length.toLocaleString()} visits`}</span>
+          <span className="visually-hidden"> on {format.formatRange(...times)}</span>
+        </button>
+      </td>
+      <td className={styles.time}>{timeFormat.formatRange(...times)}</td>
+      <td />
+    </tr>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trash2 } from "lucide-react";
+import { Button } from "../../../../ui/button.tsx";
+import { useDeletion } from "../../use-deletion.ts";
+import { placeOf, type Visit } from "./fold-visits.ts";
+import styles from "./visits-by-day.module.css";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+
+interface VisitRowProps {
+  visit: Visit;
+  /** Whether the row belongs to a fold. */
+  inset: boolean;
+  onDeleted: () => void;
+}
+
+export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
+  const { _id, date } = visit;
+  const place = placeOf(visit);
+  const time = format.format(new Date(date));
+  const deleteVisit = useDeletion("/admin?index", (deleted) => {
+    if (deleted) onDeleted();
+    else window.alert("Failed to delete visit");
+  });
+  return (
+    <tr id={_id} className={inset ? styles.inset : undefined}>
+      <td className={styles.place}>{place}</td>
+      <td className={styles.time}>
+        <time dateTime={date}>{time}</time>
+      </td>
+      <td className={styles.action}>
+        <Button
+          look="remove"
+          aria-label={`Delete the visit from ${place}, ${time}`}
+          onClick={() => deleteVisit(_id)}
+        >
+          <Trash2 aria-hidden="true" /> <span>Delete</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  NotebookPen,
+  SquareArrowOutUpRight,
+  UserRoundKey,
+} from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { removeAdminToken } from "../../browser/admin-token.ts";
+import { storeSignOutReason } from "../../browser/sign-out-reason.ts";
+import tab from "../../ui/tab.module.css";
+import { Tab } from "../../ui/tab.tsx";
+import styles from "./header.module.css";
+import { sendLogout } from "./owner-api.ts";
+import { type Screen, screens } from "./screens.ts";
+
+const icons = {
+  "/admin": LayoutDashboard,
+  "/admin/blogs": NotebookPen,
+  "/admin/messages": Mail,
+  "/admin/account": UserRoundKey,
+};
+
+interface HeaderProps {
+  siteName: string;
+  /** The path of the current screen. */
+  openPath: Screen["path"];
+}
+
+/** The header of every admin screen except the login. */
+export function Header({ siteName, openPath }: HeaderProps) {
+  const navigate = useNavigate();
+
+  function logOut() {
+    // The token is already attached to the request, so logging out does not need to wait for the response.
+    sendLogout().catch((error) => console.info("The session was not ended on the server", error));
+    removeAdminToken();
+    storeSignOutReason(undefined);
+    void navigate("/admin/login");
+  }
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.names}>
+        <p className={styles.name}>{siteName}</p>
+        <Link to="/" className={styles.view}>
+          View site <SquareArrowOutUpRight aria-hidden="true" />
+        </Link>
+      </div>
+      <nav aria-label="Admin" className={styles.tabs}>
+        {screens.map(({ name, path }) => (
+          <Tab key={path} to={path} icon={icons[path]} open={path === openPath}>
+            {name}
+          </Tab>
+        ))}
+      </nav>
+      <button type="button" className={tab.tab} onClick={logOut}>
+        <LogOut aria-hidden="true" strokeWidth={1.75} />
+        Logout
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,145 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { findBlog, listAllBlogs } from "../server/services/blogs.ts";
+import { makeBlog } from "../test/builders.ts";
+import { field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
+import { answerQuestions } from "./questions.ts";
+import { expect, test } from "./site.ts";
+
+function paragraphs(page: Page) {
+  return form(page).getByRole("textbox", { name: /^Paragraph/ });
+}
+
+async function expectParagraphs(page: Page, texts: string[]): Promise<void> {
+  await expect(paragraphs(page)).toHaveCount(texts.length);
+  for (const [index, text] of texts.entries()) await expect(paragraphs(page).nth(index)).toHaveValue(text);
+}
+
+test("the keyboard moves paragraphs, keeps focus on them, and announces their position", async ({
+  page,
+  site,
+}) => {
+  const { id } = await makeBlog(site, { content: ["one", "two", "three"] });
+  await openOnlyPost(page, site);
+  const down = (number: number) => page.getByRole("button", { name: `Move paragraph ${number} down` });
+  await down(1).press("Enter");
+  await expectParagraphs(page, ["two", "one", "three"]);
+  await expect(down(2)).toBeFocused();
+  await expect(form(page).getByText("Paragraph moved to position 2 of 3.")).toHaveAttribute("role", "status");
+  await page.keyboard.press("Enter");
+  await expectParagraphs(page, ["two", "three", "one"]);
+  await expect(down(3)).toBeFocused();
+  await expect(down(3)).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  await expectParagraphs(page, ["two", "three", "one"]);
+  await expect(down(3)).toBeFocused();
+  const up = page.getByRole("button", { name: "Move paragraph 2 up" });
+  await up.press("Space");
+  await expectParagraphs(page, ["three", "two", "one"]);
+  await expect(page.getByRole("button", { name: "Move paragraph 1 up" })).toBeFocused();
+  await page.getByRole("button", { name: "Update Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  expect(await findBlog(site.context.db, id)).toMatchObject({ content: ["three", "two", "one"] });
+});
+
+test("the pointer drags a paragraph past others, and focus stays where it is", async ({ page, site }) => {
+  await makeBlog(site, { content: ["one", "two", "three"] });
+  await openOnlyPost(page, site);
+  await expect(field(page, "Title")).toBeFocused();
+  const grips = form(page).locator("[data-grip]");
+  await grips.first().scrollIntoViewIfNeeded();
+  await grips.first().hover();
+  await page.mouse.down();
+  const second = await paragraphs(page).nth(1).boundingBox();
+  await page.mouse.move(second?.x ?? 0, (second?.y ?? 0) + (second?.height ?? 0), { steps: 5 });
+  await expectParagraphs(page, ["two", "one", "three"]);
+  await page.mouse.up();
+  const first = await paragraphs(page).first().boundingBox();
+  await page.mouse.move(first?.x ?? 0, first?.y ?? 0, { steps: 5 });
+  await expectParagraphs(page, ["two", "one", "three"]);
+  await expect(field(page, "Title")).toBeFocused();
+});
+
+for (const key of ["Control+s", "Meta+s"]) {
+  test(`${key} saves the post from any field`, async ({ page, site }) => {
+    await openNewPost(page, site);
+    await fillForm(page);
+    await field(page, "Paragraph 1").press(key);
+    await expect(form(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Post", exact: true })).toBeFocused();
+    expect(await listAllBlogs(site.context.db)).toMatchObject([{ title: typed.title }]);
+  });
+}
+
+test("Ctrl+S shows errors on the fields, and does not save while a question is open", async ({
+  page,
+  site,
+}) => {
+  const said = answerQuestions(page, "accept");
+  await openNewPost(page, site);
+  await fillForm(page);
+  await field(page, "Image").fill("");
+  await page.keyboard.press("Control+s");
+  await expect(field(page, "Image")).toBeFocused();
+  await expect(field(page, "Image")).toHaveAccessibleDescription("This field is required");
+  expect(said).toEqual(["Title, content, image, and published status are required"]);
+  await field(page, "Image").fill(typed.image);
+  await page.keyboard.press("Escape");
+  const keep = page.getByRole("button", { name: "Keep editing" });
+  await keep.press("Control+s");
+  await keep.click();
+  await expect(form(page)).toBeVisible();
+  expect(await listAllBlogs(site.context.db)).toEqual([]);
+});
+
+test("the form explains how to write bold and italic", async ({ page, site }) => {
+  await openNewPost(page, site);
+  await expect(form(page).getByRole("group", { name: "Paragraphs" })).toHaveAccessibleDescription(
+    "Write **two asterisks** around bold text and *one asterisk* around italic text.",
+  );
+});
+
+test("a published post has a link to its page in a new tab, and a draft has none", async ({ page, site }) => {
+  const { slug } = await makeBlog(site, { title: "Out in the world" });
+  await makeBlog(site, { title: "Half baked", published: false });
+  await openOnlyPost(page, site, "Edit Half baked");
+  const view = form(page).getByRole("link", { name: "View post" });
+  await expect(view).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Edit Out in the world" }).click();
+  const opened = page.waitForEvent("popup");
+  await view.click();
+  await expect(await opened).toHaveURL(`${site.url}/blog/${slug}`);
+  await expect(form(page)).toBeVisible();
+});
+
+test.describe("the cover", () => {
+  test.use({ expectedMessages: /status of 404/ });
+
+  test("is previewed below its address, which says if no picture can be loaded", async ({ page, site }) => {
+    await openNewPost(page, site);
+    const cover = form(page).getByRole("img", { name: "Cover preview" });
+    await expect(cover).toHaveCount(0);
+    await field(page, "Image").fill("/pictures/cover-1.webp");
+    await expect(cover).toHaveJSProperty("complete", true);
+    expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await field(page, "Image").fill("/pictures/missing.webp");
+    await expect(form(page).getByText("No picture could be loaded from this address.")).toBeVisible();
+    await field(page, "Image").fill("no address");
+    await expect(form(page).getByText("No picture could be loaded")).toHaveCount(0);
+    await expect(cover).toHaveCount(0);
+  });
+});
+
+test("the form with all of its parts has no accessibility violations on a narrow screen", async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await makeBlog(site, { content: ["Some **bold** words.", "Some *soft* ones.", "More."] });
+  await openOnlyPost(page, site);
+  await page.getByRole("button", { name: "Move paragraph 1 down" }).click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+});
