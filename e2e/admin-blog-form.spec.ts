@@ -218,7 +218,7 @@ for (const opener of ["Post", "Edit"]) {
   }) => {
     await makeBlog(site);
     await openAsOwner(page, site, "/admin/blogs");
-    const button = page.getByRole("button", { name: opener, exact: true });
+    const button = page.getByRole("button", { name: new RegExp(`^${opener}\\b`) });
     for (const close of ["Cancel", "Escape", "save"]) {
       await button.focus();
       await page.keyboard.press("Enter");

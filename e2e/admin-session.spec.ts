@@ -213,7 +213,7 @@ test("the URL of a single post redirects to the list", async ({ page, site }) =>
   await makeBlog(site, { title: "Out in the world" });
   await openAsOwner(page, site, "/admin/blogs/1");
   await expect(page).toHaveURL(/\/admin\/blogs$/);
-  await expect(page.getByText("Out in the world")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Out in the world" })).toBeVisible();
 });
 
 test("a token that cannot be verified because of a network error is removed", async ({ page, site }) => {

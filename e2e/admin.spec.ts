@@ -32,7 +32,7 @@ test("the owner signs in, returns to the requested screen, writes a post, and lo
   await page.getByLabel("Paragraph 1").fill("It is **bold**.");
   await expect(page.locator("dialog strong")).toHaveText("bold");
   await page.getByRole("button", { name: "Add Blog" }).click();
-  await expect(page.getByText("My first post")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit My first post" })).toBeVisible();
 
   await page.getByRole("link", { name: "Messages" }).click();
   await expect(page.getByText("No messages found.")).toBeVisible();

@@ -42,6 +42,8 @@ test("black on black has a contrast of 1, and white has the most", () => {
 test("the style sheet has the accents that are set", () => {
   expect(accentStyle()).toBeUndefined();
   expect(accentStyle({})).toBeUndefined();
-  expect(accentStyle({ link: "#9f9" })).toBe("@media screen and (forced-colors:none){:root:root{--blue:#9f9}}");
+  expect(accentStyle({ link: "#9f9" })).toBe(
+    "@media screen and (forced-colors:none){:root:root{--blue:#9f9}}",
+  );
   expect(accentStyle({ primary: "#ffaacc", link: "#9f9" })).toContain("--amber:#ffaacc;--blue:#9f9");
 });

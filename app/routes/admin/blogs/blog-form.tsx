@@ -143,13 +143,14 @@ function useLeaving(unsaved: boolean, onClose: () => void) {
 }
 
 /**
- * Focuses the title when a version of the post is opened for editing, and the first invalid field after a
- * save is rejected.
+ * Focuses the title when a version of the post is opened for editing, the offer of a draft before that, and the
+ * first invalid field after a save is rejected.
  */
 function useFormFocus(phase: Phase, version: string | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (version !== undefined) form.current?.querySelector("input")?.focus();
+    const first = version === undefined ? "[role=status] button" : "input";
+    form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [version]);
   useEffect(() => {
     if (phase.name !== "refused" && phase.name !== "conflict") return;
