@@ -36,7 +36,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   if (pages !== undefined) {
     context.blogChanges.watch(pages.cache.clear);
     context.site.watch(pages.cache.clear);
-    context.covers.watch(pages.cache.clear);
+    context.covers.watch(pages.cache.expire);
   }
   const countVisit = createVisitCounter(context);
   const app = new Hono<ServerEnv>({ getPath: normalizePath });

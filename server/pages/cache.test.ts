@@ -66,6 +66,25 @@ test("a page that is evicted while it is rendered is not cached", async () => {
   expect(state.renderings).toHaveLength(2);
 });
 
+test("an expired page is rendered again at its next request, also when it was being rendered", async () => {
+  const { cache, get, state } = startCache();
+  const rendering = get("/blog");
+  cache.expire();
+  await rendering;
+  await get("/blog");
+  expect(state.renderings).toHaveLength(2);
+  await get("/blog");
+  expect(state.renderings).toHaveLength(2);
+});
+
+test("an expired page is still served while the database is unavailable", async () => {
+  const { cache, get, state } = startCache();
+  const kept = await get("/blog");
+  cache.expire();
+  state.status = 503;
+  expect(await get("/blog")).toBe(kept);
+});
+
 test("the projects page is cached per query", async () => {
   const { get, state } = startCache();
   await get("/projects?sort=oldest");

@@ -45,6 +45,9 @@ export interface PageCache {
   get(target: PageTarget, origin: string): Promise<CachedPage>;
   /** Whether the address has a page in the cache, fresh or expired. */
   holds(address: string): boolean;
+  /** Has every page rendered again at its next request. The old page is still sent if the database is unavailable. */
+  expire(): void;
+  /** Removes every page, so that no old page is sent. */
   clear(): void;
 }
 
@@ -117,6 +120,9 @@ export function createPageCache({ render, clock, maxAge, maxBytes, queue }: Page
     find: (address) => findEntry(address)?.ready,
     get,
     holds: (address) => entries.has(address),
+    expire: () => {
+      for (const entry of entries.values()) entry.renderedAt = Number.NEGATIVE_INFINITY;
+    },
     clear,
   };
 }

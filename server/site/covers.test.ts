@@ -46,6 +46,7 @@ test("a cover on another site, outside of the folder, or missing is left as it i
   await covers.prepare(images);
   for (const image of images) expect(covers.addTo({ image })).toEqual({ image });
   expect(state.described).toEqual([]);
+  expect(covers.version()).toBe(0);
 });
 
 test("a file that is not a picture is left as it is", async () => {

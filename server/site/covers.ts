@@ -44,7 +44,7 @@ export function createCovers({ siteDir, describe, log, clock = Date.now }: Cover
     const file = fileOf(siteDir, image);
     if (file === undefined) return;
     const signature = await signatureOf(file);
-    if (known.get(image)?.signature === signature) return;
+    if ((known.get(image)?.signature ?? "") === signature) return;
     known.set(image, { signature, cover: signature === "" ? undefined : await describeOrSkip(file) });
     version += 1;
     for (const listener of listeners) listener();
