@@ -47,11 +47,13 @@ interface Start {
 
 /**
  * Runs in the browser, so it uses nothing outside. The page starts when its pictures and fonts are loaded, or as soon
- * as the visitor does something. Links work before that. A button that is pressed before is pressed again afterwards.
+ * as the visitor does something. Links work before that. A button that is pressed before is pressed again afterwards,
+ * and a field that is changed before is changed again.
  */
 function startPage({ routes, modules, maxWait }: Start): void {
   const events = ["pointerdown", "keydown", "focusin"];
   const pressed: HTMLElement[] = [];
+  const changed = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>();
   let isStarted = false;
 
   function start(): void {
@@ -82,9 +84,27 @@ function startPage({ routes, modules, maxWait }: Start): void {
     if (button) pressed.push(button);
   }
 
-  function pressAgain(): void {
+  function rememberValue({ target }: Event): void {
+    if (target instanceof Element && target.matches("input, textarea, select")) {
+      const field = target as HTMLInputElement;
+      changed.set(field, field.value);
+    }
+  }
+
+  function repeat(): void {
     removeEventListener("click", remember, true);
-    for (const button of pressed) button.click();
+    removeEventListener("input", rememberValue, true);
+    // Each in a task of its own: React cannot handle an event in the effect that dispatched "hydrated", and updates
+    // the screen before the next one.
+    for (const [field, value] of changed) setTimeout(() => changeAgain(field, value));
+    for (const button of pressed) setTimeout(() => button.click());
+  }
+
+  function changeAgain(field: HTMLElement & { value: string }, value: string): void {
+    // React ignores the event unless the value differs from the last one set with the field's own property.
+    field.value = "";
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
   /** The second frame from now begins when the first one, with the last picture, is on the screen. */
@@ -101,8 +121,8 @@ function startPage({ routes, modules, maxWait }: Start): void {
   setTimeout(start, maxWait);
   for (const event of events) addEventListener(event, start);
   addEventListener("click", remember, true);
-  // React cannot handle a click while it is still in the effect that dispatches the event.
-  addEventListener("hydrated", () => setTimeout(pressAgain), { once: true });
+  addEventListener("input", rememberValue, true);
+  addEventListener("hydrated", repeat, { once: true });
 }
 
 /** Without comments and indentation, because it is in every document. */

@@ -145,6 +145,22 @@ test("a like before the page is hydrated is counted afterwards", async ({ page, 
   await expect(like).toContainText(`${likes + 1} like`);
 });
 
+test("a filter and a search before the page is hydrated are applied afterwards", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/projects");
+  const names = page.getByRole("article").getByRole("heading");
+  const all = await names.allTextContents();
+  const word = all[0]?.split(" ")[0] ?? "";
+  await page.getByLabel("Sort projects").selectOption("oldest");
+  await page.getByPlaceholder("Search projects...").fill(word);
+  release();
+  await expect.poll(async () => (await names.allTextContents()).length).toBeLessThan(all.length);
+  for (const name of await names.allTextContents()) expect(name.toLowerCase()).toContain(word.toLowerCase());
+  await expect(page.getByPlaceholder("Search projects...")).toHaveValue(word);
+  await page.getByPlaceholder("Search projects...").fill("");
+  await expect.poll(() => names.allTextContents()).toEqual(all.toReversed());
+});
+
 test("the other apps are loaded when the browser is idle", async ({ page }) => {
   const data = page.waitForRequest((request) =>
     request.url().endsWith("/me.data?_routes=routes%2Fme%2Froute"),

@@ -132,6 +132,7 @@ test("dragging to an edge snaps a window, and a maximized one can be restored", 
   await dragTo(1437, 400);
   await expect.poll(() => boxOf(page)).toEqual({ ...stage, x: 720, width: 720 });
   await choose(page, "Reset");
+  await expect.poll(() => boxOf(page)).toEqual(initial);
   await dragTo(600, stage.y + 2);
   await expect.poll(() => boxOf(page)).toEqual(stage);
   await page.getByRole("button", { name: "Restore Projects" }).click();

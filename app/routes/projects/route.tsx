@@ -40,10 +40,9 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
   const count = useRef<HTMLParagraphElement>(null);
 
   function show(change: Partial<ProjectView>, { replace = false } = {}) {
-    setParams((current) => writeProjectView({ ...readProjectView(current, filters), ...change }), {
-      replace,
-      preventScrollReset: true,
-    });
+    // React may not have rendered the last change yet, but the URL has it.
+    const current = readProjectView(new URLSearchParams(location.search), filters);
+    setParams(writeProjectView({ ...current, ...change }), { replace, preventScrollReset: true });
   }
 
   /** The clicked button disappears if there are projects to show, and also if there is no filter left to remove. */
