@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -112,15 +113,17 @@ test("a second signal does not interrupt a clean stop", async () => {
 });
 
 test("a signal before the server listens stops it cleanly", async () => {
-  test.skip(process.platform === "win32", "Windows has no named pipes in the file system");
-  const pipe = path.join(dataDir, "places.mmdb");
-  execFileSync("mkfifo", [pipe]);
-  const server = launch({ DATA_DIR: dataDir, PORT: "0", GEOIP_DATABASE: pipe });
-  // Resolves when the server opens the pipe to read it. The start then waits for content that never arrives.
-  const file = await open(pipe, "w");
+  // Accepts connections, and never answers.
+  const database = createServer();
+  database.listen(0, "127.0.0.1");
+  await once(database, "listening");
+  const { port } = database.address() as AddressInfo;
+  const connected = once(database, "connection");
+  const server = launch({ DATABASE_URL: `postgres://127.0.0.1:${port}/site`, PORT: "0" });
+  await connected;
   server.child.kill("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  await file.close();
+  database.close();
 });
 
 test("a signal to both the start script and its server process stops them cleanly", async () => {
