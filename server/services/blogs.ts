@@ -6,6 +6,7 @@ import type {
   BlogInput,
   BlogSummary,
   LikeAction,
+  Neighbor,
   PublicBlog,
 } from "../../contract/blogs.ts";
 import { codeOf, isUnavailable, isUniqueViolation } from "../db/errors.ts";
@@ -57,7 +58,7 @@ export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promi
     .where("slug", "=", slug)
     .where("published", "=", 1)
     .executeTakeFirst();
-  return row && toPublicBlog(row);
+  return row && toPublicBlog(db, row);
 }
 
 /**
@@ -81,7 +82,7 @@ async function countView(db: Kysely<Schema>, slug: string): Promise<PublicBlog |
     .where("published", "=", 1)
     .returning([...summaryColumns, "content"])
     .executeTakeFirst();
-  return row && toPublicBlog(row);
+  return row && toPublicBlog(db, row);
 }
 
 /**
@@ -119,8 +120,34 @@ export function toSummary(row: SummaryRow): BlogSummary {
   };
 }
 
-function toPublicBlog(row: SummaryRow & { content: string }): PublicBlog {
-  return { ...toSummary(row), content: JSON.parse(row.content) };
+async function toPublicBlog(db: Kysely<Schema>, row: SummaryRow & { content: string }): Promise<PublicBlog> {
+  const [previous, next] = await Promise.all([
+    findNeighbor(db, row, { operator: "<", order: "desc" }),
+    findNeighbor(db, row, { operator: ">", order: "asc" }),
+  ]);
+  return { ...toSummary(row), content: JSON.parse(row.content), previous, next };
+}
+
+/** Returns the published post that is next to a post in the list, in one direction. */
+function findNeighbor(
+  db: Kysely<Schema>,
+  { id, published_at }: SummaryRow,
+  { operator, order }: { operator: "<" | ">"; order: "asc" | "desc" },
+): Promise<Neighbor | undefined> {
+  return db
+    .selectFrom("blogs")
+    .select(["slug", "title"])
+    .where("published", "=", 1)
+    .where(({ eb, or, and }) =>
+      or([
+        eb("published_at", operator, published_at),
+        and([eb("published_at", "=", published_at), eb("id", operator, id)]),
+      ]),
+    )
+    .orderBy("published_at", order)
+    .orderBy("id", order)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** `version-conflict`: the post has changed since the version that the edit is based on. */
