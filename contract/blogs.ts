@@ -86,6 +86,7 @@ function isImageUrl(value: string): boolean {
   return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
 }
 
+export type LatestBlog = Pick<BlogSummary, "slug" | "title" | "date">;
 export type Cover = z.infer<typeof coverSchema>;
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
 export type Neighbor = z.infer<typeof neighborSchema>;

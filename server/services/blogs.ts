@@ -5,6 +5,7 @@ import type {
   AdminBlogSummary,
   BlogInput,
   BlogSummary,
+  LatestBlog,
   LikeAction,
   Neighbor,
   PublicBlog,
@@ -34,6 +35,19 @@ export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummar
     .orderBy("id", "desc")
     .execute();
   return rows.map(toSummary);
+}
+
+/** Returns the published post that is first in the list, or `undefined` if there is none. */
+export async function findLatestBlog(db: Kysely<Schema>): Promise<LatestBlog | undefined> {
+  const row = await db
+    .selectFrom("blogs")
+    .select(["slug", "title", "published_at", "created_at"])
+    .where("published", "=", 1)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { slug: row.slug, title: row.title, date: toDate(row) };
 }
 
 /** Whether a published post has this slug or id. */
@@ -113,11 +127,15 @@ export function toSummary(row: SummaryRow): BlogSummary {
     slug: row.slug,
     title: row.title,
     image: row.image,
-    date: new Date(row.published_at ?? row.created_at).toISOString(),
+    date: toDate(row),
     createdAt: new Date(row.created_at).toISOString(),
     views: row.views,
     likes: row.likes,
   };
+}
+
+function toDate({ published_at, created_at }: Pick<SummaryRow, "published_at" | "created_at">): string {
+  return new Date(published_at ?? created_at).toISOString();
 }
 
 async function toPublicBlog(db: Kysely<Schema>, row: SummaryRow & { content: string }): Promise<PublicBlog> {

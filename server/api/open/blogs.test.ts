@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { blogSummarySchema, likesSchema, type PublicBlog, publicBlogSchema } from "../../../contract/blogs.ts";
+import {
+  blogSummarySchema,
+  likesSchema,
+  type PublicBlog,
+  publicBlogSchema,
+} from "../../../contract/blogs.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
