@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from "react-router";
-import type { BlogSummary, PublicBlog } from "../contract/blogs.ts";
+import type { BlogSummary, LatestBlog, PublicBlog } from "../contract/blogs.ts";
 import type { Site } from "../contract/site/site.ts";
 
 /** The data that a page can read during server rendering. */
@@ -7,6 +7,8 @@ export interface PageData {
   /** Returns the content of the site folder. */
   site(): Site;
   listPublishedBlogs(): Promise<BlogSummary[]>;
+  /** Resolves to `undefined` if there is none, or while the database is unavailable. */
+  findLatestBlog(): Promise<LatestBlog | undefined>;
   /** Resolves to `undefined` while the database is unavailable. */
   hasPublishedBlog(slug: string): Promise<boolean | undefined>;
   /** Does not count a view. Resolves to `undefined` if there is no such published post. */

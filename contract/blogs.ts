@@ -33,8 +33,14 @@ export const blogSummarySchema = z.strictObject({
 
 export const blogListSchema = z.array(blogSummarySchema);
 
-/** A published post, including its paragraphs. */
-export const publicBlogSchema = blogSummarySchema.extend({ content: z.array(z.string()) });
+const neighborSchema = z.strictObject({ slug: slugSchema, title: z.string() });
+
+/** A published post, including its paragraphs and the posts that were published just before and after it. */
+export const publicBlogSchema = blogSummarySchema.extend({
+  content: z.array(z.string()),
+  previous: neighborSchema.optional(),
+  next: neighborSchema.optional(),
+});
 
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
 export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
@@ -80,8 +86,10 @@ function isImageUrl(value: string): boolean {
   return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
 }
 
+export type LatestBlog = Pick<BlogSummary, "slug" | "title" | "date">;
 export type Cover = z.infer<typeof coverSchema>;
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
+export type Neighbor = z.infer<typeof neighborSchema>;
 export type PublicBlog = z.infer<typeof publicBlogSchema>;
 export type LikeAction = z.infer<typeof likeActionSchema>["action"];
 export type AdminBlogSummary = z.infer<typeof adminBlogSummarySchema>;

@@ -102,7 +102,7 @@ test("opening a post counts one view, both from its URL and from the list", asyn
   await page.getByRole("link", { name: "Back to Blogs" }).click();
   await page.getByRole("article").getByRole("link").click();
   await expect(page.getByText("2 views")).toBeVisible();
-  await page.getByRole("button", { name: /like/i }).click();
+  await page.getByRole("button", { name: /like/i }).first().click();
   expect((await counts(site)).views).toBe(2);
 });
 
@@ -111,7 +111,7 @@ test("a like shows immediately, is sent, is remembered, and can be undone", asyn
   await site.context.db.updateTable("blogs").set({ likes: 7 }).execute();
   await page.goto("/blog/first");
   await waitForHydration(page);
-  const button = page.getByRole("button", { name: /like/i });
+  const button = page.getByRole("button", { name: /like/i }).first();
   await expect(button).toContainText("7 likes");
   const released = Promise.withResolvers<void>();
   await page.route("**/api/blogs/*/likes", async (route) => {
@@ -139,7 +139,7 @@ test("after quick clicks, the last click wins", async ({ page, site }) => {
   await makeBlog(site, { slug: "first" });
   await page.goto("/blog/first");
   await waitForHydration(page);
-  const button = page.getByRole("button", { name: /like/i });
+  const button = page.getByRole("button", { name: /like/i }).first();
   for (let clicks = 0; clicks < 5; clicks += 1) await button.click();
   await expect(button).toHaveAttribute("aria-pressed", "true");
   await expect.poll(async () => (await counts(site)).likes).toBe(1);
@@ -151,7 +151,7 @@ test("corrupted storage counts as no likes and does not break the page", async (
   await page.addInitScript(() => localStorage.setItem("likedBlogs", "[not json"));
   await page.goto("/blog/first");
   await waitForHydration(page);
-  const button = page.getByRole("button", { name: /like/i });
+  const button = page.getByRole("button", { name: /like/i }).first();
   await expect(button).toHaveAttribute("aria-pressed", "false");
   await button.click();
   await expect(button).toContainText("1 like");
@@ -167,7 +167,7 @@ test.describe("when the server fails", () => {
     await page.route("**/api/blogs/*/likes", (route) =>
       route.fulfill({ status: 500, json: { message: "no" } }),
     );
-    const button = page.getByRole("button", { name: /like/i });
+    const button = page.getByRole("button", { name: /like/i }).first();
     await button.click();
     await expect(button).toContainText("1 like");
     await expect(button).toHaveAttribute("aria-pressed", "true");

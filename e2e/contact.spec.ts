@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { readSampleSite } from "../test/sample-site.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
@@ -76,6 +77,53 @@ test("the bot asks step by step, replies after 500 ms each, and the message reac
   ]);
 });
 
+for (const choice of ["Yes", "No"]) {
+  test(`the button ${choice} answers the last question like the typed word`, async ({ page, site }) => {
+    await openGreeted(page);
+    const button = page.getByRole("button", { name: choice, exact: true });
+    for (const text of ["Ada", "ada@example.com"]) await answer(page, text);
+    await expect(button).toHaveCount(0);
+    await answer(page, "Hello");
+    await button.click();
+    await expect(page.getByRole("log")).toContainText(`You: ${choice}`);
+    await settle(page);
+    await expect(button).toHaveCount(0);
+    expect((await stored(page)).formData.consent).toBe(choice.toLowerCase());
+    expect((await messages(site))[0]?.contact_consent).toBe(choice === "Yes" ? 1 : 0);
+    await expect(page.getByPlaceholder("Conversation complete")).toBeDisabled();
+    const log = page.getByRole("log");
+    await expect(log).toBeFocused();
+    await expect(log).toHaveCSS("outline-style", "none");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(log).toBeFocused();
+    await expect(log).toHaveCSS("outline-style", "solid");
+  });
+}
+
+test("axe finds no violations at the last question and at the end", async ({ page }) => {
+  await openGreeted(page);
+  for (const text of ["Ada", "ada@example.com", "Hello"]) await answer(page, text);
+  // axe waits with timers.
+  await page.clock.resume();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await expect(lines(page).last()).toContainText("Thanks for reaching out!");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("lines of one sender are a group with one portrait and one time", async ({ page }) => {
+  await openGreeted(page);
+  await expect(lines(page)).toHaveCount(3);
+  const portraits = lines(page).locator("img");
+  await expect(portraits.nth(0)).toBeHidden();
+  await expect(portraits.nth(1)).toBeHidden();
+  await expect(portraits.nth(2)).toBeVisible();
+  await expect(lines(page).locator("time").filter({ visible: true })).toHaveCount(1);
+  await answer(page, "Ada");
+  await expect(lines(page).locator("time").filter({ visible: true })).toHaveCount(3);
+});
+
 test("a visitor who declines to be contacted is thanked", async ({ page, site }) => {
   await openGreeted(page);
   for (const text of ["Ada", "ada@example.com", "Hello"]) await answer(page, text);
@@ -83,6 +131,32 @@ test("a visitor who declines to be contacted is thanked", async ({ page, site })
   await settle(page);
   await expect(lines(page).last()).toContainText("Your message has reached me. Thanks for reaching out!");
   expect((await messages(site))[0]?.contact_consent).toBe(0);
+});
+
+test("the field has the focus when the app is opened from the dock, and not when its page is loaded", async ({
+  page,
+}) => {
+  await open(page);
+  await expect(input(page)).toBeEnabled();
+  await expect(input(page)).not.toBeFocused();
+  await page.goto("/");
+  await hydrate(page);
+  await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Contact" }).click();
+  await expect(input(page)).toBeFocused();
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 412, height: 823 } });
+
+  test("the keyboard does not open with the app", async ({ page }) => {
+    await page.goto("/");
+    await hydrate(page);
+    await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Contact" }).tap();
+    await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeFocused();
+    await page.clock.runFor(1_000);
+    await expect(lines(page)).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeFocused();
+  });
 });
 
 test("whitespace-only input is ignored", async ({ page }) => {
@@ -200,12 +274,14 @@ test.describe("when sending fails", () => {
     expect((await stored(page)).isSubmitted).toBe(false);
     await expect(input(page)).toBeDisabled();
     await expect(page.getByRole("log")).toBeFocused();
+    await expect(page.getByPlaceholder("Waiting to be sent")).toBeDisabled();
     await page.unroute("**/api/messages");
     await reload(page);
     await page.getByRole("button", { name: "Try again" }).click();
     await settle(page);
     await expect(lines(page).last()).toContainText("I'll get back to you soon.");
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await expect(page.getByPlaceholder("Conversation complete")).toBeDisabled();
     expect(await messages(site)).toHaveLength(1);
   });
 

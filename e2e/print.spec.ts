@@ -72,7 +72,7 @@ test.describe("with forced colors", () => {
     const canvas = await backgroundOf(page, "body");
     expect(await backgroundOf(page, "nav [aria-current]")).not.toBe(canvas);
     const like = "button[aria-pressed]";
-    await page.locator(like).click();
+    await page.locator(like).first().click();
     const highlight = await backgroundOf(page, "nav [aria-current]");
     await expect.poll(() => backgroundOf(page, `${like}[aria-pressed=true]`)).toBe(highlight);
     await open(page, "/");

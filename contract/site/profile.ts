@@ -26,6 +26,10 @@ export const profileSchema = z.strictObject({
   headline: line.describe("The line that types itself on the home screen"),
   intro: text.describe("A few sentences below the headline"),
   email: z.email("must be an email address").describe("The email address shown on the site"),
+  available: line
+    .optional()
+    .describe("From when you are available, such as June 2027; on the home screen")
+    .meta({ examples: ["June 2027"] }),
   location: line.optional().describe("Where you live; on the resume"),
   language: z
     .string("must be a language tag such as en or pt-BR")

@@ -22,6 +22,7 @@ test("when the database does not respond, only the first query of a page waits f
   // The same error, so there was no second wait.
   expect(await data.findPublishedBlog("none").catch((error) => error)).toBe(outage);
   expect(await data.hasPublishedBlog("none")).toBeUndefined();
+  expect(await data.findLatestBlog()).toBeUndefined();
   postgres.thaw();
   await expect.poll(() => data.hasPublishedBlog("none"), { timeout: 10_000 }).toBe(false);
   await db.destroy();

@@ -2,7 +2,12 @@ import type { PageData } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
 import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
-import { findPublishedBlog, hasPublishedBlog, listPublishedBlogs } from "../services/blogs.ts";
+import {
+  findLatestBlog,
+  findPublishedBlog,
+  hasPublishedBlog,
+  listPublishedBlogs,
+} from "../services/blogs.ts";
 
 /** Milliseconds for which pages do not query a database that has just been found unavailable. */
 const outagePause = 1_000;
@@ -12,15 +17,11 @@ export function createPageData({ db, site, covers }: Pick<AppContext, "db" | "si
   const query = createQuery();
   return {
     site: site.current,
+    findLatestBlog: () => orUndefined(query(() => findLatestBlog(db))),
     listPublishedBlogs: () => query(async () => (await listPublishedBlogs(db)).map(covers.addTo)),
     hasPublishedBlog: async (slug) => {
       if (!slugSchema.safeParse(slug).success) return false;
-      try {
-        return await query(() => hasPublishedBlog(db, { column: "slug", value: slug }));
-      } catch (error) {
-        if (isUnavailable(error)) return undefined;
-        throw error;
-      }
+      return orUndefined(query(() => hasPublishedBlog(db, { column: "slug", value: slug })));
     },
     findPublishedBlog: (slug) =>
       query(async () => {
@@ -28,6 +29,16 @@ export function createPageData({ db, site, covers }: Pick<AppContext, "db" | "si
         return blog && covers.addTo(blog);
       }),
   };
+}
+
+/** Resolves to `undefined` if the database is unavailable. */
+async function orUndefined<Result>(result: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (isUnavailable(error)) return undefined;
+    throw error;
+  }
 }
 
 /**

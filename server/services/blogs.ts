@@ -5,7 +5,9 @@ import type {
   AdminBlogSummary,
   BlogInput,
   BlogSummary,
+  LatestBlog,
   LikeAction,
+  Neighbor,
   PublicBlog,
 } from "../../contract/blogs.ts";
 import { codeOf, isUnavailable, isUniqueViolation } from "../db/errors.ts";
@@ -35,6 +37,19 @@ export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummar
   return rows.map(toSummary);
 }
 
+/** Returns the published post that is first in the list, or `undefined` if there is none. */
+export async function findLatestBlog(db: Kysely<Schema>): Promise<LatestBlog | undefined> {
+  const row = await db
+    .selectFrom("blogs")
+    .select(["slug", "title", "published_at", "created_at"])
+    .where("published", "=", 1)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { slug: row.slug, title: row.title, date: toDate(row) };
+}
+
 /** Whether a published post has this slug or id. */
 export async function hasPublishedBlog(
   db: Kysely<Schema>,
@@ -57,7 +72,7 @@ export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promi
     .where("slug", "=", slug)
     .where("published", "=", 1)
     .executeTakeFirst();
-  return row && toPublicBlog(row);
+  return row && toPublicBlog(db, row);
 }
 
 /**
@@ -81,7 +96,7 @@ async function countView(db: Kysely<Schema>, slug: string): Promise<PublicBlog |
     .where("published", "=", 1)
     .returning([...summaryColumns, "content"])
     .executeTakeFirst();
-  return row && toPublicBlog(row);
+  return row && toPublicBlog(db, row);
 }
 
 /**
@@ -112,15 +127,45 @@ export function toSummary(row: SummaryRow): BlogSummary {
     slug: row.slug,
     title: row.title,
     image: row.image,
-    date: new Date(row.published_at ?? row.created_at).toISOString(),
+    date: toDate(row),
     createdAt: new Date(row.created_at).toISOString(),
     views: row.views,
     likes: row.likes,
   };
 }
 
-function toPublicBlog(row: SummaryRow & { content: string }): PublicBlog {
-  return { ...toSummary(row), content: JSON.parse(row.content) };
+function toDate({ published_at, created_at }: Pick<SummaryRow, "published_at" | "created_at">): string {
+  return new Date(published_at ?? created_at).toISOString();
+}
+
+async function toPublicBlog(db: Kysely<Schema>, row: SummaryRow & { content: string }): Promise<PublicBlog> {
+  const [previous, next] = await Promise.all([
+    findNeighbor(db, row, { operator: "<", order: "desc" }),
+    findNeighbor(db, row, { operator: ">", order: "asc" }),
+  ]);
+  return { ...toSummary(row), content: JSON.parse(row.content), previous, next };
+}
+
+/** Returns the published post that is next to a post in the list, in one direction. */
+function findNeighbor(
+  db: Kysely<Schema>,
+  { id, published_at }: SummaryRow,
+  { operator, order }: { operator: "<" | ">"; order: "asc" | "desc" },
+): Promise<Neighbor | undefined> {
+  return db
+    .selectFrom("blogs")
+    .select(["slug", "title"])
+    .where("published", "=", 1)
+    .where(({ eb, or, and }) =>
+      or([
+        eb("published_at", operator, published_at),
+        and([eb("published_at", "=", published_at), eb("id", operator, id)]),
+      ]),
+    )
+    .orderBy("published_at", order)
+    .orderBy("id", order)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** `version-conflict`: the post has changed since the version that the edit is based on. */

@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { PictureView } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
@@ -9,15 +10,21 @@ import log from "./log.module.css";
 import { Log } from "./log.tsx";
 import { useChat } from "./use-chat.ts";
 
+interface ChatProps {
+  script: Script;
+  email: string;
+  portrait: PictureView;
+}
+
 /** The contact form as a conversation. */
-export function Chat({ script, email }: { script: Script; email: string }) {
+export function Chat({ script, email, portrait }: ChatProps) {
   const { chat, honeypot, enter, tryAgain, clear } = useChat(script);
   const logElement = useRef<HTMLDivElement>(null);
   useFocusOnSend(logElement, chat?.delivery === "sending");
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
       <header className={styles.head}>
-        <Avatar name={script.name} />
+        <Avatar portrait={portrait} first />
         <h2 id="chat-title">{script.name}</h2>
         <Button look="quiet" onClick={clear} disabled={chat === undefined}>
           <RotateCcw aria-hidden="true" strokeWidth={1.75} />
@@ -27,10 +34,11 @@ export function Chat({ script, email }: { script: Script; email: string }) {
       {chat === undefined ? (
         <ChatUnavailable email={email} />
       ) : (
-        <Log ref={logElement} chat={chat} owner={script.name} onTryAgain={tryAgain} />
+        <Log ref={logElement} chat={chat} portrait={portrait} onEnter={enter} onTryAgain={tryAgain} />
       )}
       <EntryForm
         step={chat?.step ?? "intro"}
+        unsent={chat !== undefined && chat.delivery !== "none"}
         open={chat !== undefined && isOpen(chat)}
         honeypot={honeypot}
         onEnter={enter}
@@ -57,6 +65,7 @@ function useFocusOnSend(log: { current: HTMLElement | null }, sending: boolean) 
   useEffect(() => {
     const { activeElement } = document;
     const lost = activeElement === document.body || activeElement?.matches(":disabled");
-    if (sending && lost) log.current?.focus({ preventScroll: true });
+    // Without the frame of a visible focus, which is for visitors who move to the log themselves.
+    if (sending && lost) log.current?.focus({ preventScroll: true, focusVisible: false });
   }, [log, sending]);
 }

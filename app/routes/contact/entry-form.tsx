@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { bounds } from "../../../contract/bounds.ts";
 import { Button } from "../../ui/button.tsx";
 import inputStyles from "../../ui/input.module.css";
@@ -27,8 +27,12 @@ const fields = {
   },
 } as const;
 
+const unsentField = { ...fields.done, label: "Waiting to be sent" } as const;
+
 interface EntryFormProps {
   step: Step;
+  /** Whether all answers are given but not received yet. */
+  unsent: boolean;
   /** Whether the visitor can type. */
   open: boolean;
   /** A field that people cannot see. Only bots fill it in. */
@@ -37,10 +41,17 @@ interface EntryFormProps {
 }
 
 /** The field for the visitor's entries. Enter sends, and Shift+Enter starts a new line. */
-export function EntryForm({ step, open, honeypot, onEnter }: EntryFormProps) {
+export function EntryForm({ step, unsent, open, honeypot, onEnter }: EntryFormProps) {
   const [text, setText] = useState("");
   const input = useRef<HTMLTextAreaElement>(null);
-  const { label, ...field } = fields[step];
+  const { label, ...field } = unsent ? unsentField : fields[step];
+
+  // An app that was opened from another screen has its focus on the window's heading. On a touch screen it stays there,
+  // so that the keyboard does not cover the greeting.
+  useEffect(() => {
+    const isOnHeading = document.activeElement?.matches("h1") && matchMedia("(pointer: fine)").matches;
+    if (open && isOnHeading) input.current?.focus({ preventScroll: true });
+  }, [open]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import type { PictureView } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { withKeys } from "../../ui/with-keys.ts";
 import { Avatar } from "./avatar.tsx";
@@ -7,14 +8,14 @@ import styles from "./log.module.css";
 
 interface LogProps {
   chat: Chat;
-  /** The name of the site's owner. */
-  owner: string;
+  portrait: PictureView;
+  onEnter: (text: string) => void;
   onTryAgain: () => void;
   ref: RefObject<HTMLDivElement | null>;
 }
 
 /** The conversation so far. Screen readers announce new lines only and ignore the typing placeholder. */
-export function Log({ chat, owner, onTryAgain, ref }: LogProps) {
+export function Log({ chat, portrait, onEnter, onTryAgain, ref }: LogProps) {
   const typing = isTyping(chat);
   useScrollToEnd(ref, `${chat.idempotencyKey} ${chat.conversation.length} ${typing}`);
   const canTryAgain = chat.delivery === "failed" && chat.pending.length === 0;
@@ -32,26 +33,40 @@ export function Log({ chat, owner, onTryAgain, ref }: LogProps) {
         <Bubble
           key={`${chat.idempotencyKey} ${key}`}
           line={item}
-          owner={owner}
+          portrait={portrait}
           onTryAgain={canTryAgain && item === chat.conversation.at(-1) ? onTryAgain : undefined}
         />
       ))}
-      {typing && <Placeholder owner={owner} />}
+      {typing && <Placeholder portrait={portrait} />}
+      {chat.step === "consent" && chat.pending.length === 0 && <Choices onChoose={onEnter} />}
+    </div>
+  );
+}
+
+/** The answers to the last question, for visitors who would rather not type them. */
+function Choices({ onChoose }: { onChoose: (text: string) => void }) {
+  return (
+    <div className={styles.choices}>
+      {["Yes", "No"].map((choice) => (
+        <Button key={choice} onClick={() => onChoose(choice)}>
+          {choice}
+        </Button>
+      ))}
     </div>
   );
 }
 
 interface BubbleProps {
   line: Line;
-  owner: string;
+  portrait: PictureView;
   onTryAgain: (() => void) | undefined;
 }
 
-function Bubble({ line, owner, onTryAgain }: BubbleProps) {
+function Bubble({ line, portrait, onTryAgain }: BubbleProps) {
   const isUser = line.from === "user";
   return (
     <div className={styles.row} data-from={isUser ? "user" : "bot"}>
-      {!isUser && <Avatar name={owner} />}
+      {!isUser && <Avatar portrait={portrait} />}
       <div className={styles.bubble}>
         <span className="visually-hidden">{isUser ? "You" : line.from}: </span>
         <p>{line.text}</p>
@@ -75,10 +90,10 @@ function Time({ at }: { at: number }) {
   );
 }
 
-function Placeholder({ owner }: { owner: string }) {
+function Placeholder({ portrait }: { portrait: PictureView }) {
   return (
     <div className={styles.row} aria-hidden="true" data-typing>
-      <Avatar name={owner} />
+      <Avatar portrait={portrait} />
       <div className={styles.bubble}>
         <span />
         <span />

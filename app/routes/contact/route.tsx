@@ -10,16 +10,18 @@ export function meta() {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { profile, contact } = context.get(pageDataContext).site();
-  const { name, email, links } = profile;
+  const { name, email, links, portrait } = profile;
   const { note, ...script } = contact;
-  return { script: { ...script, name }, email, links, note };
+  return { script: { ...script, name }, email, links, portrait, note };
 }
 
-export default function Contact({ loaderData: { script, email, links, note } }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { script, email, links, portrait, note },
+}: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <Chat script={script} email={email} />
-      <SideCard name={script.name} links={links} note={note} />
+      <Chat script={script} email={email} portrait={portrait} />
+      <SideCard portrait={portrait} links={links} note={note} />
     </div>
   );
 }

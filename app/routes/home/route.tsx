@@ -3,7 +3,10 @@ import { ping } from "../../api.ts";
 import { pageDataContext } from "../../page-data.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
 import type { Route } from "./+types/route";
+import { Availability } from "./availability.tsx";
 import { ContactLinks } from "./contact-links.tsx";
+import { findNewest, toNote } from "./desk-things.server.ts";
+import { DeskThings } from "./desk-things.tsx";
 import { Headline } from "./headline.tsx";
 import styles from "./home.module.css";
 import { withIcon } from "./link-icons.server.ts";
@@ -15,11 +18,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${name} · ${title}` }, { name: "description", content: intro }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, title, headline, intro, portrait, tiles, links, resume, footer } = context
-    .get(pageDataContext)
-    .site().profile;
-  return { name, title, headline, intro, portrait, tiles, links: links.map(withIcon), resume, footer };
+export async function loader({ context }: Route.LoaderArgs) {
+  const data = context.get(pageDataContext);
+  const { profile, projects } = data.site();
+  const { name, title, headline, intro, portrait, available, tiles, links, resume, footer, apps } = profile;
+  return {
+    ...{ name, title, headline, intro, portrait, tiles, resume, footer },
+    links: links.map(withIcon),
+    available: available && { text: `Available from ${available}`, hasContact: apps.includes("contact") },
+    project: apps.includes("projects") ? findNewest(projects.projects) : undefined,
+    post: apps.includes("blog") ? toNote(await data.findLatestBlog()) : undefined,
+  };
 }
 
 export default function Home({ loaderData: profile }: Route.ComponentProps) {
@@ -31,10 +40,13 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
       <div className={styles.hero}>
         <div className={styles.words}>
           <p className={styles.name}>
-            <span aria-hidden="true" className={styles.prompt}>
-              ~/
+            <span>
+              <span aria-hidden="true" className={styles.prompt}>
+                ~/
+              </span>
+              {profile.name}
             </span>
-            {profile.name}
+            {profile.available && <Availability {...profile.available} />}
           </p>
           <Headline text={profile.headline} />
           <p className={styles.intro}>{profile.intro}</p>
@@ -48,6 +60,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
             first
           />
         </div>
+        <DeskThings project={profile.project} post={profile.post} />
       </div>
       <StatTiles tiles={profile.tiles} />
       {profile.footer && <p className={styles.footer}>{profile.footer}</p>}

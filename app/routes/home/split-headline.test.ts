@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { splitHeadline } from "./split-headline.ts";
 
 test("a headline is split into rows of 20 characters", () => {
-  expect(splitHeadline("Hello, I build things.")).toEqual([[..."Hello, I build thing"], [..."s."]]);
+  expect(splitHeadline("Hello, I build things.")).toEqual([[..."Hello, I\u00a0build thing"], [..."s."]]);
 });
 
 test("a character of several code points stays in one piece", () => {
@@ -11,4 +11,9 @@ test("a character of several code points stays in one piece", () => {
 
 test("the longest headline has as many rows as the style sheet has rules", () => {
   expect(splitHeadline("a".repeat(300))).toHaveLength(15);
+});
+
+test("a word of one letter stays with the word after it", () => {
+  expect(splitHeadline("A cat").flat().join("")).toBe("A\u00a0cat");
+  expect(splitHeadline("So do I. I see a dog").flat().join("")).toBe("So do I. I\u00a0see a\u00a0dog");
 });

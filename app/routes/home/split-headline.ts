@@ -1,9 +1,13 @@
 /** The style sheet has a rule for each place in a row, and for each row. */
 const charactersPerRow = 20;
 
+/** A space after a word of one letter. No line breaks there, because "I" should not end a line. */
+const spaceAfterLetter = /(?<=(^|\s)\p{L}) /gu;
+
 /** Returns the characters of a text, as a reader would count them, in rows of 20. */
 export function splitHeadline(text: string): string[][] {
-  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  const joined = text.replace(spaceAfterLetter, "\u00a0");
+  const characters = Array.from(new Intl.Segmenter().segment(joined), ({ segment }) => segment);
   return Array.from({ length: Math.ceil(characters.length / charactersPerRow) }, (_, row) =>
     characters.slice(row * charactersPerRow, (row + 1) * charactersPerRow),
   );

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { blogSummarySchema, likesSchema, publicBlogSchema } from "../../../contract/blogs.ts";
+import {
+  blogSummarySchema,
+  likesSchema,
+  type PublicBlog,
+  publicBlogSchema,
+} from "../../../contract/blogs.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
@@ -78,6 +83,29 @@ describe.each(engines)("the public blog on %s", (engine) => {
       expect(publicBlogSchema.parse(body)).toMatchObject({ _id: blog.id, content: blog.content });
     }
     expect((await read(app, "/api/Blogs/public")).status).toBe(200);
+  });
+
+  test("a post names the published posts before and after it, also among posts of the same moment", async () => {
+    await using app = await startTestApp(engine);
+    const context = { ...app.context, clock: () => 1_000 };
+    const posts = [
+      await makeBlog(app, { title: "Newest" }),
+      await makeBlog({ context }, { title: "Same moment" }),
+      await makeBlog({ context }, { title: "Same moment, too" }),
+      await makeBlog({ context: { ...context, clock: () => 500 } }, { title: "Oldest" }),
+      await makeBlog({ context: { ...context, clock: () => 700 } }, { title: "Draft", published: false }),
+    ];
+    const { body: list } = await read(app, "/api/blogs/public");
+    const [newest, second, third, oldest] = list.map(({ slug, title }: PublicBlog) => ({ slug, title }));
+    expect([newest.title, oldest.title, list.length]).toEqual(["Newest", "Oldest", posts.length - 1]);
+    const neighbors = async ({ slug }: { slug: string }) => {
+      const { body } = await read(app, `/api/Blogs/slug/${slug}`);
+      return [body.previous, body.next];
+    };
+    expect(await neighbors(newest)).toEqual([second, undefined]);
+    expect(await neighbors(second)).toEqual([third, newest]);
+    expect(await neighbors(third)).toEqual([oldest, second]);
+    expect(await neighbors(oldest)).toEqual([undefined, third]);
   });
 
   test("a HEAD request does not count a view", async () => {

@@ -7,21 +7,25 @@ import { CoverPicture } from "../cover-picture.tsx";
 import { longDate } from "../dates.ts";
 import { LikeButton } from "./like-button.tsx";
 import styles from "./post.module.css";
+import { PostEnd } from "./post-end.tsx";
+import { readingMinutes } from "./reading-minutes.ts";
+import { useLike } from "./use-like.ts";
 
 /** The title comes before the picture, so that it is visible without scrolling on short screens. */
 export function Article({ post }: { post: PublicBlog }) {
+  const minutes = readingMinutes(post.content);
+  const like = useLike({ id: post._id, slug: post.slug, likes: post.likes });
   return (
     <article className={styles.article}>
       <Title>{post.title}</Title>
       <div className={styles.figures}>
         <time dateTime={post.date}>{longDate(post.date)}</time>
+        <span>{minutes} min read</span>
         <span className={styles.views}>
           <Eye aria-hidden="true" strokeWidth={1.75} /> {post.views.toLocaleString("en-US")}{" "}
           {post.views === 1 ? "view" : "views"}
         </span>
-        <span className={styles.like}>
-          <LikeButton key={post._id} id={post._id} slug={post.slug} likes={post.likes} />
-        </span>
+        <LikeButton {...like} />
       </div>
       <CoverPicture blog={post} sizes="(width < 780px) 100vw, 736px" className={styles.image} first />
       <div className={styles.text}>
@@ -29,6 +33,7 @@ export function Article({ post }: { post: PublicBlog }) {
           <Paragraph key={key} text={item} />
         ))}
       </div>
+      <PostEnd post={post} like={<LikeButton {...like} />} />
     </article>
   );
 }

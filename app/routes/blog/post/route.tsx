@@ -57,7 +57,7 @@ function LoadedPost({ post: postOrPromise }: { post: Post }) {
   if (post === null) return <title>Blog</title>;
   return (
     <PostPage title={post.title}>
-      <Article post={post} />
+      <Article key={post._id} post={post} />
     </PostPage>
   );
 }

@@ -8,6 +8,8 @@ interface LikedPost {
   likes: number;
 }
 
+export type Like = ReturnType<typeof useLike>;
+
 /** Toggles this browser's like. The count updates optimistically until the server returns its own. */
 export function useLike({ id, slug, likes }: LikedPost) {
   const [liked, setLiked] = useState(false);

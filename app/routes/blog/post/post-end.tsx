@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import type { PublicBlog } from "../../../../contract/blogs.ts";
+import type { loader as deskLoader } from "../../../desktop/desk.tsx";
+import styles from "./post-end.module.css";
+
+/** What a reader may want after the last line: to like the post, to reply to its author, or to read another one. */
+export function PostEnd({ post: { previous, next }, like }: { post: PublicBlog; like: ReactNode }) {
+  const desk = useRouteLoaderData<typeof deskLoader>("desktop/desk");
+  return (
+    <footer className={styles.end}>
+      <div className={styles.author}>
+        <p>
+          Written by <strong>{desk?.name}</strong>
+        </p>
+        {desk?.apps.includes("contact") && <Link to="/contact">Send me a message</Link>}
+        {like}
+      </div>
+      {(previous || next) && (
+        <nav className={styles.neighbors} aria-label="More posts">
+          {previous && <NeighborLink {...previous} direction="prev" label="Previous post" />}
+          {next && <NeighborLink {...next} direction="next" label="Next post" />}
+        </nav>
+      )}
+    </footer>
+  );
+}
+
+interface NeighborLinkProps {
+  slug: string;
+  title: string;
+  direction: "prev" | "next";
+  label: string;
+}
+
+function NeighborLink({ slug, title, direction, label }: NeighborLinkProps) {
+  return (
+    <Link to={`/blog/${slug}`} rel={direction} className={styles.neighbor}>
+      <span className={styles.label}>{label}</span> {title}
+    </Link>
+  );
+}

@@ -1,0 +1,100 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { makeBlog } from "../test/builders.ts";
+import { readSampleSite } from "../test/sample-site.ts";
+import { expect, type Site, test, waitForHydration } from "./site.ts";
+
+const { profile, projects } = await readSampleSite();
+const newest = projects.projects.toSorted((a, b) => b.date.localeCompare(a.date))[0]?.title ?? "";
+
+async function open(page: Page) {
+  await page.goto("/");
+  await waitForHydration(page);
+}
+
+async function makePost(site: Site, fields: { slug: string; title: string }) {
+  const context = { ...site.context, clock: () => Date.UTC(2026, 2, 9) };
+  await makeBlog({ context }, fields);
+}
+
+test("the newest project, the latest post, and the availability are links on the home screen", async ({
+  page,
+  site,
+}) => {
+  await makePost(site, { slug: "first", title: "First light" });
+  await open(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  const available = page.getByRole("link", { name: `Available from ${profile.available}` });
+  await expect(available).toHaveAttribute("href", "/contact");
+  await expect(page.getByRole("link", { name: `Newest project ${newest}` })).toHaveAttribute(
+    "href",
+    "/projects",
+  );
+  await page.getByRole("link", { name: "Latest post, Mar 9, 2026 First light" }).click();
+  await expect(page.getByRole("heading", { name: "First light" })).toBeVisible();
+});
+
+test("the note is gone without posts, and appears with the first one", async ({ page, site }) => {
+  await open(page);
+  await expect(page.getByRole("link", { name: "Newest project" })).toBeVisible();
+  await expect(page.getByText("Latest post")).toHaveCount(0);
+  await makePost(site, { slug: "first", title: "First light" });
+  // Written directly to the database, so it appears when the cached page expires.
+  await expect
+    .poll(
+      async () => {
+        await open(page);
+        return page.getByText("First light").count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+});
+
+const sizes = [
+  [1440, 900],
+  [1366, 640],
+  [768, 1024],
+  [360, 740],
+  [320, 256],
+] as const;
+
+for (const [width, height] of sizes) {
+  test(`nothing on the home screen overlaps or shifts at ${width} by ${height}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await makePost(site, { slug: "first", title: "A rather long title of a post that takes several lines" });
+    await open(page);
+    await page.evaluate(() => document.fonts.ready);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        }),
+    );
+    expect(shift).toBeLessThanOrEqual(0.01);
+    const overlaps = await page.getByRole("main").evaluate((main) => {
+      const parts = [...main.querySelectorAll("h1, p, a, dl > div, h1 + p, picture")].filter(
+        (part) => part.closest("a") === part || part.closest("a") === null,
+      );
+      const name = (part: Element) => part.textContent?.slice(0, 20) || part.tagName;
+      return parts.flatMap((part, index) => {
+        const a = part.getBoundingClientRect();
+        return parts.slice(index + 1).flatMap((other) => {
+          const b = other.getBoundingClientRect();
+          const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+          return apart || part.contains(other) ? [] : [`${name(part)} and ${name(other)}`];
+        });
+      });
+    });
+    expect(overlaps).toEqual([]);
+    expect(
+      await page.getByRole("main").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBe(0);
+  });
+}
