@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { inlineStyles } from "./scripts/inline-styles.mjs";
 import { trimRouter } from "./scripts/trim-router.mjs";
+import { untraceReact } from "./scripts/untrace-react.mjs";
 
 // Many small chunks compress worse than a few large ones, and each one costs a request. A public screen loads `base`
 // and a file of its own, beside the manifest of React Router and the runtime of the bundler. `base` has the libraries,
@@ -25,7 +26,7 @@ function shortName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), inlineStyles(), trimRouter()],
+  plugins: [reactRouter(), inlineStyles(), trimRouter(), untraceReact()],
   publicDir: false,
   // Every page has these names in its elements, in its styles, and in its scripts.
   css: { modules: { generateScopedName: shortName } },
