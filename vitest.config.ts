@@ -15,5 +15,7 @@ export default defineConfig({
     env: { ENV_FILE: "" },
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // The default of 1 s is too short for a thread or process to start on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
