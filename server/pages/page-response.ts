@@ -6,15 +6,22 @@ export function pageResponse(requestHeaders: Headers, { status, etag, encodings 
   const encoded =
     encodings[preferredEncoding(requestHeaders.get("accept-encoding") ?? "")] ?? encodings.identity;
   const { headers, body } = encoded;
-  if (status === 200 && etag !== undefined && includesEtag(requestHeaders.get("if-none-match"), etag)) {
+  if (status === 200 && etag !== undefined && isCurrent(requestHeaders, etag, headers["last-modified"])) {
     const { "content-length": _length, "content-encoding": _encoding, ...unchanged } = headers;
     return new Response(null, { status: 304, headers: unchanged });
   }
   return new Response(body.byteLength === 0 ? null : (body as Uint8Array<ArrayBuffer>), { status, headers });
 }
 
-function includesEtag(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch?.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*") ?? false;
+/**
+ * Whether the client's copy is current. `If-Modified-Since` counts only without `If-None-Match`, and only if it is the
+ * very time that was sent: another instance may have written its version at another time.
+ */
+function isCurrent(headers: Headers, etag: string, lastModified: string | undefined): boolean {
+  const ifNoneMatch = headers.get("if-none-match");
+  if (ifNoneMatch !== null)
+    return ifNoneMatch.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+  return lastModified !== undefined && headers.get("if-modified-since") === lastModified;
 }
 
 const compressedEncodings = ["br", "gzip"] as const;
