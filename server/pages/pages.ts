@@ -35,12 +35,26 @@ async function answerPage(c: Context, { cache, resolve }: Pages): Promise<Respon
   try {
     // A cached page, even an expired one, is found without querying the database, which may be unavailable.
     const isKnown = url.search === "" && cache.holds(url.pathname);
-    const target = isKnown ? { address: url.pathname, isUnbounded: false } : await findTarget(url, resolve);
+    const target: PageTarget = isKnown
+      ? { address: url.pathname, isUnbounded: false }
+      : await findTarget(url, resolve);
+    if (target.movedTo !== undefined) return redirectMoved(c, target.movedTo + url.search);
     return pageResponse(c.req.raw.headers, await cache.get(target, url.origin));
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error;
     return c.text("The server is busy. Try again in a few seconds.", 503, { "Retry-After": "3" });
   }
+}
+
+/**
+ * Redirects the old address of a post. Browsers may keep a permanent redirect forever and without asking again, so they
+ * must not cache it: when the post takes its old slug back, the redirect turns around.
+ */
+function redirectMoved(c: Context, location: string): Response {
+  return c.text(`Moved permanently to ${location}\n`, 301, {
+    Location: location,
+    "Cache-Control": "no-cache",
+  });
 }
 
 /** The address of the data that React Router requests when it navigates to a page without loading a document. */
@@ -49,8 +63,8 @@ const dataSuffix = /(?<=^\/)_\.data$|\.data$/;
 /** Returns the page of an address, or the data of its routes. Their data does not depend on the query. */
 async function findTarget(url: URL, resolve: ResolvePage): Promise<PageTarget> {
   if (!url.pathname.endsWith(".data")) return resolve(url);
-  const page = await resolve(new URL(url.pathname.replace(dataSuffix, ""), url));
-  return { ...page, address: page.address === "/" ? "/_.data" : `${page.address}.data` };
+  const { isUnbounded, ...page } = await resolve(new URL(url.pathname.replace(dataSuffix, ""), url));
+  return { isUnbounded, address: page.address === "/" ? "/_.data" : `${page.address}.data` };
 }
 
 function isDecodable(path: string): boolean {
