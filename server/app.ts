@@ -5,6 +5,7 @@ import { createApi } from "./api/api.ts";
 import type { AppContext } from "./context.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { type DocumentCache, documentRoutes } from "./documents/routes.ts";
+import { textAddress } from "./documents/text-address.ts";
 import { createFastLane } from "./fast-lane.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
@@ -18,7 +19,7 @@ import { builtFiles } from "./pages/files.ts";
 import { createLiveReload } from "./pages/live-reload.ts";
 import { createPageData } from "./pages/page-data.ts";
 import { siteRoutes } from "./pages/pages.ts";
-import { createPageRenderer, type RenderPage } from "./pages/render.ts";
+import { createPageRenderer, isHtml, type RenderPage } from "./pages/render.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { createPageResolver } from "./pages/resolve-page.ts";
 import { pictureRoutes } from "./site/pictures/routes.ts";
@@ -57,7 +58,10 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   app.route("/", resumeRoutes(context, ownersFiles));
   if (site !== undefined && pages !== undefined) {
     app.route("/", documentRoutes(documents, ownersFiles));
-    app.route("/", siteRoutes(pages, builtFiles(site.filesFolder), ownersFiles));
+    app.route(
+      "/",
+      siteRoutes({ ...pages, texts: documents.cache }, builtFiles(site.filesFolder), ownersFiles),
+    );
   }
 
   const fastLane = createFastLane(context, { countVisit, pages: pages?.cache });
@@ -77,7 +81,7 @@ function createPages(
   extend = (render: RenderPage): RenderPage => render,
 ) {
   const data = createPageData(context);
-  const render = extend(createPageRenderer(bundle, data, context));
+  const render = extend(nameOtherForms(createPageRenderer(bundle, data, context)));
   const cache = createPageCache({
     render: context.metrics?.timeRender(render) ?? render,
     queue: createRenderQueue({ concurrency: 4, maxWaiting: 16 }),
@@ -86,6 +90,15 @@ function createPages(
     maxBytes: 16 * 1024 * 1024,
   });
   return { cache, resolve: createPageResolver(bundle, data) };
+}
+
+/** Tells caches that the pages with text depend on what a client accepts. */
+function nameOtherForms(render: RenderPage): RenderPage {
+  return async (url) => {
+    const page = await render(url);
+    if (!isHtml(page.headers) || textAddress(new URL(url).pathname) === undefined) return page;
+    return { ...page, headers: { ...page.headers, vary: "Accept" } };
+  };
 }
 
 /** Documents change only with posts and the site folder. The age limit is for changes that were made in the database by hand. */

@@ -2,31 +2,27 @@ import { createHash } from "node:crypto";
 import { isUnavailable } from "../db/errors.ts";
 import { retryAfter } from "../http/errors.ts";
 import type { RenderedPage, RenderPage } from "../pages/render.ts";
-import type { Document, DocumentContext, WriteDocument } from "./document.ts";
-import { feedAddresses } from "./feeds/addresses.ts";
-import { type Feed, readFeed } from "./feeds/feed.ts";
-import { writeAtom } from "./feeds/write-atom.ts";
-import { writeJsonFeed } from "./feeds/write-json-feed.ts";
-import { writeRss } from "./feeds/write-rss.ts";
-import { writeRobots } from "./robots.ts";
-import { writeSitemap } from "./sitemap.ts";
+import type { DocumentContext } from "./document.ts";
+import { listFiles } from "./files.ts";
+import { createTextWriter } from "./texts.ts";
 
-/** The files that the site writes itself. */
+/** What the site serves beside its pages, written by itself. */
 export interface Documents {
+  /** Whether a document is at this path whatever the request says. Texts of pages are not. */
   has: (path: string) => boolean;
   render: RenderPage;
 }
 
 /** Creates the function that writes each document. The page cache keeps the result until something changes. */
 export function createDocuments(context: DocumentContext): Documents {
-  const writers = listWriters(context);
+  const writers = listFiles(context);
+  const writeText = createTextWriter(context);
   const stampChange = createChangeStamp(context.clock);
 
   async function render(url: string): Promise<RenderedPage> {
-    const path = new URL(url).pathname;
+    const { pathname: path, search } = new URL(url);
     try {
-      const document = await writers.get(path)?.();
-      if (document === undefined) throw new Error(`There is no document at ${path}`);
+      const document = (await writers.get(path)?.()) ?? (await writeText(path + search));
       const body = Buffer.from(document.body);
       const { status = 200, type } = document;
       return {
@@ -49,34 +45,6 @@ const unavailable: RenderedPage = {
   headers: { "content-type": "text/plain; charset=utf-8", "retry-after": String(retryAfter) },
   body: Buffer.from("The database is temporarily unavailable. Try again in a few seconds.\n"),
 };
-
-function listWriters(context: DocumentContext): Map<string, WriteDocument> {
-  const { siteUrl, websubHub, indexNow } = context.config;
-
-  /** Lets browsers read the feed for other sites, and names its hub where readers can find it without parsing. */
-  function feed(address: string, type: string, write: (feed: Feed) => string): [string, WriteDocument] {
-    const self = `<${siteUrl}${address}>; rel="self"`;
-    const link = websubHub === undefined ? self : `${self}, <${websubHub}>; rel="hub"`;
-    const headers = { "access-control-allow-origin": "*", link };
-    return [address, async () => ({ type, headers, body: write(await readFeed(context)) })];
-  }
-
-  return new Map<string, WriteDocument>([
-    feed(feedAddresses.rss, "application/rss+xml; charset=utf-8", writeRss),
-    feed(feedAddresses.atom, "application/atom+xml; charset=utf-8", writeAtom),
-    feed(feedAddresses.json, "application/feed+json; charset=utf-8", writeJsonFeed),
-    [
-      "/sitemap.xml",
-      async () => ({ type: "application/xml; charset=utf-8", body: await writeSitemap(context) }),
-    ],
-    ["/robots.txt", () => plain(writeRobots(siteUrl))],
-    ...(indexNow === undefined ? [] : [[`/${indexNow.key}.txt`, () => plain(indexNow.key)] as const]),
-  ]);
-}
-
-function plain(body: string): Document {
-  return { type: "text/plain; charset=utf-8", body };
-}
 
 /**
  * Creates the function that returns the `Last-Modified` of a document: when its bytes were first written by this process,

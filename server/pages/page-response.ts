@@ -1,16 +1,30 @@
 import { parseAccept } from "hono/utils/accept";
 import type { CachedPage, Encoding } from "./cache.ts";
+import { chosenBy } from "./choose-form.ts";
 
-/** Returns a rendered page in the smallest encoding that the client accepts, or 304 when the client's copy is current. */
-export function pageResponse(requestHeaders: Headers, { status, etag, encodings }: CachedPage): Response {
+/**
+ * Returns a rendered page in the smallest encoding that the client accepts, or 304 when the client's copy is current.
+ * @param vary the request headers that have chosen this page, if they differ from those that it names itself
+ */
+export function pageResponse(
+  requestHeaders: Headers,
+  { status, etag, encodings }: CachedPage,
+  vary?: string,
+): Response {
   const encoded =
     encodings[preferredEncoding(requestHeaders.get("accept-encoding") ?? "")] ?? encodings.identity;
-  const { headers, body } = encoded;
+  const { body } = encoded;
+  const headers = vary === undefined ? encoded.headers : { ...encoded.headers, vary };
   if (status === 200 && etag !== undefined && isCurrent(requestHeaders, etag, headers["last-modified"])) {
     const { "content-length": _length, "content-encoding": _encoding, ...unchanged } = headers;
     return new Response(null, { status: 304, headers: unchanged });
   }
   return new Response(body.byteLength === 0 ? null : (body as Uint8Array<ArrayBuffer>), { status, headers });
+}
+
+/** Returns the `Vary` of a page that was chosen by the user agent, or `undefined` if the page has no other form. */
+export function agentVary({ encodings }: CachedPage): string | undefined {
+  return encodings.identity.headers.vary === chosenBy.accept ? chosenBy.agent : undefined;
 }
 
 /**

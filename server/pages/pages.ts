@@ -1,8 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
+import { answerText } from "./answer-text.ts";
 import type { PageCache } from "./cache.ts";
+import { chooseForm } from "./choose-form.ts";
 import type { BuiltFiles } from "./files.ts";
-import { pageResponse } from "./page-response.ts";
+import { agentVary, pageResponse } from "./page-response.ts";
+import { redirectMoved } from "./redirect-moved.ts";
 import { OverloadedError } from "./render-queue.ts";
 import type { PageTarget, ResolvePage } from "./resolve-page.ts";
 
@@ -10,6 +13,8 @@ import type { PageTarget, ResolvePage } from "./resolve-page.ts";
 export interface Pages {
   cache: PageCache;
   resolve: ResolvePage;
+  /** The pages as text. Without it, all clients get HTML. */
+  texts?: PageCache;
 }
 
 /** Longer than the URL of any page, in characters. A longer URL is refused before anything is rendered. */
@@ -26,35 +31,30 @@ export function siteRoutes(pages: Pages, files: BuiltFiles, publicFiles: Middlew
     .all("*", (c) => c.text("Method not allowed", 405, { Allow: "GET, HEAD" }));
 }
 
-async function answerPage(c: Context, { cache, resolve }: Pages): Promise<Response> {
+async function answerPage(c: Context, pages: Pages): Promise<Response> {
   const url = new URL(c.req.url);
   if (url.href.length > maxUrlLength) return c.text("The URL is too long", 414);
   if (!isDecodable(url.pathname)) return c.text("The URL is malformed", 400);
   const path = canonicalPath(url.pathname);
   if (path !== url.pathname) return c.redirect(path + url.search, 308);
   try {
-    // A cached page, even an expired one, is found without querying the database, which may be unavailable.
-    const isKnown = url.search === "" && cache.holds(url.pathname);
-    const target: PageTarget = isKnown
-      ? { address: url.pathname, isUnbounded: false }
-      : await findTarget(url, resolve);
-    if (target.movedTo !== undefined) return redirectMoved(c, target.movedTo + url.search);
-    return pageResponse(c.req.raw.headers, await cache.get(target, url.origin));
+    return (await answerText(c, url, pages)) ?? (await answerHtml(c, url, pages));
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error;
     return c.text("The server is busy. Try again in a few seconds.", 503, { "Retry-After": "3" });
   }
 }
 
-/**
- * Redirects the old address of a post. Browsers may keep a permanent redirect forever and without asking again, so they
- * must not cache it: when the post takes its old slug back, the redirect turns around.
- */
-function redirectMoved(c: Context, location: string): Response {
-  return c.text(`Moved permanently to ${location}\n`, 301, {
-    Location: location,
-    "Cache-Control": "no-cache",
-  });
+async function answerHtml(c: Context, url: URL, { cache, resolve }: Pages): Promise<Response> {
+  const { headers } = c.req.raw;
+  // A cached page, even an expired one, is found without querying the database, which may be unavailable.
+  const isKnown = url.search === "" && cache.holds(url.pathname);
+  const target: PageTarget = isKnown
+    ? { address: url.pathname, isUnbounded: false }
+    : await findTarget(url, resolve);
+  if (target.movedTo !== undefined) return redirectMoved(c, target.movedTo + url.search);
+  const page = await cache.get(target, url.origin);
+  return pageResponse(headers, page, chooseForm(headers).byAgent ? agentVary(page) : undefined);
 }
 
 /** The address of the data that React Router requests when it navigates to a page without loading a document. */
