@@ -15,6 +15,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** One encoding of a page, with its response headers. */
 export interface EncodedPage {
   headers: Record<string, string>;
+  /** The same headers with other values of `Vary`, by that value. */
+  varied?: Record<string, Record<string, string>>;
   body: Buffer;
 }
 

@@ -1,4 +1,5 @@
 import { listFeedPosts } from "../../services/feed-posts.ts";
+import { absoluteUrl } from "../absolute-url.ts";
 import { cleanText } from "../clean-text.ts";
 import type { DocumentContext } from "../document.ts";
 import { excerptOf, postHtml } from "./post-html.ts";
@@ -46,7 +47,7 @@ export async function readFeed({ config, db, site }: DocumentContext): Promise<F
     updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt))),
     hub: config.websubHub,
     posts: posts.map((post) => {
-      const image = new URL(post.image, siteUrl).href;
+      const image = absoluteUrl(post.image, siteUrl);
       return {
         id: `urn:uuid:${post.id}`,
         url: `${siteUrl}/blog/${post.slug}`,

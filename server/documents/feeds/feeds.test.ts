@@ -290,6 +290,14 @@ test("the hub is named in the feeds and their headers when one is configured", a
   }
 });
 
+test("a cover whose address is not valid does not break the feed", async () => {
+  await using app = await startSite("sqlite");
+  await makeBlog(app, { image: "/\\" });
+  await makeBlog(app, { image: "https://x.example/a b\"'<>.webp", slug: "b" });
+  for (const text of await readAll(app.request)) expect(await readIndependently(text)).toHaveLength(2);
+  expect((await app.request("/blog/b.md")).status).toBe(200);
+});
+
 test("a feed without posts can be read", async () => {
   await using app = await startSite("sqlite");
   for (const text of await readAll(app.request)) expect(await readIndependently(text)).toEqual([]);

@@ -8,6 +8,7 @@ import type {
   MarkdownList,
 } from "../../../contract/markdown.ts";
 import type { SitePage } from "../../../contract/site/pages.ts";
+import { absoluteUrl } from "../absolute-url.ts";
 import { cleanText } from "../clean-text.ts";
 import { heading, writeMarkdown } from "./nodes.ts";
 
@@ -18,7 +19,7 @@ export function writeOwnPage({ title, content }: SitePage, siteUrl: string): str
 }
 
 function createConversion(siteUrl: string) {
-  const absolute = (url: string) => (url.startsWith("#") ? url : new URL(url, `${siteUrl}/`).href);
+  const absolute = (url: string) => (url.startsWith("#") ? url : absoluteUrl(url, siteUrl));
   const literal = (value: string) => ({ type: "text", value: cleanText(value) }) as const;
 
   function inline(node: MarkdownInline): PhrasingContent {

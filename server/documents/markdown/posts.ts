@@ -1,12 +1,13 @@
 import type { PhrasingContent } from "mdast";
 import type { BlogSummary, PublicBlog } from "../../../contract/blogs.ts";
 import { parseParagraph, type TextSpan } from "../../../contract/paragraph-text.ts";
+import { absoluteUrl } from "../absolute-url.ts";
 import { cleanText } from "../clean-text.ts";
 import { heading, link, list, paragraph, text, writeMarkdown } from "./nodes.ts";
 
 /** Writes a post with the same bold and italic text as its page. */
 export function writePost({ title, date, image, content, slug }: PublicBlog, siteUrl: string): string {
-  const cover = { type: "image", url: new URL(image, siteUrl).href, alt: "" } as const;
+  const cover = { type: "image", url: absoluteUrl(image, siteUrl), alt: "" } as const;
   return writeMarkdown([
     heading(1, title),
     paragraph([text(`${date.slice(0, 10)} · `), link(`${siteUrl}/blog/${slug}`, `${siteUrl}/blog/${slug}`)]),

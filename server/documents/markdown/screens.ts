@@ -1,6 +1,7 @@
 import type { BlockContent } from "mdast";
 import type { BlogSummary } from "../../../contract/blogs.ts";
 import type { Site } from "../../../contract/site/site.ts";
+import { absoluteUrl } from "../absolute-url.ts";
 import { heading, joined, link, list, paragraph, section, strong, text, writeMarkdown } from "./nodes.ts";
 import { listPosts } from "./posts.ts";
 
@@ -49,8 +50,8 @@ function listContacts({ email, links, resume }: Site["profile"], siteUrl: string
     [link(email, mail)],
     ...links
       .filter(({ url }) => url !== mail)
-      .map(({ label, url }) => [link(label, new URL(url, siteUrl).href)]),
-    ...(resume === undefined ? [] : [[link("Resume", new URL(resume, siteUrl).href)]]),
+      .map(({ label, url }) => [link(label, absoluteUrl(url, siteUrl))]),
+    ...(resume === undefined ? [] : [[link("Resume", absoluteUrl(resume, siteUrl))]]),
     [link("vCard", `${siteUrl}/contact.vcf`)],
   ]);
 }

@@ -3,6 +3,7 @@ import stringWidth from "fast-string-width";
 import { wrapAnsi } from "fast-wrap-ansi";
 import type { BlogSummary } from "../../../contract/blogs.ts";
 import type { Site } from "../../../contract/site/site.ts";
+import { absoluteUrl } from "../absolute-url.ts";
 import { cleanText } from "../clean-text.ts";
 
 /** Columns of the card; the narrowest common terminal has 80. */
@@ -53,8 +54,8 @@ function listLinks({ email, links, resume }: Site["profile"], siteUrl: string): 
   const others = links.filter(({ url }) => url !== `mailto:${email}`);
   return [
     ["Email", email],
-    ...others.map(({ label, url }): [string, string] => [label, new URL(url, siteUrl).href]),
-    ...(resume === undefined ? [] : [["Resume", new URL(resume, siteUrl).href] satisfies [string, string]]),
+    ...others.map(({ label, url }): [string, string] => [label, absoluteUrl(url, siteUrl)]),
+    ...(resume === undefined ? [] : [["Resume", absoluteUrl(resume, siteUrl)] satisfies [string, string]]),
     ["vCard", `${siteUrl}/contact.vcf`],
   ];
 }
