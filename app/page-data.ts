@@ -11,6 +11,8 @@ export interface PageData {
   findLatestBlog(): Promise<LatestBlog | undefined>;
   /** Resolves to `undefined` while the database is unavailable. */
   hasPublishedBlog(slug: string): Promise<boolean | undefined>;
+  /** Resolves to the slug of the published post that had this slug before, if there is one. */
+  findRedirect(slug: string): Promise<string | undefined>;
   /** Does not count a view. Resolves to `undefined` if there is no such published post. */
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
 }

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import { inTransaction } from "../server/db/retry.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { createBlog } from "../server/services/blogs.ts";
 import { dayOf } from "../server/services/days.ts";
 import { markDemoRows } from "../server/services/demo-rows.ts";
+import { createBlog } from "../server/services/saved-blogs.ts";
 import { insertVisitsWithin, type Visit } from "../server/services/visits.ts";
 import { demoMessages, demoPlaces, demoPosts } from "./demo-content.ts";
 import { createRandom, pickWeighted } from "./random.ts";
@@ -54,9 +54,11 @@ async function addPosts(db: Kysely<Schema>, now: number): Promise<number> {
   const missing = demoPosts.filter(({ slug }) => !taken.has(slug));
   for (const { daysAgo, views, likes, ...post } of missing) {
     const createdAt = now - daysAgo * day;
-    const result = await createBlog(db, post, createdAt, async (transaction, id) => {
-      await transaction.updateTable("blogs").set({ views, likes }).where("id", "=", id).execute();
-      await markDemoRows(transaction, [{ id, kind: "post", updated_at: createdAt }]);
+    const result = await createBlog(db, post, createdAt, {
+      storeMore: async (transaction, id) => {
+        await transaction.updateTable("blogs").set({ views, likes }).where("id", "=", id).execute();
+        await markDemoRows(transaction, [{ id, kind: "post", updated_at: createdAt }]);
+      },
     });
     if ("refused" in result)
       throw new Error(`Failed to store the sample post ${post.slug}: ${result.refused}`);

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { listAllBlogs } from "../server/services/blogs.ts";
+import { updateBlog } from "../server/services/saved-blogs.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expectTyped, field, fillForm, form, keptDrafts, openNewPost, typed } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";
@@ -191,6 +192,26 @@ test("the draft of one post is not offered for another", async ({ page, site }) 
   await tab.getByRole("button", { name: "Edit" }).click();
   await expect(field(tab, "Title")).toHaveValue("Another");
   await expect(tab.getByRole("button", { name: "Restore" })).toHaveCount(0);
+});
+
+test("a slug that redirects to another post is reported on its field with the reason", async ({
+  page,
+  site,
+}) => {
+  const { id, ...post } = await makeBlog(site, { title: "First", slug: typed.slug });
+  const save = { now: Date.now(), version: undefined };
+  await updateBlog(site.context.db, id, { ...post, slug: "renamed" }, save);
+  await openNewPost(page, site);
+  await fillForm(page);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  const slug = field(page, "Slug");
+  await expect(slug).toHaveAccessibleDescription(
+    "The post “First” had this slug, and links to it still lead there. Use another slug",
+  );
+  await expect(slug).toBeFocused();
+  await slug.fill("night-shift-2");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
 });
 
 test("a taken slug is reported on its field, and the form keeps its input", async ({ page, site }) => {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import SqliteDatabase from "better-sqlite3";
 import { connect } from "../server/db/connect.ts";
-import { createBlog } from "../server/services/blogs.ts";
+import { createBlog } from "../server/services/saved-blogs.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { launch, launchNode, type RunningServer, startServer } from "./launch.ts";
 import { someVisitor } from "./visitor.ts";

@@ -3,6 +3,9 @@ import { routePath } from "hono/route";
 import { getPath } from "hono/utils/url";
 import { createApi } from "./api/api.ts";
 import type { AppContext } from "./context.ts";
+import { createDocuments } from "./documents/documents.ts";
+import { type DocumentCache, documentRoutes } from "./documents/routes.ts";
+import { textAddress } from "./documents/text-address.ts";
 import { createFastLane } from "./fast-lane.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
@@ -16,7 +19,7 @@ import { builtFiles } from "./pages/files.ts";
 import { createLiveReload } from "./pages/live-reload.ts";
 import { createPageData } from "./pages/page-data.ts";
 import { siteRoutes } from "./pages/pages.ts";
-import { createPageRenderer, type RenderPage } from "./pages/render.ts";
+import { createPageRenderer, isHtml, type RenderPage } from "./pages/render.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { createPageResolver } from "./pages/resolve-page.ts";
 import { pictureRoutes } from "./site/pictures/routes.ts";
@@ -33,9 +36,14 @@ export interface BuiltSite {
 export function createApp(context: AppContext, site?: BuiltSite) {
   const liveReload = context.config.liveReload ? createLiveReload(context.site) : undefined;
   const pages = site && createPages(context, site.bundle, liveReload?.extend);
+  const documents = createDocumentCache(context);
   if (pages !== undefined) {
-    context.blogChanges.watch(pages.cache.clear);
-    context.site.watch(pages.cache.clear);
+    const clear = () => {
+      pages.cache.clear();
+      documents.cache.clear();
+    };
+    context.blogChanges.watch(clear);
+    context.site.watch(clear);
     context.covers.watch(pages.cache.expire);
   }
   const countVisit = createVisitCounter(context);
@@ -48,8 +56,13 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   if (liveReload !== undefined) app.route("/", liveReload.routes);
   const ownersFiles = publicFiles(context.config.siteDir);
   app.route("/", resumeRoutes(context, ownersFiles));
-  if (site !== undefined && pages !== undefined)
-    app.route("/", siteRoutes(pages, builtFiles(site.filesFolder), ownersFiles));
+  if (site !== undefined && pages !== undefined) {
+    app.route("/", documentRoutes(documents, ownersFiles));
+    app.route(
+      "/",
+      siteRoutes({ ...pages, texts: documents.cache }, builtFiles(site.filesFolder), ownersFiles),
+    );
+  }
 
   const fastLane = createFastLane(context, { countVisit, pages: pages?.cache });
   function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {
@@ -68,7 +81,7 @@ function createPages(
   extend = (render: RenderPage): RenderPage => render,
 ) {
   const data = createPageData(context);
-  const render = extend(createPageRenderer(bundle, data, context));
+  const render = extend(nameOtherForms(createPageRenderer(bundle, data, context)));
   const cache = createPageCache({
     render: context.metrics?.timeRender(render) ?? render,
     queue: createRenderQueue({ concurrency: 4, maxWaiting: 16 }),
@@ -77,6 +90,29 @@ function createPages(
     maxBytes: 16 * 1024 * 1024,
   });
   return { cache, resolve: createPageResolver(bundle, data) };
+}
+
+/** Tells caches that the pages with text depend on what a client accepts. */
+function nameOtherForms(render: RenderPage): RenderPage {
+  return async (url) => {
+    const page = await render(url);
+    if (!isHtml(page.headers) || textAddress(new URL(url).pathname) === undefined) return page;
+    return { ...page, headers: { ...page.headers, vary: "Accept" } };
+  };
+}
+
+/** Documents change only with posts and the site folder. The age limit is for changes that were made in the database by hand. */
+function createDocumentCache(context: AppContext): DocumentCache {
+  const documents = createDocuments(context);
+  const cache = createPageCache({
+    render: documents.render,
+    queue: createRenderQueue({ concurrency: 2, maxWaiting: 16 }),
+    clock: context.clock,
+    maxAge: 600_000,
+    maxBytes: 24 * 1024 * 1024,
+    isCacheable: () => true,
+  });
+  return { has: documents.has, cache };
 }
 
 /** Makes `/api/Blogs/...` and `/api/blogs/...` the same path by rewriting both to the spelling that the routes use. */

@@ -64,6 +64,23 @@ test("the error message never includes a value that can contain a password", () 
   expect(messageOf({ ADMIN_EMAIL: "hunter2", ADMIN_PASSWORD: "me@ada.example" })).not.toContain("hunter2");
 });
 
+test("pings need a hub's address, or a key that search engines accept", () => {
+  expect(messageOf({ WEBSUB_HUB: "hub.example", INDEXNOW_KEY: "short", INDEXNOW_ENDPOINT: "ftp://x" })).toBe(
+    [
+      'WEBSUB_HUB must be an http:// or https:// URL; got "hub.example".',
+      'INDEXNOW_KEY must be 8 to 128 letters, digits, and hyphens; got "short".',
+      'INDEXNOW_ENDPOINT must be an http:// or https:// URL; got "ftp://x".',
+    ].join("\n"),
+  );
+  const { websubHub, indexNow } = readConfig({
+    WEBSUB_HUB: "https://hub.example/",
+    INDEXNOW_KEY: "abc-12345",
+  });
+  expect(websubHub).toBe("https://hub.example/");
+  expect(indexNow).toEqual({ key: "abc-12345", endpoint: "https://api.indexnow.org/indexnow" });
+  expect(readConfig({}).indexNow).toBeUndefined();
+});
+
 test("the owner's email and password must be set together", () => {
   expect(messageOf({ ADMIN_EMAIL: "me@ada.example" })).toBe(
     "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.",

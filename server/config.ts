@@ -32,6 +32,10 @@ export interface Config {
   securityContact: string | undefined;
   /** Port on the loopback interface that serves metrics. */
   metricsPort: number | undefined;
+  /** The WebSub hub that is told about new and changed posts. */
+  websubHub: string | undefined;
+  /** Where search engines are told about new and changed posts (IndexNow), and the key that proves who tells them. */
+  indexNow: { key: string; endpoint: string } | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: (typeof logLevels)[number];
@@ -81,7 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(result.error.issues.map((issue) => describeIssue(issue, variables)).join("\n"));
   }
   const values = result.data;
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, INDEXNOW_KEY: key } = values;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -99,6 +103,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     geoipDatabase: values.GEOIP_DATABASE,
     securityContact: values.SECURITY_CONTACT,
     metricsPort: values.METRICS_PORT,
+    websubHub: values.WEBSUB_HUB,
+    indexNow: key === undefined ? undefined : { key, endpoint: values.INDEXNOW_ENDPOINT },
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
     logLevel: values.LOG_LEVEL,
@@ -154,6 +160,14 @@ const environmentSchema = z
     GEOIP_DATABASE: z.string().optional(),
     SECURITY_CONTACT: url(["mailto:", "https:"], "must be a mailto: or https: URL").optional(),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    WEBSUB_HUB: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
+    INDEXNOW_KEY: z
+      .string()
+      .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits, and hyphens")
+      .optional(),
+    INDEXNOW_ENDPOINT: url(["http:", "https:"], "must be an http:// or https:// URL").default(
+      "https://api.indexnow.org/indexnow",
+    ),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
     BACKUP_KEEP: z

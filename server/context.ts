@@ -4,9 +4,11 @@ import { type BlogChanges, createBlogChanges } from "./background/blog-changes.t
 import { type DiskReserve, keepDiskReserve } from "./background/disk-reserve.ts";
 import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
 import { createFailedSignIns, type FailedSignIns } from "./background/failed-sign-ins.ts";
-import { createNotifier, type Notifier } from "./background/mail-queue.ts";
+import { createNotifier } from "./background/mail-queue.ts";
 import { createMailer } from "./background/mailer.ts";
 import { startSecurityRecordCleanup } from "./background/old-security-records.ts";
+import { createPinger, type Pinger } from "./background/pinger.ts";
+import type { QueueWorker } from "./background/queue-worker.ts";
 import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
 import { backUpBeforeMigration } from "./backup/backup-before-migration.ts";
 import type { Config } from "./config.ts";
@@ -36,7 +38,9 @@ export interface AppContext extends Connection {
   uncountedVisits: UncountedVisits;
   failedSignIns: FailedSignIns;
   /** Mails new messages to the owner; `undefined` when no mail is configured. */
-  notifier: Notifier | undefined;
+  notifier: QueueWorker | undefined;
+  /** Tells other services about changed posts. */
+  pinger: Pinger;
   /** `undefined` when METRICS_PORT is not set. */
   metrics: Metrics | undefined;
   blogChanges: BlogChanges;
@@ -75,6 +79,7 @@ export async function createContext(
     smtpUrl !== undefined && notifyEmail !== undefined
       ? createNotifier({ db, log, clock, sendMail: createMailer(smtpUrl, notifyEmail) })
       : undefined;
+  const pinger = createPinger({ db, log, clock, config });
   const blogChanges = createBlogChanges(connection);
   const pictures = createPictureLibrary(config, log);
   const site = await openSite({ folder: config.siteDir, describePicture: pictures.describe, log });
@@ -90,6 +95,7 @@ export async function createContext(
     uncountedVisits,
     failedSignIns,
     notifier,
+    pinger,
     metrics,
     blogChanges,
     pictures,
@@ -102,6 +108,7 @@ export async function createContext(
       site.stop();
       const work = [
         notifier?.stop(),
+        pinger.stop(),
         pictures.close(),
         stopCleanup?.(),
         stopSecurityCleanup(),

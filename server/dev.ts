@@ -7,6 +7,7 @@ import { createRequestHandler } from "react-router";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { createApp } from "./app.ts";
 import type { AppContext } from "./context.ts";
+import { createDocuments } from "./documents/documents.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createPageData } from "./pages/page-data.ts";
@@ -49,6 +50,7 @@ async function run(): Promise<void> {
 }
 
 function createDevApp(context: AppContext, vite: ViteDevServer) {
+  const { has, render } = createDocuments(context);
   const pages = new Hono().get("*", async (c) => {
     const bundle = (await vite.ssrLoadModule("virtual:react-router/server-build")) as PageBundle;
     const pageContext = bundle.entry.module.createPageContext({
@@ -59,11 +61,17 @@ function createDevApp(context: AppContext, vite: ViteDevServer) {
     });
     return createRequestHandler(bundle, "development")(c.req.raw, pageContext);
   });
+  const documents = new Hono().get("*", async (c, next) => {
+    if (!has(c.req.path)) return next();
+    const { status, headers, body } = await render(c.req.url);
+    return new Response(new Uint8Array(body), { status, headers });
+  });
   const api = createApp(context);
   const toApi = (c: Context) => api.fetch(c.req.raw, c.env as ServerEnv["Bindings"]);
   return new Hono()
     .all("/api/*", toApi)
     .get("/pictures/*", toApi)
     .get("*", publicFiles(context.config.siteDir))
+    .route("/", documents)
     .route("/", pages);
 }

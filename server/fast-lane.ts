@@ -6,7 +6,8 @@ import { isCrossSite } from "./http/same-origin.ts";
 import { apiHeaders } from "./http/security-headers.ts";
 import type { CountVisit } from "./http/visit-counter.ts";
 import type { PageCache } from "./pages/cache.ts";
-import { pageResponse } from "./pages/page-response.ts";
+import { chooseForm } from "./pages/choose-form.ts";
+import { agentVary, pageResponse } from "./pages/page-response.ts";
 import { listPublishedBlogs } from "./services/blogs.ts";
 
 type FastLane = (request: Request, env: ServerEnv["Bindings"]) => Response | Promise<Response> | undefined;
@@ -46,7 +47,10 @@ export function createFastLane(context: AppContext, { countVisit, pages }: FastL
   /** For the benchmark row "cached page". */
   function answerCachedPage(request: Request, address: string): Response | undefined {
     const page = pages?.find(address);
-    return page && pageResponse(request.headers, page);
+    if (page === undefined) return undefined;
+    const { form, byAgent } = chooseForm(request.headers);
+    if (form !== "html") return undefined;
+    return pageResponse(request.headers, page, byAgent ? agentVary(page) : undefined);
   }
 
   /** For the benchmark row "durable visit recording". */

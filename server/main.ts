@@ -26,6 +26,7 @@ async function run(): Promise<void> {
   if (context === undefined) return;
   const { config, log } = context;
   context.notifier?.start();
+  context.pinger.start();
   const bundle = await loadPageBundle(installation.pages);
   const files = await keepFiles({
     source: installation.client,
@@ -47,7 +48,7 @@ async function run(): Promise<void> {
 
   await stopSignal;
   log.info("stopping: finishing requests in flight");
-  await Promise.all([server.close(), context.notifier?.stop(), stopBackups?.()]);
+  await Promise.all([server.close(), context.notifier?.stop(), context.pinger.stop(), stopBackups?.()]);
   stopMetrics?.();
   files.stop();
   await context.close();

@@ -8,6 +8,7 @@ import { createLog } from "../server/log.ts";
 import { checkResponse } from "./contract.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
 import { testPictureCache } from "./picture-cache.ts";
+import { createPlainSite } from "./plain-site.ts";
 
 /** The app on a fresh database. `await using app = await startTestApp("sqlite")` closes it when the test ends. */
 export interface TestApp extends AsyncDisposable {
@@ -32,6 +33,8 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** By default, nothing is logged. */
   log?: Logger;
+  /** Whether the app also serves pages, which are {@link createPlainSite plain}, and documents such as feeds. */
+  pages?: boolean;
 }
 
 export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
@@ -44,7 +47,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
     ...options.config,
   };
   const context = await createContext(config, options.log ?? createLog(config.logLevel), options.clock);
-  const app = createApp(context);
+  const app = createApp(context, options.pages ? await createPlainSite(database.dataDir) : undefined);
   return {
     context,
     request: async (path, { json, address = "127.0.0.1", ...init } = {}) => {

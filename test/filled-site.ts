@@ -5,8 +5,8 @@ import { storedTables } from "../server/backup/tables.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { createBlog } from "../server/services/blogs.ts";
 import { setOwner } from "../server/services/owner.ts";
+import { createBlog } from "../server/services/saved-blogs.ts";
 import { insertVisits } from "../server/services/visits.ts";
 import { createTestDatabase, type TestDatabase } from "./databases.ts";
 import { owner } from "./owner.ts";
@@ -28,6 +28,12 @@ export async function createFilledSite(engine: Engine, visits = 30): Promise<Tes
     await createBlog(db, blog, 1_700_000_000_000);
   }
   await addMessage(db);
+  const { id } = await db
+    .selectFrom("blogs")
+    .select("id")
+    .where("published", "=", 1)
+    .executeTakeFirstOrThrow();
+  await db.insertInto("redirects").values({ slug: "older-slug", blog_id: id }).execute();
   await db.insertInto("uncounted_visits").values({ day: "2026-03-20", reason: "bot", visits: 3 }).execute();
   await db.insertInto("demo_rows").values({ id: "message-1", kind: "message", updated_at: null }).execute();
   const visit = { visitedAt: Date.UTC(2026, 2, 20), day: "2026-03-20", country: "Germany", city: undefined };

@@ -1,5 +1,5 @@
+import { parseParagraph, type TextSpan } from "../../contract/paragraph-text.ts";
 import styles from "./paragraph.module.css";
-import { parseParagraph, type TextSpan } from "./paragraph-text.ts";
 import { withKeys } from "./with-keys.ts";
 
 /** A paragraph of a post, with `**bold**` in amber and `*italic*` in blue. React escapes any HTML in it. */

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Logger } from "pino";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
+import { createQueueWorker, lease, type QueueWorker, retryDelay } from "./queue-worker.ts";
 
 /** What the mail to the owner says about a message. */
 export interface Notification {
@@ -17,15 +18,6 @@ export interface Notification {
 /** Sends a mail. Rejects when the mail server does not accept it. */
 export type SendMail = (notification: Notification) => Promise<void>;
 
-export interface Notifier {
-  /** Starts sending mail that is due, now and whenever more becomes due. */
-  start: () => void;
-  /** Checks the queue now. Call it after a message is queued. */
-  wake: () => void;
-  /** Stops, and waits up to 5 seconds for a mail in flight. Mail left in the queue is sent after the next start. */
-  stop: () => Promise<void>;
-}
-
 interface NotifierOptions {
   db: Kysely<Schema>;
   log: Logger;
@@ -33,63 +25,10 @@ interface NotifierOptions {
   sendMail: SendMail;
 }
 
-/**
- * How long an instance may hold a mail that it is sending, in milliseconds. It is longer than the mailer waits for its
- * server. When an instance dies while sending, another one can claim the mail after this time.
- */
-const lease = 5 * 60_000;
-/** Milliseconds before the first retry. Each further retry waits four times as long, up to the maximum. */
-const initialRetryDelay = 15_000;
-const maxRetryDelay = 60 * 60_000;
-/** Milliseconds between checks for retries that are due and for mail that other instances left behind. */
-const pollInterval = 30_000;
-/** Milliseconds that `stop` waits for a mail in flight. */
-const stopTimeout = 5_000;
-
-/** Creates the worker that sends queued mail, one at a time, until it is stopped. */
-export function createNotifier({ db, log, clock, sendMail }: NotifierOptions): Notifier {
-  let running = false;
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> | undefined;
-  let wakeRequested = false;
-  let stopped: Promise<void> | undefined;
-
-  function sendDue(): void {
-    if (!running) return;
-    clearTimeout(timer);
-    if (sending !== undefined) {
-      wakeRequested = true;
-      return;
-    }
-    wakeRequested = false;
-    sending = sendAllDue().finally(() => {
-      sending = undefined;
-      if (wakeRequested) sendDue();
-      else if (running) timer = setTimeout(sendDue, pollInterval).unref();
-    });
-  }
-
-  async function sendAllDue(): Promise<void> {
-    try {
-      while (running && (await sendNext({ db, log, clock, sendMail })));
-    } catch (error) {
-      if (running) log.error({ err: error }, "could not read the mail queue");
-    }
-  }
-
-  return {
-    start: () => {
-      running = true;
-      sendDue();
-    },
-    wake: sendDue,
-    stop: () => {
-      running = false;
-      clearTimeout(timer);
-      stopped ??= Promise.race([sending, delay(stopTimeout)]);
-      return stopped;
-    },
-  };
+/** Creates the worker that sends queued mail. */
+export function createNotifier(options: NotifierOptions): QueueWorker {
+  const sendDue = () => sendNext(options);
+  return createQueueWorker({ sendNext: sendDue, log: options.log, failure: "could not read the mail queue" });
 }
 
 /** Tries to send the mail that has been due the longest. Returns `false` when no mail is due. */
@@ -100,12 +39,11 @@ export async function sendNext({ db, log, clock, sendMail }: NotifierOptions): P
   try {
     await sendMail(notification);
   } catch (error) {
-    const retryDelay = Math.min(maxRetryDelay, initialRetryDelay * 4 ** (attempts - 1));
     log.warn(
       { err: error, messageId: mail.messageId, attempts },
       "could not mail a message to the owner; retrying later",
     );
-    const retry = { due_at: clock() + retryDelay };
+    const retry = { due_at: clock() + retryDelay(attempts) };
     await db.updateTable("mail_queue").set(retry).where("message_id", "=", mail.messageId).execute();
     return true;
   }
@@ -156,8 +94,4 @@ function toNotification(row: Selectable<Schema["messages"]>): Notification {
     contactConsent: row.contact_consent === 1,
     receivedAt: row.created_at,
   };
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

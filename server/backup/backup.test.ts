@@ -39,6 +39,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
     expect(await readContents(target)).toEqual(await readContents(site));
     expect(manifest.rows).toEqual({
       blogs: 2,
+      redirects: 1,
       messages: 1,
       visits: 2_500,
       visit_days: 1,

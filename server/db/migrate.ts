@@ -9,6 +9,8 @@ import * as uncountedVisits from "./migrations/005-uncounted-visits.ts";
 import * as account from "./migrations/006-account.ts";
 import * as backups from "./migrations/007-backups.ts";
 import * as demoRows from "./migrations/008-demo-rows.ts";
+import * as pings from "./migrations/009-pings.ts";
+import * as redirects from "./migrations/010-redirects.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -20,6 +22,8 @@ const migrations = {
   "006-account": account,
   "007-backups": backups,
   "008-demo-rows": demoRows,
+  "009-pings": pings,
+  "010-redirects": redirects,
 };
 
 /** The database has migrations that this version does not know. */

@@ -11,6 +11,8 @@ export interface Schema {
   sessions: SessionRow;
   security_events: SecurityEventRow;
   mail_queue: MailRow;
+  pings: PingRow;
+  redirects: RedirectRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
   versions: VersionRow;
@@ -109,6 +111,21 @@ interface MailRow {
   attempts: number;
   /** When to send it next. While it is being sent, the time when another instance may take over. */
   due_at: number;
+}
+
+/** A changed address that a service is told about. */
+interface PingRow {
+  service: "websub" | "indexnow";
+  address: string;
+  attempts: number;
+  /** When to send it next. While it is being sent, the time when another instance may take over. */
+  due_at: number;
+}
+
+/** A slug that a post had before. No post has the slug of a redirect. */
+interface RedirectRow {
+  slug: string;
+  blog_id: string;
 }
 
 /** On PostgreSQL only; written by rate-limiter-flexible. */

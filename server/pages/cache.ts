@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { securityHeaders } from "../http/security-headers.ts";
-import { isHtml, isRouteData, type RenderPage } from "./render.ts";
+import { isHtml, isRouteData, type RenderedPage, type RenderPage } from "./render.ts";
 import type { RenderQueue } from "./render-queue.ts";
 import type { PageTarget } from "./resolve-page.ts";
 
@@ -15,6 +15,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** One encoding of a page, with its response headers. */
 export interface EncodedPage {
   headers: Record<string, string>;
+  /** The same headers with other values of `Vary`, by that value. */
+  varied?: Record<string, Record<string, string>>;
   body: Buffer;
 }
 
@@ -62,6 +64,8 @@ export interface PageCacheOptions {
    */
   maxBytes: number;
   queue: RenderQueue;
+  /** Whether a response with status 200 or 404 can be cached. By default, pages and the data of their routes can. */
+  isCacheable?: (headers: Record<string, string>) => boolean;
 }
 
 /** Milliseconds that a request waits for an expired page to be rendered again. After that the expired page is sent. */
@@ -74,7 +78,8 @@ const outageRetry = 1_000;
  * and the data of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired page is still sent while
  * its replacement takes long to render, and for as long as the database is unavailable.
  */
-export function createPageCache({ render, clock, maxAge, maxBytes, queue }: PageCacheOptions): PageCache {
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { render, clock, maxAge, maxBytes, queue, isCacheable = isPage } = options;
   const { entries, evict, store, clear } = createPageStore(maxBytes);
 
   function findEntry(key: string): Entry | undefined {
@@ -92,7 +97,7 @@ export function createPageCache({ render, clock, maxAge, maxBytes, queue }: Page
     if (expired !== undefined) evict(key, expired);
     const older = expired?.ready ?? expired?.older;
     const late = older && sleep(maxDelay, older, { ref: false });
-    const rendering = queue(() => renderAndCompress(render, origin + key), { isUnbounded });
+    const rendering = queue(async () => compress(await render(origin + key), isCacheable), { isUnbounded });
     const entry: Entry = { page: rendering, isUnbounded, renderedAt: clock(), older, late };
     entry.page = finish(key, entry);
     entries.set(key, entry);
@@ -165,21 +170,24 @@ function sizeOf(page: CachedPage | undefined): number {
 }
 
 /** Whether the response is a page or the data of its routes, which navigations in the browser request. */
-function isCacheable(headers: Record<string, string>): boolean {
+function isPage(headers: Record<string, string>): boolean {
   return isHtml(headers) || isRouteData(headers);
 }
 
 /** The window of 64 KiB covers a page. For the benchmark rows of memory: the default one takes 4 MB per compression. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
-async function renderAndCompress(render: RenderPage, url: string): Promise<CachedPage> {
-  const { status, headers, body } = await render(url);
+async function compress(
+  { status, headers, body }: RenderedPage,
+  isCacheable: (headers: Record<string, string>) => boolean,
+): Promise<CachedPage> {
   const commonHeaders = { ...securityHeaders, "cache-control": "no-cache", ...headers };
   if (!isCacheable(headers) || (status !== 200 && status !== 404)) {
     return { status, etag: undefined, encodings: { identity: encode(commonHeaders, body) } };
   }
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const cacheHeaders = { ...commonHeaders, etag, vary: "Accept-Encoding" };
+  const vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`;
+  const cacheHeaders = { ...commonHeaders, etag, vary };
   const [br, gzipped] = await Promise.all([
     compressBrotli(body, { params: brotliParams }),
     compressGzip(body),

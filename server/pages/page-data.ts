@@ -8,6 +8,7 @@ import {
   hasPublishedBlog,
   listPublishedBlogs,
 } from "../services/blogs.ts";
+import { findRedirect } from "../services/redirects.ts";
 
 /** Milliseconds for which pages do not query a database that has just been found unavailable. */
 const outagePause = 1_000;
@@ -23,6 +24,7 @@ export function createPageData({ db, site, covers }: Pick<AppContext, "db" | "si
       if (!slugSchema.safeParse(slug).success) return false;
       return orUndefined(query(() => hasPublishedBlog(db, { column: "slug", value: slug })));
     },
+    findRedirect: (slug) => query(() => findRedirect(db, slug)),
     findPublishedBlog: (slug) =>
       query(async () => {
         const blog = await findPublishedBlog(db, slug);

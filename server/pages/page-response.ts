@@ -1,20 +1,48 @@
 import { parseAccept } from "hono/utils/accept";
-import type { CachedPage, Encoding } from "./cache.ts";
+import type { CachedPage, EncodedPage, Encoding } from "./cache.ts";
+import { chosenBy } from "./choose-form.ts";
 
-/** Returns a rendered page in the smallest encoding that the client accepts, or 304 when the client's copy is current. */
-export function pageResponse(requestHeaders: Headers, { status, etag, encodings }: CachedPage): Response {
+/**
+ * Returns a rendered page in the smallest encoding that the client accepts, or 304 when the client's copy is current.
+ * @param vary the request headers that have chosen this page, if they differ from those that it names itself
+ */
+export function pageResponse(
+  requestHeaders: Headers,
+  { status, etag, encodings }: CachedPage,
+  vary?: string,
+): Response {
   const encoded =
     encodings[preferredEncoding(requestHeaders.get("accept-encoding") ?? "")] ?? encodings.identity;
-  const { headers, body } = encoded;
-  if (status === 200 && etag !== undefined && includesEtag(requestHeaders.get("if-none-match"), etag)) {
+  const { body } = encoded;
+  const headers = vary === undefined ? encoded.headers : withVary(encoded, vary);
+  if (status === 200 && etag !== undefined && isCurrent(requestHeaders, etag, headers["last-modified"])) {
     const { "content-length": _length, "content-encoding": _encoding, ...unchanged } = headers;
     return new Response(null, { status: 304, headers: unchanged });
   }
   return new Response(body.byteLength === 0 ? null : (body as Uint8Array<ArrayBuffer>), { status, headers });
 }
 
-function includesEtag(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch?.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*") ?? false;
+/** For the benchmark row "cached page", the headers are kept. */
+function withVary(encoded: EncodedPage, vary: string): Record<string, string> {
+  encoded.varied ??= {};
+  encoded.varied[vary] ??= { ...encoded.headers, vary };
+  return encoded.varied[vary];
+}
+
+/** Returns the `Vary` of a page that was chosen by the user agent, or `undefined` if the page has no other form. */
+export function agentVary({ encodings }: CachedPage): string | undefined {
+  return encodings.identity.headers.vary === chosenBy.accept ? chosenBy.agent : undefined;
+}
+
+/**
+ * Whether the client's copy is current. `If-Modified-Since` counts only without `If-None-Match`, and only if it is the
+ * very time that was sent: another instance may have written its version at another time.
+ */
+function isCurrent(headers: Headers, etag: string, lastModified: string | undefined): boolean {
+  const ifNoneMatch = headers.get("if-none-match");
+  if (ifNoneMatch !== null)
+    return ifNoneMatch.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+  return lastModified !== undefined && headers.get("if-modified-since") === lastModified;
 }
 
 const compressedEncodings = ["br", "gzip"] as const;

@@ -49,6 +49,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
     { routes },
     {
       hasPublishedBlog: async (slug) => slug === "a-post",
+      findRedirect: async (slug) => (slug === "an-older-slug" ? "a-post" : undefined),
       site: () => ({ ...sample, pages }),
     },
   );
@@ -84,6 +85,14 @@ test("uppercase letters, double slashes, and trailing slashes redirect to the ca
     const response = await site.request(`http://localhost${address}`);
     expect([address, response.status, response.headers.get("location")]).toEqual([address, 308, target]);
   }
+});
+
+test("the old slug of a post redirects to the current one with the same query, and browsers must ask again", async () => {
+  const { site } = startSite();
+  const response = await site.request("/blog/an-older-slug?utm_source=x");
+  expect([response.status, response.headers.get("location")]).toEqual([301, "/blog/a-post?utm_source=x"]);
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+  expect((await site.request("/blog/an-older-slug.data")).status).toBe(404);
 });
 
 test("a malformed or overlong URL is refused without rendering a page", async () => {

@@ -1,8 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
+import { answerText } from "./answer-text.ts";
 import type { PageCache } from "./cache.ts";
+import { chooseForm } from "./choose-form.ts";
 import type { BuiltFiles } from "./files.ts";
-import { pageResponse } from "./page-response.ts";
+import { agentVary, pageResponse } from "./page-response.ts";
+import { redirectMoved } from "./redirect-moved.ts";
 import { OverloadedError } from "./render-queue.ts";
 import type { PageTarget, ResolvePage } from "./resolve-page.ts";
 
@@ -10,6 +13,8 @@ import type { PageTarget, ResolvePage } from "./resolve-page.ts";
 export interface Pages {
   cache: PageCache;
   resolve: ResolvePage;
+  /** The pages as text. Without it, all clients get HTML. */
+  texts?: PageCache;
 }
 
 /** Longer than the URL of any page, in characters. A longer URL is refused before anything is rendered. */
@@ -26,21 +31,30 @@ export function siteRoutes(pages: Pages, files: BuiltFiles, publicFiles: Middlew
     .all("*", (c) => c.text("Method not allowed", 405, { Allow: "GET, HEAD" }));
 }
 
-async function answerPage(c: Context, { cache, resolve }: Pages): Promise<Response> {
+async function answerPage(c: Context, pages: Pages): Promise<Response> {
   const url = new URL(c.req.url);
   if (url.href.length > maxUrlLength) return c.text("The URL is too long", 414);
   if (!isDecodable(url.pathname)) return c.text("The URL is malformed", 400);
   const path = canonicalPath(url.pathname);
   if (path !== url.pathname) return c.redirect(path + url.search, 308);
   try {
-    // A cached page, even an expired one, is found without querying the database, which may be unavailable.
-    const isKnown = url.search === "" && cache.holds(url.pathname);
-    const target = isKnown ? { address: url.pathname, isUnbounded: false } : await findTarget(url, resolve);
-    return pageResponse(c.req.raw.headers, await cache.get(target, url.origin));
+    return (await answerText(c, url, pages)) ?? (await answerHtml(c, url, pages));
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error;
     return c.text("The server is busy. Try again in a few seconds.", 503, { "Retry-After": "3" });
   }
+}
+
+async function answerHtml(c: Context, url: URL, { cache, resolve }: Pages): Promise<Response> {
+  const { headers } = c.req.raw;
+  // A cached page, even an expired one, is found without querying the database, which may be unavailable.
+  const isKnown = url.search === "" && cache.holds(url.pathname);
+  const target: PageTarget = isKnown
+    ? { address: url.pathname, isUnbounded: false }
+    : await findTarget(url, resolve);
+  if (target.movedTo !== undefined) return redirectMoved(c, target.movedTo + url.search);
+  const page = await cache.get(target, url.origin);
+  return pageResponse(headers, page, chooseForm(headers).byAgent ? agentVary(page) : undefined);
 }
 
 /** The address of the data that React Router requests when it navigates to a page without loading a document. */
@@ -49,8 +63,8 @@ const dataSuffix = /(?<=^\/)_\.data$|\.data$/;
 /** Returns the page of an address, or the data of its routes. Their data does not depend on the query. */
 async function findTarget(url: URL, resolve: ResolvePage): Promise<PageTarget> {
   if (!url.pathname.endsWith(".data")) return resolve(url);
-  const page = await resolve(new URL(url.pathname.replace(dataSuffix, ""), url));
-  return { ...page, address: page.address === "/" ? "/_.data" : `${page.address}.data` };
+  const { isUnbounded, ...page } = await resolve(new URL(url.pathname.replace(dataSuffix, ""), url));
+  return { isUnbounded, address: page.address === "/" ? "/_.data" : `${page.address}.data` };
 }
 
 function isDecodable(path: string): boolean {

@@ -1,5 +1,6 @@
 import { TrieRouter } from "hono/router/trie-router";
 import type { PageData, QueryHandle } from "../../app/page-data.ts";
+import { slugSchema } from "../../contract/blogs.ts";
 import type { PageBundle } from "./bundle.ts";
 
 /** The page to show for an address. */
@@ -8,6 +9,8 @@ export interface PageTarget {
   address: string;
   /** Whether the number of such pages is unlimited because the page depends on the query. */
   isUnbounded: boolean;
+  /** The path that the address has moved to. */
+  movedTo?: string;
 }
 
 export type ResolvePage = (url: URL) => Promise<PageTarget>;
@@ -18,7 +21,7 @@ export type ResolvePage = (url: URL) => Promise<PageTarget>;
  */
 export function createPageResolver(
   { routes }: Pick<PageBundle, "routes">,
-  data: Pick<PageData, "hasPublishedBlog" | "site">,
+  data: Pick<PageData, "hasPublishedBlog" | "findRedirect" | "site">,
 ): ResolvePage {
   const router = new TrieRouter<Partial<QueryHandle>>();
   const firstSegments = new Set<string | undefined>();
@@ -38,6 +41,12 @@ export function createPageResolver(
     return pathname === `/${first}` ? "/404" : "/-/404";
   }
 
+  async function findMoved(slug: string): Promise<PageTarget> {
+    const current = slugSchema.safeParse(slug).success ? await data.findRedirect(slug) : undefined;
+    const unknown = { address: "/blog/_", isUnbounded: false };
+    return current === undefined ? unknown : { ...unknown, movedTo: `/blog/${current}` };
+  }
+
   return async ({ pathname, search }) => {
     const [match] = router.match("GET", pathname)[0];
     if (match === undefined) return { address: otherAddress(pathname), isUnbounded: false };
@@ -48,7 +57,7 @@ export function createPageResolver(
       const isPublished = await data.hasPublishedBlog(slug);
       // The database is unavailable. Rendering the page runs into the same error and returns a 503.
       if (isPublished === undefined) return { address: pathname, isUnbounded: true };
-      if (!isPublished) return { address: "/blog/_", isUnbounded: false };
+      if (!isPublished) return findMoved(slug);
     }
     const query = readQuery?.(new URLSearchParams(search), data.site()).toString() ?? "";
     return { address: query === "" ? pathname : `${pathname}?${query}`, isUnbounded: query !== "" };

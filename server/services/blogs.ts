@@ -1,17 +1,14 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { v7 as createId } from "uuid";
 import type {
   AdminBlog,
   AdminBlogSummary,
-  BlogInput,
   BlogSummary,
   LatestBlog,
   LikeAction,
   Neighbor,
   PublicBlog,
 } from "../../contract/blogs.ts";
-import { codeOf, isUnavailable, isUniqueViolation } from "../db/errors.ts";
-import { inTransaction } from "../db/retry.ts";
+import { codeOf, isUnavailable } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 
 const summaryColumns = [
@@ -168,9 +165,6 @@ function findNeighbor(
     .executeTakeFirst();
 }
 
-/** `version-conflict`: the post has changed since the version that the edit is based on. */
-export type SaveResult = { saved: AdminBlog } | { refused: "not-found" | "slug-taken" | "version-conflict" };
-
 /** Returns all posts including drafts, newest first, without their paragraphs. */
 export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary[]> {
   const rows = await db
@@ -186,75 +180,6 @@ export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary
 export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlog | undefined> {
   const row = await db.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
   return row && toAdminBlog(row);
-}
-
-/**
- * Stores a new post.
- * @param now milliseconds since 1970
- * @param storeMore stores what belongs to the post, in the same transaction
- * @returns the post, or `slug-taken` when another post has the slug
- */
-export async function createBlog(
-  db: Kysely<Schema>,
-  input: BlogInput,
-  now: number,
-  storeMore: (transaction: Transaction<Schema>, id: string) => Promise<void> = async () => {},
-): Promise<SaveResult> {
-  const row = {
-    ...toColumns(input),
-    id: createId(),
-    views: 0,
-    likes: 0,
-    created_at: now,
-    updated_at: now,
-    published_at: input.published ? now : null,
-  };
-  return save(db, async (transaction) => {
-    const stored = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirst();
-    await storeMore(transaction, row.id);
-    return stored;
-  });
-}
-
-/**
- * Replaces all fields of a post. Its `date` stays the time when it was first published.
- * @param now milliseconds since 1970
- * @param version the version that the edit is based on; `undefined` overwrites any version
- * @returns the post, or `not-found`, `slug-taken`, or `version-conflict`, in which case nothing changed
- */
-export async function updateBlog(
-  db: Kysely<Schema>,
-  id: string,
-  input: BlogInput,
-  { now, version }: { now: number; version: string | undefined },
-): Promise<SaveResult> {
-  const result = await save(db, (transaction) =>
-    transaction
-      .updateTable("blogs")
-      .set({
-        ...toColumns(input),
-        // This is the version, so it must increase even within one millisecond or when the clock is set back.
-        updated_at: sql`case when updated_at >= ${now} then updated_at + 1 else ${now} end`,
-        ...(input.published && { published_at: sql<number>`coalesce(published_at, ${now})` }),
-      })
-      .where("id", "=", id)
-      .$if(version !== undefined, (query) =>
-        query.where(sql`cast(updated_at as text)`, "=", version as string),
-      )
-      .returningAll()
-      .executeTakeFirst(),
-  );
-  if (!("refused" in result) || result.refused !== "not-found" || version === undefined) return result;
-  return (await findBlog(db, id)) === undefined ? result : { refused: "version-conflict" };
-}
-
-/** Deletes a post permanently. Returns `false` when no post has this id. */
-export async function deleteBlog(db: Kysely<Schema>, id: string): Promise<boolean> {
-  return inTransaction(db, async (transaction) => {
-    const result = await transaction.deleteFrom("blogs").where("id", "=", id).executeTakeFirst();
-    if (result.numDeletedRows > 0n) await raiseBlogsVersion(transaction);
-    return result.numDeletedRows > 0n;
-  });
 }
 
 /** The version of the posts. Increases when a post is saved or deleted, but not with views and likes. */
@@ -276,32 +201,11 @@ export async function raiseBlogsVersion(transaction: Transaction<Schema>): Promi
     .execute();
 }
 
-async function save(
-  db: Kysely<Schema>,
-  write: (transaction: Transaction<Schema>) => Promise<Selectable<BlogRow> | undefined>,
-): Promise<SaveResult> {
-  try {
-    return await inTransaction(db, async (transaction) => {
-      const row = await write(transaction);
-      if (row === undefined) return { refused: "not-found" };
-      await raiseBlogsVersion(transaction);
-      return { saved: toAdminBlog(row) };
-    });
-  } catch (error) {
-    // The slug is the only unique column that a caller chooses; ids are generated here.
-    if (isUniqueViolation(error)) return { refused: "slug-taken" };
-    throw error;
-  }
-}
-
-function toColumns({ title, slug, image, content, published }: BlogInput) {
-  return { title, slug, image, content: JSON.stringify(content), published: published ? 1 : 0 };
-}
-
 function toAdminSummary(row: Omit<Selectable<BlogRow>, "content" | "updated_at">): AdminBlogSummary {
   return { ...toSummary(row), published: row.published === 1 };
 }
 
-function toAdminBlog(row: Selectable<BlogRow>): AdminBlog {
+/** Converts a row to the contract's post for the owner. */
+export function toAdminBlog(row: Selectable<BlogRow>): AdminBlog {
   return { ...toAdminSummary(row), content: JSON.parse(row.content), version: String(row.updated_at) };
 }

@@ -16,6 +16,7 @@ import {
   listPublishedBlogs,
   viewPublishedBlog,
 } from "../../services/blogs.ts";
+import { findRedirect } from "../../services/redirects.ts";
 
 const postNotFound = { message: "Post not found" };
 
@@ -38,7 +39,11 @@ export function publicBlogRoutes(context: AppContext) {
       if (!slug.success) return c.json(postNotFound, 404);
       const readBlog = (await countsView(c)) ? viewPublishedBlog : findPublishedBlog;
       const blog = await readBlog(db, slug.data);
-      return blog === undefined ? c.json(postNotFound, 404) : c.json(covers.addTo(blog), 200);
+      if (blog !== undefined) return c.json(covers.addTo(blog), 200);
+      const current = await findRedirect(db, slug.data);
+      if (current === undefined) return c.json(postNotFound, 404);
+      // Browsers follow this by themselves, so links within the site to an old slug work too.
+      return c.json({ message: "The post has moved" }, 301, { Location: `/api/Blogs/slug/${current}` });
     })
     .patch(
       "/blogs/:id/likes",

@@ -4,13 +4,23 @@ import { bounds } from "../../../contract/bounds.ts";
 import type { AppContext } from "../../context.ts";
 import { isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { createBlog, deleteBlog, findBlog, listAllBlogs, updateBlog } from "../../services/blogs.ts";
+import { findBlog, listAllBlogs } from "../../services/blogs.ts";
+import { createBlog, deleteBlog, type SaveResult, updateBlog } from "../../services/saved-blogs.ts";
 
-const slugTaken = { message: "Another post has this slug" };
 const postNotFound = { message: "Post not found" };
 
-/** Every write is announced before the response is sent, so the owner sees the change on the page that follows. */
-export function blogRoutes({ db, clock, blogChanges }: AppContext) {
+/**
+ * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
+ * outside the site are told later, from a queue.
+ */
+export function blogRoutes({ db, clock, blogChanges, pinger }: AppContext) {
+  const onPublicChange = pinger.queue;
+
+  async function announce(): Promise<void> {
+    await blogChanges.announce();
+    pinger.wake();
+  }
+
   return new Hono()
     .get("/blogs", async (c) => c.json(await listAllBlogs(db), 200))
     .get("/blogs/:id", async (c) => {
@@ -20,30 +30,36 @@ export function blogRoutes({ db, clock, blogChanges }: AppContext) {
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
     .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
-      const result = await createBlog(db, c.req.valid("json"), clock());
-      if ("refused" in result) return c.json(slugTaken, 409);
-      await blogChanges.announce();
+      const result = await createBlog(db, c.req.valid("json"), clock(), { onPublicChange });
+      if ("refused" in result) return c.json({ message: explainRefusal(result) }, 409);
+      await announce();
       return c.json(result.saved, 201);
     })
     .put("/blogs/:id", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const id = c.req.param("id");
       if (!isId(id)) return c.json(postNotFound, 404);
       const version = readVersion(c.req.header("if-match"));
-      const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version });
+      const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version, onPublicChange });
       if ("saved" in result) {
-        await blogChanges.announce();
+        await announce();
         return c.json(result.saved, 200);
       }
       if (result.refused === "not-found") return c.json(postNotFound, 404);
-      if (result.refused === "slug-taken") return c.json(slugTaken, 409);
-      return c.json({ message: "This post has changed since you opened it" }, 409);
+      return c.json({ message: explainRefusal(result) }, 409);
     })
     .delete("/blogs/:id", async (c) => {
       const id = c.req.param("id");
-      if (!isId(id) || !(await deleteBlog(db, id))) return c.json(postNotFound, 404);
-      await blogChanges.announce();
+      if (!isId(id) || !(await deleteBlog(db, id, onPublicChange))) return c.json(postNotFound, 404);
+      await announce();
       return c.body(null, 204);
     });
+}
+
+function explainRefusal(result: Extract<SaveResult, { refused: string }>): string {
+  if (result.refused === "slug-taken") return "Another post has this slug";
+  if (result.refused === "slug-redirects")
+    return `The post “${result.title}” had this slug, and links to it still lead there. Use another slug`;
+  return "This post has changed since you opened it";
 }
 
 /**

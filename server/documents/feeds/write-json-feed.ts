@@ -1,0 +1,28 @@
+import { generateJsonFeed } from "feedsmith";
+import { feedAddresses } from "./addresses.ts";
+import type { Feed } from "./feed.ts";
+
+/** Writes the feed as JSON Feed 1.1. */
+export function writeJsonFeed({ siteUrl, hub, ...feed }: Feed): string {
+  const value = generateJsonFeed({
+    title: feed.title,
+    home_page_url: `${siteUrl}/`,
+    feed_url: siteUrl + feedAddresses.json,
+    description: feed.description,
+    language: feed.language,
+    authors: [{ name: feed.author, url: `${siteUrl}/` }],
+    ...(hub !== undefined && { hubs: [{ type: "WebSub", url: hub }] }),
+    items: feed.posts.map((post) => ({
+      id: post.id,
+      url: post.url,
+      title: post.title,
+      summary: post.summary,
+      content_html: post.html,
+      image: post.image,
+      date_published: post.published,
+      date_modified: post.updated,
+    })),
+  });
+  // The standard requires the list, also when it is empty, but feedsmith leaves it out.
+  return JSON.stringify({ items: [], ...(value as object) });
+}

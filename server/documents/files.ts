@@ -1,0 +1,55 @@
+import { listPostAddresses } from "../services/feed-posts.ts";
+import type { Document, DocumentContext, WriteDocument } from "./document.ts";
+import { feedAddresses } from "./feeds/addresses.ts";
+import { type Feed, readFeed } from "./feeds/feed.ts";
+import { writeAtom } from "./feeds/write-atom.ts";
+import { writeJsonFeed } from "./feeds/write-json-feed.ts";
+import { writeRss } from "./feeds/write-rss.ts";
+import { writeLlms } from "./markdown/llms.ts";
+import { writeRobots } from "./robots.ts";
+import { writeSitemap } from "./sitemap.ts";
+import { writeHumans } from "./text/humans.ts";
+import { writeVcard } from "./text/vcard.ts";
+
+/** Posts in `llms.txt`. The list of all posts is one of its links. */
+const llmsPosts = 100;
+
+/** Returns the documents that each have an address of their own. */
+export function listFiles(context: DocumentContext): Map<string, WriteDocument> {
+  const { config, db, site } = context;
+  const { siteUrl, websubHub, indexNow } = config;
+
+  /** Lets browsers read the feed for other sites, and names its hub where readers can find it without parsing. */
+  function feed(address: string, type: string, write: (feed: Feed) => string): [string, WriteDocument] {
+    const self = `<${siteUrl}${address}>; rel="self"`;
+    const link = websubHub === undefined ? self : `${self}, <${websubHub}>; rel="hub"`;
+    const headers = { "access-control-allow-origin": "*", link };
+    return [address, async () => ({ type, headers, body: write(await readFeed(context)) })];
+  }
+
+  async function writeLlmsFile(): Promise<Document> {
+    return plain(writeLlms(site.current(), await listPostAddresses(db, llmsPosts), siteUrl));
+  }
+
+  return new Map<string, WriteDocument>([
+    feed(feedAddresses.rss, "application/rss+xml; charset=utf-8", writeRss),
+    feed(feedAddresses.atom, "application/atom+xml; charset=utf-8", writeAtom),
+    feed(feedAddresses.json, "application/feed+json; charset=utf-8", writeJsonFeed),
+    [
+      "/sitemap.xml",
+      async () => ({ type: "application/xml; charset=utf-8", body: await writeSitemap(context) }),
+    ],
+    ["/robots.txt", () => plain(writeRobots(siteUrl))],
+    ["/llms.txt", writeLlmsFile],
+    ["/humans.txt", () => plain(writeHumans(site.current(), siteUrl))],
+    [
+      "/contact.vcf",
+      () => ({ type: "text/vcard; charset=utf-8", body: writeVcard(site.current(), siteUrl) }),
+    ],
+    ...(indexNow === undefined ? [] : [[`/${indexNow.key}.txt`, () => plain(indexNow.key)] as const]),
+  ]);
+}
+
+function plain(body: string): Document {
+  return { type: "text/plain; charset=utf-8", body };
+}

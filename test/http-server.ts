@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+export interface ReceivedRequest {
+  method: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Starts an HTTP server on a free port that keeps every request. `respond` returns the status, or `undefined` for none. */
+export async function startHttpServer(respond: () => number | undefined = () => 202) {
+  const requests: ReceivedRequest[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const { method, headers } = incoming;
+    requests.push({ method, headers, body: await text(incoming) });
+    const status = respond();
+    if (status !== undefined) outgoing.writeHead(status, { Location: "/elsewhere" }).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    requests,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { createPageContext, pageDataContext } from "../app/page-data.ts";
+import type { BuiltSite } from "../server/app.ts";
+
+const screens = ["projects", "tech", "me", "blog", "contact", "terminal", ":page", "*"];
+const module = { default: () => null };
+
+/** Finds posts as the real route does. */
+async function loadPost({ context, params }: LoaderFunctionArgs): Promise<Response> {
+  const { findPublishedBlog } = (context as Readonly<RouterContextProvider>).get(pageDataContext);
+  const post = await findPublishedBlog(params.slug ?? "");
+  return Response.json(null, { status: post === undefined ? 404 : 200 });
+}
+
+/**
+ * Creates a site for tests that need no build: it has the routes of the real one, and each page says only its address in
+ * HTML. Its files are in an empty folder.
+ */
+export async function createPlainSite(dataDir: string): Promise<BuiltSite> {
+  const filesFolder = path.join(dataDir, "client");
+  await mkdir(filesFolder, { recursive: true });
+  const routes = [
+    { id: "root", path: "", module },
+    { id: "home", parentId: "root", index: true, module },
+    ...screens.map((screen) => ({ id: screen, parentId: "root", path: screen, module })),
+    { id: "post", parentId: "root", path: "blog/:slug", module: { ...module, loader: loadPost } },
+    { id: "admin", path: "admin", module },
+  ];
+  const bundle = {
+    entry: { module: { default: writePage, createPageContext, publicStyles: "" } },
+    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
+    publicPath: "/",
+    assetsBuildDirectory: filesFolder,
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+  return { filesFolder, bundle: bundle as unknown as BuiltSite["bundle"] };
+}
+
+function writePage(request: Request, status: number, headers: Headers): Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(`<p>${new URL(request.url).pathname}</p>`, { status, headers });
+}
