@@ -1,6 +1,6 @@
 import { publicStyles } from "virtual:public-styles";
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
-import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { accentStyle } from "./desktop/accent-style.server.ts";
@@ -20,7 +20,6 @@ export function links() {
   return [
     { ...preloadedFont, href: textFont },
     { ...preloadedFont, href: monoFont },
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   ];
 }
 
@@ -64,7 +63,17 @@ const Shortcuts = lazy<() => ReactNode>(() =>
   import("./desktop/shortcuts.tsx").catch(() => ({ default: () => null })),
 );
 
+/** The server writes the canonical address of the first page. Browsers also use it when a visitor shares the page. */
+function useCanonicalAddress() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+    if (link) link.href = new URL(pathname, link.href).href;
+  }, [pathname]);
+}
+
 export default function Root() {
+  useCanonicalAddress();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => {
     markHydrated();

@@ -11,8 +11,11 @@ export interface Audit {
   largestPaint: number;
   blocking: number;
   shift: number;
-  /** Lighthouse's performance score, at most 100. */
+  /** Lighthouse's scores, at most 100. Only the first depends on time. */
   score: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
   /** Kilobytes transferred. */
   weight: number;
   requests: number;
@@ -46,7 +49,7 @@ export async function createAuditor(executablePath: string, throttlingMethod: Th
       port,
       logLevel: "error",
       output: "json",
-      onlyCategories: ["performance"],
+      onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
       throttlingMethod,
     });
     if (run === undefined) throw new Error(`Lighthouse returned nothing for ${url}.`);
@@ -60,13 +63,17 @@ export async function createAuditor(executablePath: string, throttlingMethod: Th
 
 function summarize({ audits, categories }: Result): Audit {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const requests = (audits["network-requests"]?.details as { items?: unknown[] } | undefined)?.items ?? [];
   return {
     firstPaint: round(value("first-contentful-paint") / 1000, 2),
     largestPaint: round(value("largest-contentful-paint") / 1000, 2),
     blocking: Math.round(value("total-blocking-time")),
     shift: round(value("cumulative-layout-shift"), 4),
-    score: Math.round((categories.performance?.score ?? 0) * 100),
+    score: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
     weight: Math.round(value("total-byte-weight") / 1024),
     requests: requests.length,
   };

@@ -21,6 +21,9 @@ export function judge(
   function atMost(what: string, measured: number, goal: number, beside?: number): Goal {
     return { screen, what, measured, reference: beside, goal, isMet: measured <= goal };
   }
+  function full(what: string, score: number): Goal {
+    return { screen, what, measured: score, reference: undefined, goal: 100, isMet: score >= 100 };
+  }
   const goals = [
     atMost(
       "first paint, s",
@@ -36,7 +39,10 @@ export function judge(
     ),
     atMost("blocking time, ms", site.blocking, 50),
     atMost("layout shift", site.shift, 0.01),
-    { ...atMost("performance score", site.score, 100), isMet: site.score >= 100 },
+    full("performance score", site.score),
+    full("accessibility score", site.accessibility),
+    full("best practices score", site.bestPractices),
+    full("SEO score", site.seo),
   ];
   return click === undefined ? goals : [...goals, atMost("first click answered, s", click.firstClick, 2)];
 }

@@ -96,7 +96,7 @@ test.describe("while the site runs", () => {
 
     await dock(page).nth(1).click();
     await expect(page).toHaveURL("/uses");
-    await expect(page).toHaveTitle("Uses");
+    await expect(page).toHaveTitle("Uses · Ines Kovar");
     const window = page.getByRole("region", { name: "Uses" });
     await expect(window.getByRole("heading", { level: 1, name: "Uses" })).toBeVisible();
     await expect(window.locator("header svg.lucide-uses")).toBeVisible();
@@ -114,7 +114,7 @@ test.describe("while the site runs", () => {
       await expect(dock(page)).toHaveCount(6, { timeout: 500 });
     }).toPass({ timeout: 20_000 });
     await expect(window.locator("header svg")).not.toHaveCount(0);
-    await expect(page).toHaveTitle("Uses");
+    await expect(page).toHaveTitle("Uses · Ines Kovar");
 
     await rm(path.join(siteDir, "pages/uses.md"));
     await expect.poll(async () => (await page.request.get("/uses")).status(), { timeout: 20_000 }).toBe(404);

@@ -108,20 +108,22 @@ test("each screen sets the title of the document and moves focus to its heading"
     const heading = page.getByRole("heading", { level: 1, name });
     // The chat is for typing.
     await expect(name === "Contact" ? page.getByPlaceholder("Your name") : heading).toBeFocused();
-    await expect(page).toHaveTitle(name);
+    await expect(page).toHaveTitle(`${name} · Ines Kovar`);
   }
   await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Blog" }).click();
   await link(page, "Post number 5").click();
   await expect(page.getByRole("heading", { name: "Post number 5" })).toBeFocused();
-  await expect(page).toHaveTitle("Post number 5");
+  await expect(page).toHaveTitle("Post number 5 · Ines Kovar");
   await page.getByRole("link", { name: "Back to Blogs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Blog" })).toBeFocused();
-  await expect(page).toHaveTitle("Blog");
+  await expect(page).toHaveTitle("Blog · Ines Kovar");
 });
 
 test("the title of a post is in the page that the server renders", async ({ request, site }) => {
   await makeBlog(site, { slug: "first", title: "First light" });
-  expect(await (await request.get("/blog/first")).text()).toContain("<title>First light</title>");
+  expect(await (await request.get("/blog/first")).text()).toContain(
+    "<title>First light · Ines Kovar</title>",
+  );
 });
 
 test("focus is not lost when Close, the owner's name, or Back to home opens the home screen", async ({

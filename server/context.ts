@@ -23,6 +23,7 @@ import { countQueuedMails } from "./services/messages.ts";
 import type { Visit } from "./services/visits.ts";
 import { type Covers, createCovers } from "./site/covers.ts";
 import { createPictureLibrary, type PictureLibrary } from "./site/picture-library.ts";
+import { createSharePictures, type SharePictures } from "./site/share-pictures.ts";
 import { openSite, type SiteStore } from "./site/site-store.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
@@ -47,6 +48,7 @@ export interface AppContext extends Connection {
   site: SiteStore;
   pictures: PictureLibrary;
   covers: Covers;
+  share: SharePictures;
   /** Reports a request that failed because the database is unavailable. */
   reportOutage: OutageLog["report"];
   /** Whether writes of visitors must be refused because the disk of SQLite is full. */
@@ -100,6 +102,7 @@ export async function createContext(
     blogChanges,
     pictures,
     covers: createCovers({ siteDir: config.siteDir, describe: pictures.describeFile, log }),
+    share: createSharePictures({ site: site.current, siteUrl: config.siteUrl, find: pictures.find }),
     site,
     reportOutage: outages.report,
     isDiskFull: reserve?.isFull ?? (() => false),

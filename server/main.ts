@@ -1,6 +1,7 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
 import { scheduleBackups } from "./background/nightly-backup.ts";
+import { createShareDrawings, type ShareDrawings } from "./background/share-drawings.ts";
 import type { AppContext } from "./context.ts";
 import { installation } from "./installation.ts";
 import { listen } from "./listen.ts";
@@ -41,7 +42,8 @@ async function run(): Promise<void> {
   });
   console.log(`Deskfolio is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
 
-  void preparePictures(context);
+  const shareDrawings = createShareDrawings(context);
+  void preparePictures(context, shareDrawings);
 
   const { backupKeep: keep } = config;
   const stopBackups = keep && scheduleBackups({ ...context, keep });
@@ -51,21 +53,25 @@ async function run(): Promise<void> {
   await Promise.all([server.close(), context.notifier?.stop(), context.pinger.stop(), stopBackups?.()]);
   stopMetrics?.();
   files.stop();
+  shareDrawings.stop();
   await context.close();
 }
 
 /**
- * Finds out the sizes of the posts' covers, deletes the pictures that the site no longer uses, and converts all others,
- * while the server already runs.
+ * Finds out the sizes of the posts' covers, deletes the pictures that the site no longer uses, and makes all others, while
+ * the server already runs.
  */
-async function preparePictures({ db, covers, pictures, log }: AppContext): Promise<void> {
+async function preparePictures(context: AppContext, share: ShareDrawings): Promise<void> {
+  const { db, covers, pictures, log, site, blogChanges } = context;
   try {
     await covers.prepare((await listPublishedBlogs(db)).map(({ image }) => image));
-    await pictures.clean();
+    await pictures.clean(await share.listHashes());
     await pictures.convertAll();
   } catch (error) {
     log.warn({ err: error }, "could not delete unused pictures and convert all others ahead of time");
   }
+  await share.drawMissing();
+  for (const changes of [site, blogChanges, covers]) changes.watch(share.drawMissing);
 }
 
 async function startMetrics({ metrics, config }: AppContext): Promise<(() => void) | undefined> {

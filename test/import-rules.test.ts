@@ -74,7 +74,7 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "server/http/a.ts -> server/api/owner/b.ts",
   ],
   [
-    "sharp and PDFKit, which need much memory, are loaded only in separate processes",
+    "sharp, satori, and PDFKit, which need much memory, are loaded only in separate processes",
     {
       "server/main.ts": 'const draw = () => import("./draw.ts");',
       "server/draw.ts": 'import sharp from "sharp";',

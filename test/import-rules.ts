@@ -50,9 +50,9 @@ export const importRules: readonly ImportRule[] = [
     mustNotReach: /^server\/api\//,
   },
   {
-    name: "sharp and PDFKit, which need much memory, are loaded only in separate processes",
+    name: "sharp, satori, and PDFKit, which need much memory, are loaded only in separate processes",
     from: /^server\/(main|dev|app|site\/pictures\/(pictures|routes)|site\/resume\/render-resume)\.ts$/,
-    mustNotReach: /^node_modules\/(sharp|pdfkit)\//,
+    mustNotReach: /^node_modules\/(sharp|satori|fontkit|pdfkit)\//,
   },
   {
     name: "services do not import HTTP code",

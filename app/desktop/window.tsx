@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
 import iconButton from "../ui/icon-button.module.css";
 import type { DeskApp } from "./apps.ts";
+import { EmptyWindowContext } from "./empty-window.ts";
 import { isField } from "./is-field.ts";
 import styles from "./window.module.css";
 import { windowSize } from "./window-size.ts";
@@ -12,11 +13,18 @@ import { windowSize } from "./window-size.ts";
 // the server is being restarted.
 const WindowControls = lazy(() => import("./window-controls.tsx").catch(() => ({ default: () => null })));
 
-/** The window of an open app. Focus moves to its heading when it opens. Escape and Close return to the home screen. */
+/**
+ * The window of an open app. Focus moves to its heading when it opens. Escape and Close return to the home screen. The
+ * app's name is the heading of the app's own screen. A screen below it, such as a post, has a heading of its own, unless it
+ * is empty.
+ */
 export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLElement>(null);
   const titleId = useId();
+  const { pathname } = useLocation();
+  const Name = pathname === app.path ? "h1" : "p";
+  const [isEmpty, setEmpty] = useState(false);
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   useCloseOnEscape();
@@ -25,14 +33,21 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
     <section
       ref={frame}
       className={styles.window}
-      data-window={windowSize(app, useLocation().pathname)}
+      data-window={windowSize(app, pathname)}
       aria-labelledby={titleId}
     >
       <header className={styles.titleBar}>
         <app.icon aria-hidden="true" className={styles.icon} strokeWidth={1.75} />
-        <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+        <Name
+          ref={heading}
+          id={titleId}
+          className={styles.title}
+          tabIndex={-1}
+          data-name
+          {...(isEmpty && { role: "heading", "aria-level": 1 })}
+        >
           {app.name}
-        </h1>
+        </Name>
         {hydrated && (
           <Suspense fallback={null}>
             <WindowControls app={app} frame={frame} />
@@ -50,7 +65,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
         tabIndex={0}
       >
-        {children}
+        <EmptyWindowContext value={setEmpty}>{children}</EmptyWindowContext>
       </section>
     </section>
   );
@@ -59,7 +74,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
 /** Moves focus to the heading when a screen opens in the window: its own, or else that of the window. */
 function useHeadingFocus(content: { current: HTMLElement | null }) {
   const { pathname } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   const focusedPath = useRef<string>(undefined);
   useEffect(() => {
     const isOpen = focusedPath.current === pathname;

@@ -33,6 +33,7 @@ export const reservedSlugs: readonly string[] = [
   "api",
   "assets",
   "pictures",
+  "share",
   "healthz",
   "readyz",
   "metrics",

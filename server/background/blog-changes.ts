@@ -4,10 +4,10 @@ import type { Connection } from "../db/connect.ts";
 import { readBlogsVersion } from "../services/blogs.ts";
 
 export interface BlogChanges {
-  /** Call this after a post was saved or deleted. Resolves after `onChange` has run, and notifies other instances. */
+  /** Call this after a post was saved or deleted. Resolves after the listeners have run, and notifies other instances. */
   announce: () => Promise<void>;
-  /** Calls `onChange` after every change of a post by any instance. */
-  watch: (onChange: () => void) => void;
+  /** Calls `listener` after every change of a post by any instance. */
+  watch: (listener: () => void) => void;
   stop: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const intervals = { notified: 5_000, unnotified: 500 };
  * it, and with SQLite, it checks the version every 500 ms.
  */
 export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "listen">): BlogChanges {
-  let onChange: (() => void) | undefined;
+  const listeners = new Set<() => void>();
   let stopListening: (() => void) | undefined;
   let isNotified = false;
   const catchUp = createVersionCheck(db);
@@ -29,8 +29,12 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
   let checkAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
+  function callListeners(): void {
+    for (const listener of listeners) listener();
+  }
+
   async function compareVersion(): Promise<void> {
-    if (await catchUp()) onChange?.();
+    if (await catchUp()) callListeners();
   }
 
   function check(): void {
@@ -38,7 +42,7 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
     checkAgain = checking !== undefined;
     checking ??= compareVersion().finally(() => {
       checking = undefined;
-      if (onChange === undefined) return;
+      if (listeners.size === 0) return;
       if (checkAgain) check();
       else timer = setTimeout(check, isNotified ? intervals.notified : intervals.unnotified).unref();
     });
@@ -67,16 +71,17 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
     announce: async () => {
       // Read the version first, so that this instance does not treat its own notification as another change.
       await catchUp();
-      onChange?.();
+      callListeners();
       if (listen !== undefined) notify(db, "");
     },
     watch: (listener) => {
-      onChange = listener;
+      listeners.add(listener);
+      if (listeners.size > 1) return;
       startListening();
       check();
     },
     stop: async () => {
-      onChange = undefined;
+      listeners.clear();
       clearTimeout(timer);
       stopListening?.();
       await checking;

@@ -49,6 +49,23 @@ test("a page is rendered again after 10 seconds", async () => {
   expect(state.renderings).toHaveLength(2);
 });
 
+test("a page with the same content is not compressed again", async () => {
+  const { get, state } = startCache();
+  state.body = "<p>The same</p>";
+  const first = await get("/blog");
+  state.now = 10_000;
+  expect(await get("/blog")).toBe(first);
+  expect(state.renderings).toHaveLength(2);
+  state.body = "<p>Another</p>";
+  state.now = 20_000;
+  const changed = await get("/blog");
+  expect(changed.etag).not.toBe(first.etag);
+  expect(brotliDecompressSync(changed.encodings.br?.body ?? "").toString()).toBe("<p>Another</p>");
+  state.status = 404;
+  state.now = 30_000;
+  expect((await get("/blog")).status).toBe(404);
+});
+
 test("clearing the cache evicts every page", async () => {
   const { cache, get, state } = startCache();
   await get("/blog");

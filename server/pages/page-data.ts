@@ -4,18 +4,36 @@ import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
 import {
   findLatestBlog,
-  findPublishedBlog,
+  findPublishedPost,
   hasPublishedBlog,
   listPublishedBlogs,
+  type PublishedPost,
 } from "../services/blogs.ts";
 import { findRedirect } from "../services/redirects.ts";
 
 /** Milliseconds for which pages do not query a database that has just been found unavailable. */
 const outagePause = 1_000;
 
+/** What the server knows for a page beyond what the page reads itself. */
+export interface ServerPageData extends PageData {
+  findPublishedPost: (slug: string) => Promise<PublishedPost | undefined>;
+}
+
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
-export function createPageData({ db, site, covers }: Pick<AppContext, "db" | "site" | "covers">): PageData {
+export function createPageData({
+  db,
+  site,
+  covers,
+}: Pick<AppContext, "db" | "site" | "covers">): ServerPageData {
   const query = createQuery();
+
+  function findPost(slug: string): Promise<PublishedPost | undefined> {
+    return query(async () => {
+      const post = await findPublishedPost(db, slug);
+      return post && { ...post, blog: covers.addTo(post.blog) };
+    });
+  }
+
   return {
     site: site.current,
     findLatestBlog: () => orUndefined(query(() => findLatestBlog(db))),
@@ -25,11 +43,8 @@ export function createPageData({ db, site, covers }: Pick<AppContext, "db" | "si
       return orUndefined(query(() => hasPublishedBlog(db, { column: "slug", value: slug })));
     },
     findRedirect: (slug) => query(() => findRedirect(db, slug)),
-    findPublishedBlog: (slug) =>
-      query(async () => {
-        const blog = await findPublishedBlog(db, slug);
-        return blog && covers.addTo(blog);
-      }),
+    findPublishedPost: findPost,
+    findPublishedBlog: async (slug) => (await findPost(slug))?.blog,
   };
 }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
-import type { PageData } from "../../app/page-data.ts";
 import { accentStyle } from "../../contract/site/accents.ts";
 import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { retryAfter } from "../http/errors.ts";
+import type { PublishedPost } from "../services/blogs.ts";
 import type { PageBundle } from "./bundle.ts";
 import { contentSecurityPolicy, hashOf, sealInlineScripts } from "./csp.ts";
+import { writeHead } from "./head/write-head.ts";
+import type { ServerPageData } from "./page-data.ts";
 
 /** A response whose body has been read, so that it can be cached and sent many times. */
 export interface RenderedPage {
@@ -23,10 +25,11 @@ export type RenderPage = (url: string) => Promise<RenderedPage>;
  */
 export function createPageRenderer(
   bundle: PageBundle,
-  data: PageData,
-  { log, reportOutage }: Pick<AppContext, "log" | "reportOutage">,
+  data: ServerPageData,
+  { log, reportOutage, config, share }: Pick<AppContext, "log" | "reportOutage" | "config" | "share">,
 ): RenderPage {
   const handle = createRequestHandler(bundle, "production");
+  const headOptions = { siteUrl: config.siteUrl, findShareImage: share.imageOf };
   const seal = createSeal(bundle.entry.module.publicStyles);
   return async (url) => {
     const nonce = randomUUID();
@@ -37,32 +40,60 @@ export function createPageRenderer(
       if (isUnavailable(error)) reportOutage(error);
       else log.error({ err: error, requestId, url }, "could not render a page");
     }
+    const shown = rememberPost(data);
     const context = bundle.entry.module.createPageContext({
-      data,
+      data: shown.data,
       nonce,
       requestId,
       reportFault,
     });
     // A change of the site during the rendering removes this page from the cache.
-    const style = accentStyle(data.site().profile.accents);
-    const page = await seal(await handle(new Request(url), context), nonce, style);
+    const site = data.site();
+    const response = await handle(new Request(url), context);
+    const head = writeHead({ url, status: response.status, site, post: shown.post() }, headOptions);
+    const page = await seal(response, { nonce, head, accents: accentStyle(site.profile.accents) });
     if (!isOutage) return page;
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfter) } };
   };
 }
 
-/** Creates the function that inserts the public styles into a page and adds its Content-Security-Policy. */
+/** Remembers the post that a page shows, so that its head needs no second query. */
+function rememberPost(data: ServerPageData) {
+  let post: PublishedPost | undefined;
+  return {
+    data: {
+      ...data,
+      findPublishedBlog: async (slug: string) => {
+        post = await data.findPublishedPost(slug);
+        return post?.blog;
+      },
+    },
+    post: () => post,
+  };
+}
+
+interface Insertions {
+  nonce: string;
+  /** The tags for crawlers and browsers. */
+  head: string;
+  accents: string | undefined;
+}
+
+/**
+ * Creates the function that inserts the tags for crawlers and the public styles into a page, and adds its
+ * Content-Security-Policy.
+ */
 function createSeal(publicStyles: string) {
   const publicHash = hashOf(publicStyles);
 
-  return async (response: Response, nonce: string, accents: string | undefined): Promise<RenderedPage> => {
+  return async (response: Response, { nonce, head, accents }: Insertions): Promise<RenderedPage> => {
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
     if (!isHtml(headers)) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
     const { html, hashes: scripts } = sealInlineScripts(await response.text(), nonce);
     const styles = [publicHash, ...(accents === undefined ? [] : [hashOf(accents)])];
     const policy = { "content-security-policy": contentSecurityPolicy({ scripts, styles }) };
-    const body = Buffer.from(html.replace("<style></style>", () => `<style>${publicStyles}</style>`));
+    const body = Buffer.from(html.replace("<style></style>", () => `${head}<style>${publicStyles}</style>`));
     return { status, headers: { ...headers, ...policy }, body };
   };
 }

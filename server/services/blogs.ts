@@ -61,15 +61,29 @@ export async function hasPublishedBlog(
   return row !== undefined;
 }
 
+/** A published post, and when it was last saved (ISO 8601 in UTC). */
+export interface PublishedPost {
+  blog: PublicBlog;
+  updatedAt: string;
+}
+
 /** Returns a published post without counting a view, or `undefined` for an unknown slug or a draft. */
-export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
+export async function findPublishedPost(
+  db: Kysely<Schema>,
+  slug: string,
+): Promise<PublishedPost | undefined> {
   const row = await db
     .selectFrom("blogs")
-    .select([...summaryColumns, "content"])
+    .select([...summaryColumns, "content", "updated_at"])
     .where("slug", "=", slug)
     .where("published", "=", 1)
     .executeTakeFirst();
-  return row && toPublicBlog(db, row);
+  return row && { blog: await toPublicBlog(db, row), updatedAt: new Date(row.updated_at).toISOString() };
+}
+
+/** Like {@link findPublishedPost}, but without the time. */
+export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
+  return (await findPublishedPost(db, slug))?.blog;
 }
 
 /**

@@ -13,15 +13,15 @@ const maxWidth = 1_280;
 type PictureSizes = Omit<PictureView, "alt">;
 
 /** The pictures of the site folder. */
-export interface PictureLibrary extends Pick<Pictures, "derive" | "close"> {
+export interface PictureLibrary extends Pick<Pictures, "derive" | "draw" | "close"> {
   /** Returns how pages show a file of the folder `pictures`. Throws a PictureFault for one that cannot be shown. */
   describe: (file: string) => Promise<PictureSizes>;
   /** The same for any file. The page finds it under its name and hash. */
   describeFile: (file: string) => Promise<PictureSizes>;
   /** Converts every known picture to AVIF in every width, one after the other, so that no visitor waits for it. */
   convertAll: () => Promise<void>;
-  /** Deletes the converted pictures of originals that the site no longer uses. */
-  clean: () => Promise<void>;
+  /** Deletes the converted pictures of originals that the site no longer uses, and all drawings except for these. */
+  clean: (drawings: string[]) => Promise<void>;
   /** Returns the original behind the name and hash in a picture's address. */
   find: (name: string, hash: string) => FoundPicture | undefined;
 }
@@ -60,7 +60,7 @@ export function createPictureLibrary(
       isClosed = true;
       return pictures.close();
     },
-    clean: () => pictures.clean([...originals.values()].map(({ hash }) => hash)),
+    clean: (drawings) => pictures.clean([...drawings, ...[...originals.values()].map(({ hash }) => hash)]),
     find: (name, hash) => originals.get(`${hash} ${name}`),
   };
 }

@@ -8,7 +8,7 @@ import { Header } from "./header.tsx";
 import { isScreen, screenAt } from "./screens.ts";
 
 export function meta({ location }: Route.MetaArgs) {
-  return [{ title: `${screenAt(location.pathname).name} · Admin` }, { name: "robots", content: "noindex" }];
+  return [{ title: `${screenAt(location.pathname).name} · Admin` }];
 }
 
 // It also guards the initial load, because the screens' loaders run only in the browser.

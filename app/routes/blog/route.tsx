@@ -2,6 +2,7 @@ import { Suspense, use } from "react";
 import type { BlogSummary } from "../../../contract/blogs.ts";
 import { fetchPublicBlogs } from "../../api.ts";
 import { isHydrated } from "../../browser/hydration.ts";
+import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
 import type { Route } from "./+types/route";
@@ -9,8 +10,8 @@ import styles from "./blog.module.css";
 import { BlogCard } from "./blog-card.tsx";
 import { BlogSkeletons } from "./blog-skeletons.tsx";
 
-export function meta() {
-  return [{ title: "Blog" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf("Blog", matches) }];
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ blogs: BlogList }> {

@@ -1,11 +1,12 @@
+import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
 import type { Route } from "./+types/route";
 import { Chat } from "./chat.tsx";
 import styles from "./contact.module.css";
 import { SideCard } from "./side-card.tsx";
 
-export function meta() {
-  return [{ title: "Contact" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf("Contact", matches) }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {

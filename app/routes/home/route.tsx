@@ -14,8 +14,8 @@ import { StatTiles } from "./stat-tiles.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { name, title, intro } = loaderData;
-  return [{ title: `${name} · ${title}` }, { name: "description", content: intro }];
+  const { name, title } = loaderData;
+  return [{ title: `${name} · ${title}` }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

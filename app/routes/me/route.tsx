@@ -1,3 +1,4 @@
+import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
 import type { Route } from "./+types/route";
 import { About } from "./about.tsx";
@@ -8,8 +9,8 @@ import { Journey } from "./journey.tsx";
 import styles from "./me.module.css";
 import { Work } from "./work.tsx";
 
-export function meta() {
-  return [{ title: "Me" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf("Me", matches) }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {

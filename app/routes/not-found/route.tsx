@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { NotFound } from "../../desktop/not-found.tsx";
+import { titleOf } from "../../desktop/title.ts";
+import type { Route } from "./+types/route";
 
-export function meta() {
-  return [{ title: "Page not found" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf("Page not found", matches) }];
 }
 
 export function loader() {

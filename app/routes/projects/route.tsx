@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
+import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
 import type { Route } from "./+types/route";
@@ -20,8 +21,8 @@ export const handle: QueryHandle = {
   readQuery: (params, { projects }) => writeProjectView(readProjectView(params, projects.filters)),
 };
 
-export function meta() {
-  return [{ title: "Projects" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf("Projects", matches) }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {

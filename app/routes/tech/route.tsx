@@ -1,3 +1,4 @@
+import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
 import type { Route } from "./+types/route";
@@ -5,8 +6,8 @@ import { FavoriteCard } from "./favorite-card.tsx";
 import { StackCard } from "./stack-card.tsx";
 import styles from "./tech.module.css";
 
-export function meta() {
-  return [{ title: "Tech" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf("Tech", matches) }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,8 @@
-export function meta() {
-  return [{ title: "Terminal" }];
+import { titleOf } from "../../desktop/title.ts";
+import type { Route } from "./+types/route";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf("Terminal", matches) }];
 }
 
 /** The window is intentionally empty. */

@@ -53,6 +53,17 @@ export async function convertPicture(
   return refusing(original.name, () => encode(resized, format));
 }
 
+/** Cuts the largest part with these proportions out of the middle of a picture, and returns it in this size. */
+export async function cropPicture(
+  original: Original,
+  size: { width: number; height: number },
+): Promise<Sharp> {
+  const { kind, metadata } = await readHeader(original);
+  const scale = Math.max(size.width / metadata.width, size.height / metadata.height);
+  const density = kind === "svg" ? densityFor(metadata, Math.ceil(scale * metadata.width)) : plainDensity;
+  return open(original.bytes, density).resize({ ...size, fit: "cover" });
+}
+
 function encode(picture: Sharp, format: PictureFormat): Promise<Buffer> {
   // Effort 4 is nine times slower than 3 for files that are 7 percent smaller. Screenshots of text need full color.
   if (format === "avif")

@@ -1,17 +1,22 @@
 import { convertPicture, inspectPicture, prepareSharp } from "./convert.ts";
-import { PictureFault } from "./fault.ts";
+import { ChangedError, PictureFault } from "./fault.ts";
 import type { PictureOrder, PictureOutcome } from "./orders.ts";
-import { readOriginal } from "./read-original.ts";
+import { readKnown } from "./read-original.ts";
 
 // The program that `run-process.ts` starts. It follows orders until its parent disconnects or kills it.
 
 async function follow(order: PictureOrder): Promise<PictureOutcome> {
   try {
-    const original = await readOriginal(order.file);
-    if (original.hash !== order.hash) return { changed: true };
+    if (order.task === "draw") {
+      // Loaded only for drawings, because its fonts and its layout engine take memory.
+      const { draw } = await import("../drawings/draw.ts");
+      return { bytes: await draw(order.drawing) };
+    }
+    const original = await readKnown(order);
     if (order.task === "inspect") return { facts: await inspectPicture(original) };
     return { bytes: await convertPicture(original, order.format, order.width) };
   } catch (error) {
+    if (error instanceof ChangedError) return { changed: true };
     if (error instanceof PictureFault) return { fault: error.message };
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -1,8 +1,10 @@
 import path from "node:path";
 import type { Logger } from "pino";
+import { type Drawing, hashDrawing } from "../drawings/drawing.ts";
 import { createPictureCache, type PictureCache } from "./cache.ts";
 import { type PictureFacts, pictureFacts } from "./facts.ts";
 import { PictureFault, PicturesBusyError } from "./fault.ts";
+import type { PictureOrder } from "./orders.ts";
 import { hashOriginal } from "./read-original.ts";
 import { createPictureProcess, type PictureProcess, type PictureProcessOptions } from "./run-process.ts";
 import { type PictureFormat, pictureWidths } from "./widths.ts";
@@ -28,7 +30,12 @@ export interface Pictures {
    * inspected. Throws a {@link PicturesBusyError} when too many conversions are waiting.
    */
   derive: (original: PictureFile, format: PictureFormat, width: number) => Promise<Buffer | undefined>;
-  /** Deletes what was stored for originals with other hashes. */
+  /**
+   * Returns a drawing, and draws it the first time. Returns `undefined` if it cannot be drawn. Throws a
+   * {@link PicturesBusyError} when too many conversions are waiting.
+   */
+  draw: (drawing: Drawing) => Promise<Buffer | undefined>;
+  /** Deletes what was stored for originals and drawings with other hashes. */
   clean: (keepHashes: Iterable<string>) => Promise<void>;
   /** Ends the process that converts. */
   close: () => Promise<void>;
@@ -38,6 +45,12 @@ interface Parts {
   cache: PictureCache;
   worker: PictureProcess;
   log: PictureOptions["log"];
+}
+
+/** Where a result is in the cache. */
+interface Place {
+  hash: string;
+  entry: string;
 }
 
 const factsEntry = "facts.json";
@@ -53,23 +66,21 @@ export function createPictures({ cacheDir, log, maxWaiting = 64, ...options }: P
   const running = new Map<string, Promise<Buffer | undefined>>();
   let waiting = 0;
 
-  async function make(original: PictureFile, format: PictureFormat, width: number) {
+  async function make(place: Place, order: PictureOrder) {
     if (waiting >= maxWaiting) throw new PicturesBusyError("too many pictures are waiting to be converted");
     waiting += 1;
     try {
-      return await convert(parts, original, format, width);
+      return await follow(parts, place, order);
     } finally {
       waiting -= 1;
     }
   }
 
-  async function derive(original: PictureFile, format: PictureFormat, width: number) {
-    if (!pictureWidths.includes(width)) return undefined;
-    const entry = entryOf(format, width);
-    const key = path.join(original.hash, entry);
+  async function produce(place: Place, order: PictureOrder) {
+    const key = path.join(place.hash, place.entry);
     const started =
       running.get(key) ??
-      parts.cache.read(original.hash, entry).then((stored) => stored ?? make(original, format, width));
+      parts.cache.read(place.hash, place.entry).then((stored) => stored ?? make(place, order));
     if (running.has(key)) return started;
     running.set(key, started);
     const forget = () => running.delete(key);
@@ -79,7 +90,12 @@ export function createPictures({ cacheDir, log, maxWaiting = 64, ...options }: P
 
   return {
     inspect: (file) => inspect(parts, file),
-    derive,
+    derive: async ({ file, hash }, format, width) => {
+      if (!pictureWidths.includes(width)) return undefined;
+      const entry = `${width}.${format}`;
+      return produce({ hash, entry }, { task: "convert", file, hash, format, width });
+    },
+    draw: (drawing) => produce({ hash: hashDrawing(drawing), entry: "drawing" }, { task: "draw", drawing }),
     clean: parts.cache.clean,
     close: parts.worker.stop,
   };
@@ -105,24 +121,15 @@ function readFacts(stored: Buffer | undefined): PictureFacts | undefined {
   return stored && pictureFacts.safeParse(JSON.parse(stored.toString())).data;
 }
 
-async function convert(
-  { cache, worker, log }: Parts,
-  original: PictureFile,
-  format: PictureFormat,
-  width: number,
-) {
-  const { file, hash } = original;
-  const outcome = await worker.run({ task: "convert", file, hash, format, width });
+async function follow({ cache, worker, log }: Parts, { hash, entry }: Place, order: PictureOrder) {
+  const outcome = await worker.run(order);
   if ("bytes" in outcome) {
     const bytes = Buffer.from(outcome.bytes);
-    await cache.write(hash, entryOf(format, width), bytes);
+    await cache.write(hash, entry, bytes);
     return bytes;
   }
-  if ("error" in outcome) log.error({ file, format, width, reason: outcome.error }, "picture not converted");
-  else log.warn({ file, reason: explain(path.basename(file), outcome) }, "picture not converted");
+  const name = order.task === "draw" ? `a ${order.drawing.kind}` : path.basename(order.file);
+  if ("error" in outcome) log.error({ name, entry, reason: outcome.error }, "picture not made");
+  else log.warn({ name, entry, reason: explain(name, outcome) }, "picture not made");
   return undefined;
-}
-
-function entryOf(format: PictureFormat, width: number): string {
-  return `${width}.${format}`;
 }

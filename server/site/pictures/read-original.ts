@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { PictureFault } from "./fault.ts";
+import { ChangedError, PictureFault } from "./fault.ts";
 
 const megabyte = 1024 * 1024;
 const maxMegabytes = 25;
@@ -25,6 +25,13 @@ export async function readOriginal(file: string): Promise<Original> {
     bytes,
     hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
   };
+}
+
+/** Reads an original that is known by its hash. Throws a {@link ChangedError} if it has another one now. */
+export async function readKnown({ file, hash }: { file: string; hash: string }): Promise<Original> {
+  const original = await readOriginal(file);
+  if (original.hash !== hash) throw new ChangedError(`${original.name} has changed`);
+  return original;
 }
 
 /** Returns the content hash of an original, and reads it in small parts for that. Throws a {@link PictureFault}. */

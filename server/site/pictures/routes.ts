@@ -27,20 +27,30 @@ export function pictureRoutes({ pictures, find }: PictureRoutesOptions): Hono {
     const { name, hash, width, format } = address;
     const original = find(name, hash);
     const isOffered = original?.hash === hash && widthsFor(original.width).includes(width);
-    if (!original || !isOffered) return refuse("No such picture", 404);
-    try {
+    if (!original || !isOffered) return refusePicture("No such picture", 404);
+    return whenBusy(async () => {
       const bytes = await pictures.derive(original, format, width);
-      return bytes === undefined ? refuse("No such picture", 404) : send(bytes, `image/${format}`);
-    } catch (error) {
-      if (!(error instanceof PicturesBusyError)) throw error;
-      const message = "Too many pictures are being converted. Try again in a few seconds.";
-      return refuse(message, 503, { "Retry-After": String(retryAfter) });
-    }
+      return bytes === undefined
+        ? refusePicture("No such picture", 404)
+        : sendPicture(bytes, `image/${format}`);
+    });
   });
   return routes;
 }
 
-function send(bytes: Buffer, type: string): Response {
+/** Refuses the request for a few seconds if too many pictures are waiting to be made. */
+export async function whenBusy(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof PicturesBusyError)) throw error;
+    const message = "Too many pictures are being converted. Try again in a few seconds.";
+    return refusePicture(message, 503, { "Retry-After": String(retryAfter) });
+  }
+}
+
+/** Sends a picture whose address has a content hash. */
+export function sendPicture(bytes: Buffer, type: string): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": type,
@@ -51,7 +61,11 @@ function send(bytes: Buffer, type: string): Response {
   });
 }
 
-function refuse(message: string, status: number, headers: Record<string, string> = {}): Response {
+export function refusePicture(
+  message: string,
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(message, {
     status,
     headers: {

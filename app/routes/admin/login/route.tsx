@@ -17,7 +17,7 @@ import styles from "./login.module.css";
 import { type Refusal, sendLogin } from "./send-login.ts";
 
 export function meta() {
-  return [{ title: "Admin Portal" }, { name: "robots", content: "noindex" }];
+  return [{ title: "Admin Portal" }];
 }
 
 const signedOut: Record<SignOutReason, string> = {

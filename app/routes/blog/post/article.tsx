@@ -38,15 +38,15 @@ export function Article({ post }: { post: PublicBlog }) {
   );
 }
 
-/** Takes the focus from the window's heading, where it waited while the post was loading. */
+/** Takes the focus from the name of the window, where it waited while the post was loading. */
 function Title({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (document.activeElement?.matches("h1")) heading.current?.focus({ preventScroll: true });
+    if (document.activeElement?.matches("[data-name]")) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h2 ref={heading} data-heading tabIndex={-1} className={styles.title}>
+    <h1 ref={heading} data-heading tabIndex={-1} className={styles.title}>
       {children}
-    </h2>
+    </h1>
   );
 }

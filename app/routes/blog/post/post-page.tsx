@@ -1,17 +1,24 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
+import { titleOf } from "../../../desktop/title.ts";
 import styles from "./post.module.css";
 
-/** A post, or its placeholder. The document's title is not in `meta`, because it is known only after the post loads. */
+/** A post, or its placeholder. */
 export function PostPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <title>{title}</title>
+      <DocumentTitle page={title} />
       <Link to="/blog" className={styles.back}>
         <ArrowLeft aria-hidden="true" strokeWidth={2} /> Back to Blogs
       </Link>
       {children}
     </div>
   );
+}
+
+/** The title of the document. It is not in `meta`, because it is known only after the post loads. */
+export function DocumentTitle({ page }: { page: string }) {
+  const loaderData = useRouteLoaderData<{ name: string }>("root");
+  return <title>{titleOf(page, [{ loaderData }])}</title>;
 }

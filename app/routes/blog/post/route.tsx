@@ -1,12 +1,13 @@
-import { Suspense, use } from "react";
+import { Suspense, use, useEffect } from "react";
 import { data } from "react-router";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { fetchBlogBySlug } from "../../../api.ts";
 import { isHydrated } from "../../../browser/hydration.ts";
+import { EmptyWindowContext } from "../../../desktop/empty-window.ts";
 import { pageDataContext } from "../../../page-data.ts";
 import type { Route } from "./+types/route";
 import { Article } from "./article.tsx";
-import { PostPage } from "./post-page.tsx";
+import { DocumentTitle, PostPage } from "./post-page.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
 
 type Post = PublicBlog | null | Promise<PublicBlog | null>;
@@ -51,13 +52,22 @@ export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** Nothing, if the post does not exist or could not be loaded. */
 function LoadedPost({ post: postOrPromise }: { post: Post }) {
   const post = postOrPromise instanceof Promise ? use(postOrPromise) : postOrPromise;
-  if (post === null) return <title>Blog</title>;
+  if (post === null) return <NoPost />;
   return (
     <PostPage title={post.title}>
       <Article key={post._id} post={post} />
     </PostPage>
   );
+}
+
+/** Nothing: the post does not exist or could not be loaded. */
+function NoPost() {
+  const setEmpty = use(EmptyWindowContext);
+  useEffect(() => {
+    setEmpty(true);
+    return () => setEmpty(false);
+  }, [setEmpty]);
+  return <DocumentTitle page="Blog" />;
 }

@@ -1,0 +1,73 @@
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { otherPages, publicPages, test } from "./every-page.ts";
+import { expect, test as plain, waitForHydration } from "./site.ts";
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ["html-validate:recommended", "html-validate:document", "html-validate:a11y"],
+    rules: {
+      // React writes `<br/>`, `srcSet`, and `disabled=""`. HTML reads them like `<br>`, `srcset`, and `disabled`.
+      "void-style": "off",
+      "attr-case": "off",
+      "attribute-boolean-style": "off",
+      "attribute-empty-style": "off",
+      // React makes IDs such as `_R_3b5_`. In HTML, an ID is any text without spaces.
+      "valid-id": ["error", { relaxed: true }],
+      // The headline is a heading of one letter per element. WAI-ARIA allows headings to have a label.
+      "aria-label-misuse": ["error", { allowAnyNamable: true }],
+      // For files of other servers. All files come from the site itself.
+      "require-sri": "off",
+      // Advice for search results, where long titles are cut off. The title of a post can have 255 characters.
+      "long-title": "off",
+    },
+  }),
+);
+
+/** Returns what is wrong with a document, one sentence each. */
+async function findFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
+
+test("the HTML of every page and state is valid", async ({ request, site }) => {
+  for (const page of [...publicPages, ...otherPages]) {
+    const html = await (await request.get(site.url + page)).text();
+    expect([page, await findFaults(html)]).toEqual([page, []]);
+    const isEmpty = page === "/blog/unknown" || page.startsWith("/admin");
+    expect([page, html.match(/<h1/g)?.length ?? 0]).toEqual([page, isEmpty ? 0 : 1]);
+  }
+});
+
+plain("the HTML of a site without posts is valid", async ({ request, site }) => {
+  const html = await (await request.get(`${site.url}/blog`)).text();
+  expect(html).toContain("No Blogs Yet");
+  expect(await findFaults(html)).toEqual([]);
+});
+
+test("what the browser adds to a page is valid", async ({ page }) => {
+  for (const address of ["/", "/projects?q=nothing-like-this", "/contact", "/admin/login"]) {
+    await page.goto(address);
+    await waitForHydration(page);
+    // Parts such as the window's buttons and the greeting of the chat come a little later.
+    if (address === "/contact") await page.getByText("what's your name?").waitFor();
+    if (address === "/admin/login") await page.getByRole("button", { name: "Sign In" }).waitFor();
+    expect([address, await findFaults(await page.content())]).toEqual([address, []]);
+  }
+});
+
+plain("faults are found", async () => {
+  const document = (body: string) =>
+    `<!DOCTYPE html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`;
+  expect(await findFaults(document("<h1>A</h1>"))).toEqual([]);
+  for (const [body, rule] of [
+    ["<ul><div>A</div></ul>", "element-permitted-content"],
+    ['<p id="a">A</p><p id="a">B</p>', "no-dup-id"],
+    ["<h1>A</h1><h3>B</h3>", "heading-level"],
+    ['<img src="/a.png">', "wcag/h37"],
+    ["<button>A</button>", "no-implicit-button-type"],
+  ] as const) {
+    expect((await findFaults(document(body))).join()).toContain(rule);
+  }
+});

@@ -1,0 +1,93 @@
+import { html } from "hono/html";
+import type { Graph } from "schema-dts";
+import type { Site } from "../../../contract/site/site.ts";
+import type { PublishedPost } from "../../services/blogs.ts";
+import { describePage, type PageFacts } from "../../site/describe-page.ts";
+import type { ShareImage } from "../../site/share-pictures.ts";
+import { describeStructure } from "./structured-data.ts";
+
+export interface HeadOptions {
+  /** The address of the site, without a slash at the end. */
+  siteUrl: string;
+  findShareImage: (facts: PageFacts) => ShareImage;
+}
+
+/** The page that a head is written for. */
+export interface HeadPage {
+  /** The address that the page is rendered with. */
+  url: string;
+  status: number;
+  site: Site;
+  post: PublishedPost | undefined;
+}
+
+const icons =
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+  '<link rel="manifest" href="/manifest.webmanifest">';
+
+/**
+ * Returns what a page says to crawlers and browsers about itself, except for its title, as HTML. A page that is not
+ * public, a filtered view, and an unknown address are kept out of search results, and have no canonical address, so that
+ * browsers share the one that is open.
+ */
+export function writeHead(page: HeadPage, options: HeadOptions): string {
+  const { pathname, search } = new URL(page.url);
+  const isPublic = page.status === 200 && search === "";
+  const facts = isPublic ? describePage(pathname, page.site, page.post) : undefined;
+  if (facts === undefined) return `<meta name="robots" content="noindex">${icons}`;
+  const image = options.findShareImage(facts);
+  const canonical = options.siteUrl + facts.path;
+  const { name } = page.site.profile;
+  const graph = describeStructure({ facts, site: page.site, siteUrl: options.siteUrl, image });
+  return [
+    html`<meta name="description" content="${facts.description}"><link rel="canonical" href="${canonical}">`,
+    icons,
+    writeFeeds(name),
+    writePreview(facts, { site: page.site, canonical, image }),
+    `<script type="application/ld+json">${writeData(graph)}</script>`,
+  ].join("");
+}
+
+function writeFeeds(name: string): string {
+  const feeds = { "/feed.xml": "rss+xml", "/atom.xml": "atom+xml", "/feed.json": "feed+json" };
+  return Object.entries(feeds)
+    .map(
+      ([path, type]) =>
+        html`<link rel="alternate" type="application/${type}" title="${name}" href="${path}">`,
+    )
+    .join("");
+}
+
+/** Open Graph (ogp.me), which the cards of X use, too. */
+function writePreview(
+  { path, name, description, post }: PageFacts,
+  { site, canonical, image }: { site: Site; canonical: string; image: ShareImage },
+): string {
+  const owner = site.profile.name;
+  const title = path === "/" ? `${owner} · ${site.profile.title}` : `${name} · ${owner}`;
+  const type = post === undefined ? (path === "/me" ? "profile" : "website") : "article";
+  const properties: Record<string, string | number> = {
+    "og:site_name": owner,
+    "og:type": type,
+    // The name of the site is shown beside the title of an article.
+    "og:title": post === undefined ? title : name,
+    "og:description": description,
+    "og:url": canonical,
+    "og:image": image.url,
+    "og:image:width": image.width,
+    "og:image:height": image.height,
+    "og:image:alt": image.alt,
+    ...(post && { "article:published_time": post.blog.date, "article:modified_time": post.updatedAt }),
+  };
+  const tags = Object.entries(properties).map(
+    ([property, content]) => html`<meta property="${property}" content="${content}">`,
+  );
+  return `${tags.join("")}<meta name="twitter:card" content="summary_large_image">`;
+}
+
+/** Prevents a text from ending the script. */
+function writeData(graph: Graph): string {
+  return JSON.stringify(graph).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,168 @@
+import { type CSSProperties, createElement, type ReactElement, type ReactNode } from "react";
+import { isRightToLeft } from "./drawable-text.ts";
+import { type Card, shareSize } from "./drawing.ts";
+import { families } from "./fonts.ts";
+
+/** A card whose texts can be drawn. The portrait is a `data:` URL. */
+export type DrawableCard = Omit<Card, "kind" | "owner"> & {
+  owner: { name: string; role: string; portrait: string | undefined };
+};
+
+const ink = "#0b0e14";
+const surface = "#121722";
+const raised = "#1a2130";
+const line = "#263043";
+const text = "#e8ebf2";
+const quiet = "#9aa5b8";
+
+/** Returns a card as elements for satori, which knows flexible boxes only. */
+export function layOutCard(card: DrawableCard): ReactElement {
+  const { primary, link } = card.accents;
+  return box(
+    {
+      ...shareSize,
+      position: "relative",
+      padding: 48,
+      color: text,
+      fontFamily: families.join(", "),
+      backgroundColor: ink,
+      backgroundImage: [
+        `radial-gradient(circle at 82% -12%, ${link}38, ${link}00 58%)`,
+        `radial-gradient(circle at 4% 112%, ${primary}2b, ${primary}00 52%)`,
+      ].join(", "),
+    },
+    card.layout === "post" ? layOutPost(card) : layOutScreen(card),
+  );
+}
+
+/** Like the home screen: words on one side, a tilted portrait on the other. */
+function layOutScreen(card: DrawableCard): ReactElement {
+  const { owner, accents, title, host } = card;
+  const words = box({ flexDirection: "column", width: owner.portrait === undefined ? 1072 : 624, gap: 26 }, [
+    title !== owner.name && writePrompt(owner.name, accents.primary, 28),
+    title !== "" && writeTitle(title, { small: 60, large: 92, lines: 3 }),
+    card.text !== "" && writeText(card.text),
+    box({ color: accents.primary, fontFamily: "Mono", fontSize: 26 }, host),
+  ]);
+  return box({ width: "100%", height: "100%", alignItems: "center", gap: 64, padding: "0 16px" }, [
+    words,
+    owner.portrait !== undefined && framePortrait(owner.portrait),
+  ]);
+}
+
+function framePortrait(portrait: string): ReactElement {
+  const frame: CSSProperties = {
+    padding: 14,
+    backgroundColor: surface,
+    border: `2px solid ${line}`,
+    borderRadius: 34,
+    transform: "rotate(1.6deg)",
+  };
+  return box(
+    frame,
+    createElement("img", { src: portrait, width: 352, height: 352, style: { borderRadius: 24 } }),
+  );
+}
+
+/** Like the window of a post. */
+function layOutPost(card: DrawableCard): ReactElement {
+  const { owner, accents, title, note, host } = card;
+  const bar = box(
+    {
+      height: 68,
+      padding: "0 36px",
+      alignItems: "center",
+      justifyContent: "space-between",
+      backgroundColor: raised,
+      borderBottom: `2px solid ${line}`,
+      fontFamily: "Mono",
+      fontSize: 25,
+    },
+    [writePrompt(owner.name, accents.primary, 25), box({ color: quiet }, host)],
+  );
+  const shown = title === "" ? owner.name : title;
+  const content = box(
+    {
+      direction: isRightToLeft(title) ? "rtl" : "ltr",
+      flexDirection: "column",
+      flexGrow: 1,
+      padding: "38px 44px 40px",
+      justifyContent: "space-between",
+    },
+    [
+      box({ flexDirection: "column", gap: 22 }, [
+        note !== "" && box({ color: accents.primary, fontFamily: "Mono", fontSize: 26 }, note),
+        shown !== "" && writeTitle(shown, { small: 46, large: 92, lines: 4 }),
+      ]),
+      writeAuthor(card),
+    ],
+  );
+  const frame: CSSProperties = {
+    width: "100%",
+    height: "100%",
+    flexDirection: "column",
+    overflow: "hidden",
+    backgroundColor: surface,
+    border: `2px solid ${line}`,
+    borderRadius: 26,
+  };
+  return box(frame, [bar, content]);
+}
+
+function writeAuthor({ owner, title }: DrawableCard): ReactElement {
+  const portrait =
+    owner.portrait !== undefined &&
+    createElement("img", { src: owner.portrait, width: 84, height: 84, style: { borderRadius: 42 } });
+  const words = box({ flexDirection: "column" }, [
+    owner.name !== "" && title !== "" && box({ fontSize: 30, fontWeight: 700 }, owner.name),
+    owner.role !== "" && writeLine(owner.role, { color: quiet, fontSize: 26 }),
+  ]);
+  return box({ alignItems: "center", gap: 24 }, [portrait, words]);
+}
+
+function writePrompt(name: string, color: string, fontSize: number): ReactNode {
+  if (name === "") return false;
+  return box({ fontFamily: "Mono", fontSize }, [
+    box({ color, marginRight: 4 }, "~/"),
+    writeLine(name, { maxWidth: 620 }),
+  ]);
+}
+
+/** Long titles are smaller, and end with an ellipsis after some lines. */
+function writeTitle(title: string, { small, large, lines }: Record<"small" | "large" | "lines", number>) {
+  const share = Math.min(1, Math.max(0, (title.length - 18) / 62));
+  const fontSize = Math.round(large - (large - small) * share);
+  return directed(title, {
+    display: "block",
+    lineClamp: lines,
+    fontSize,
+    fontWeight: 700,
+    lineHeight: 1.14,
+    letterSpacing: isRightToLeft(title) ? 0 : "-0.02em",
+    wordBreak: "break-word",
+  });
+}
+
+function writeText(content: string): ReactElement {
+  return directed(content, {
+    display: "block",
+    lineClamp: 3,
+    color: quiet,
+    fontSize: 31,
+    lineHeight: 1.42,
+    wordBreak: "break-word",
+  });
+}
+
+function writeLine(content: string, style: CSSProperties): ReactElement {
+  return directed(content, { display: "block", lineClamp: 1, ...style });
+}
+
+function directed(content: string, style: CSSProperties): ReactElement {
+  const direction = isRightToLeft(content) ? "rtl" : "ltr";
+  return createElement("div", { style: { direction, ...style } }, content);
+}
+
+function box(style: CSSProperties, children: ReactNode): ReactElement {
+  return createElement("div", { style: { display: "flex", boxSizing: "border-box", ...style } }, children);
+}
