@@ -25,11 +25,8 @@ export function createDocuments(context: DocumentContext): Documents {
       const document = (await writers.get(path)?.()) ?? (await writeText(path + search));
       const body = Buffer.from(document.body);
       const { status = 200, type } = document;
-      return {
-        status,
-        headers: { "content-type": type, ...stampChange(path, body), ...document.headers },
-        body,
-      };
+      const modified = writers.has(path) ? stampChange(path, body) : {};
+      return { status, headers: { "content-type": type, ...modified, ...document.headers }, body };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       context.reportOutage(error);

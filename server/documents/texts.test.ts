@@ -86,6 +86,7 @@ test("every public page has the same text for Accept: text/markdown, at its .md 
     const direct = await read(app, path === "/" ? "/index.md" : `${path}.md`);
     expect([path, direct.status, direct.type]).toEqual([path, 200, "text/markdown"]);
     expect(direct.headers.get("vary")).toBe("Accept-Encoding");
+    expect(direct.headers.get("last-modified")).toBeNull();
     expect(direct.headers.get("link")).toBe(`<${siteUrl}${path}>; rel="canonical"`);
     expect(direct.text).toMatch(/^# \S/);
     expect(direct.text).not.toMatch(/\bundefined\b|NaN|\[object/);
