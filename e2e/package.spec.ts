@@ -135,6 +135,12 @@ test("the package installs, creates a site, shows edits and mistakes, and runs e
     return page.request.get(url + address);
   });
   expect(picture.headers()["content-type"]).toBe("image/avif");
+  const home = await (await page.request.get(url)).text();
+  const [, shared = ""] = home.match(/<meta property="og:image" content="([^"]+)">/) ?? [];
+  const card = await page.request.get(url + new URL(shared).pathname);
+  expect(card.headers()["content-type"]).toBe("image/jpeg");
+  const icon = await (await page.request.get(`${url}/favicon.ico`)).body();
+  expect(icon.subarray(0, 6).toString("hex")).toBe("000001000300");
   expect((await (await page.request.get(`${url}/resume.pdf`)).body()).subarray(0, 5).toString()).toBe(
     "%PDF-",
   );

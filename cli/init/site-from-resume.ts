@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import type { SiteFileName } from "../../contract/site/site.ts";
@@ -20,7 +20,6 @@ export function siteFromResume(resume: JsonResume): Pick<NewSite, "write"> {
   return {
     write: async (folder) => {
       await mkdir(path.join(folder, "pictures"), { recursive: true });
-      await cp(path.join(installation.sample, "public/favicon.svg"), path.join(folder, "public/favicon.svg"));
       await writeFile(path.join(folder, "pictures/portrait.svg"), drawPortrait());
       for (const { title, image } of projects)
         await writeFile(path.join(folder, "pictures", image.file), drawProject(title));

@@ -38,9 +38,10 @@ export function layOutCard(card: DrawableCard): ReactElement {
 /** Like the home screen: words on one side, a tilted portrait on the other. */
 function layOutScreen(card: DrawableCard): ReactElement {
   const { owner, accents, title, host } = card;
-  const words = box({ flexDirection: "column", width: owner.portrait === undefined ? 1072 : 624, gap: 26 }, [
+  const width = owner.portrait === undefined ? 1072 : 624;
+  const words = box({ flexDirection: "column", width, gap: 26 }, [
     title !== owner.name && writePrompt(owner.name, accents.primary, 28),
-    title !== "" && writeTitle(title, { small: 60, large: 92, lines: 3 }),
+    title !== "" && writeTitle(title, { width, height: 230 }),
     card.text !== "" && writeText(card.text),
     box({ color: accents.primary, fontFamily: "Mono", fontSize: 26 }, host),
   ]);
@@ -92,7 +93,7 @@ function layOutPost(card: DrawableCard): ReactElement {
     [
       box({ flexDirection: "column", gap: 22 }, [
         note !== "" && box({ color: accents.primary, fontFamily: "Mono", fontSize: 26 }, note),
-        shown !== "" && writeTitle(shown, { small: 46, large: 92, lines: 4 }),
+        shown !== "" && writeTitle(shown, { width: 1012, height: 212 }),
       ]),
       writeAuthor(card),
     ],
@@ -128,19 +129,31 @@ function writePrompt(name: string, color: string, fontSize: number): ReactNode {
   ]);
 }
 
-/** Long titles are smaller, and end with an ellipsis after some lines. */
-function writeTitle(title: string, { small, large, lines }: Record<"small" | "large" | "lines", number>) {
-  const share = Math.min(1, Math.max(0, (title.length - 18) / 62));
-  const fontSize = Math.round(large - (large - small) * share);
+/** Writes a title as large as its space allows. One that is too long even for the smallest size ends with an ellipsis. */
+function writeTitle(title: string, space: { width: number; height: number }): ReactElement {
+  const fontSize = titleSizes.find(
+    (size) => linesOf(title, size, space.width) * lineHeight * size <= space.height,
+  );
+  const size = fontSize ?? smallestTitle;
   return directed(title, {
     display: "block",
-    lineClamp: lines,
-    fontSize,
+    lineClamp: Math.floor(space.height / (lineHeight * size)),
+    fontSize: size,
     fontWeight: 700,
-    lineHeight: 1.14,
+    lineHeight,
     letterSpacing: isRightToLeft(title) ? 0 : "-0.02em",
     wordBreak: "break-word",
   });
+}
+
+const smallestTitle = 46;
+const titleSizes = [96, 88, 80, 72, 66, 60, 54, 50, smallestTitle];
+const lineHeight = 1.14;
+
+/** Estimates the number of lines from the width of an average letter, and a space at the end of each line. */
+function linesOf(title: string, size: number, width: number): number {
+  const lines = (title.length * 0.52 * size) / width;
+  return Math.ceil(lines < 1 ? lines : lines * 1.1);
 }
 
 function writeText(content: string): ReactElement {
