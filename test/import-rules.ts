@@ -46,7 +46,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: "layers below the API do not import it",
-    from: new RegExp(`^server/(background|db|http|pages|services|site)/${noTest}`),
+    from: new RegExp(`^server/(background|db|documents|http|markdown|pages|services|site)/${noTest}`),
     mustNotReach: /^server\/api\//,
   },
   {

@@ -5,6 +5,12 @@ test("the marks of bold and italic text are removed, and other asterisks stay", 
   expect(textOfParagraphs(["**Bold** and *italic*,", "2 * 3\n is 6"])).toBe("Bold and italic, 2 * 3 is 6");
 });
 
+test("only the marks that the site shows as bold and italic are removed", () => {
+  expect(textOfParagraphs(["2 * 3 * 4, ***both***, un**believ**able, **open"])).toBe(
+    "2 * 3 * 4, both, unbelievable, **open",
+  );
+});
+
 test("a long text ends after a word with an ellipsis", () => {
   expect(clipText("One two three four", 50)).toBe("One two three four");
   expect(clipText("One two, three four", 10)).toBe("One two…");

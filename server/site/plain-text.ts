@@ -1,8 +1,17 @@
 import type { Markdown, MarkdownBlock, MarkdownInline } from "../../contract/markdown.ts";
+import { parseParagraph } from "../../contract/paragraph-text.ts";
 
 /** Returns a post's paragraphs as one line, without the marks for bold and italic text. */
 export function textOfParagraphs(paragraphs: readonly string[]): string {
-  return toLine(paragraphs.join(" ").replaceAll(/\*\*([^*]+)\*\*|\*([^*]+)\*/g, "$1$2"));
+  return toLine(
+    paragraphs
+      .map((source) =>
+        parseParagraph(source)
+          .map(({ text }) => text)
+          .join(""),
+      )
+      .join(" "),
+  );
 }
 
 /** Returns the text of a page's paragraphs and lists as one line, without headings, code, and tables. */

@@ -1,4 +1,5 @@
 import { parseParagraph, type TextSpan } from "../../../contract/paragraph-text.ts";
+import { clipText, textOfParagraphs } from "../../site/plain-text.ts";
 import { cleanText } from "../clean-text.ts";
 import { escapeMarkup } from "../escape-markup.ts";
 
@@ -21,15 +22,7 @@ function spanHtml({ text, bold, italic }: TextSpan): string {
 
 const maxExcerpt = 300;
 
-/** Returns the start of a post as plain text in one line, cut at a word. */
+/** Returns the start of a post as plain text in one line. */
 export function excerptOf(paragraphs: readonly string[]): string {
-  const spans = parseParagraph(cleanText(paragraphs[0] ?? ""));
-  const text = spans
-    .map((span) => span.text)
-    .join("")
-    .replace(/\s+/g, " ")
-    .trim();
-  if (text.length <= maxExcerpt) return text;
-  const cut = text.slice(0, maxExcerpt);
-  return `${cut.replace(/\s+\S*$/, "").toWellFormed()}…`;
+  return clipText(textOfParagraphs(paragraphs.slice(0, 1).map(cleanText)), maxExcerpt);
 }
