@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
 import iconButton from "../ui/icon-button.module.css";
@@ -76,7 +76,8 @@ function useHeadingFocus(content: { current: HTMLElement | null }) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   const focusedPath = useRef<string>(undefined);
-  useEffect(() => {
+  // Before the transition ends: React runs the other effects after it.
+  useLayoutEffect(() => {
     const isOpen = focusedPath.current === pathname;
     focusedPath.current = pathname;
     // A server-rendered window leaves the focus at the start of the document.
