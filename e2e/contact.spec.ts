@@ -122,6 +122,12 @@ test("lines of one sender are a group with one portrait and one time", async ({ 
   await expect(lines(page).locator("time").filter({ visible: true })).toHaveCount(1);
   await answer(page, "Ada");
   await expect(lines(page).locator("time").filter({ visible: true })).toHaveCount(3);
+  // Both before the bot replies.
+  await say(page, "ada@example.com");
+  await say(page, "Hello");
+  await expect(lines(page).getByText("ada@example.com")).toBeVisible();
+  await expect(lines(page).getByText("Hello", { exact: true })).toBeVisible();
+  await expect(lines(page).locator("time").filter({ visible: true })).toHaveCount(4);
 });
 
 test("a visitor who declines to be contacted is thanked", async ({ page, site }) => {

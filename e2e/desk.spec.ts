@@ -45,6 +45,23 @@ test("the terminal is hidden from the bar under 640 px, and its window is empty"
   await expect(window.locator("> section")).toBeEmpty();
 });
 
+test("the terminal has a caret that only eyes notice, and that stops blinking after 5 s", async ({
+  page,
+}) => {
+  await page.goto("/terminal");
+  const content = page.getByRole("region", { name: "Content" });
+  await expect(content).toMatchAriaSnapshot(`- region "Content"`);
+  const caret = content.locator("[aria-hidden='true']");
+  await expect(caret).toBeVisible();
+  const ends = () =>
+    caret.evaluate((element) =>
+      element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
+    );
+  expect(await ends()).toEqual([5_000]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await ends()).toEqual([]);
+});
+
 test("focus moves to the heading of a window that opens and back to its bar item when it closes", async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { isHydrated } from "../browser/hydration.ts";
 import { usePrefetch } from "../browser/use-prefetch.ts";
 import { Tab } from "../ui/tab.tsx";
 import type { DeskApp } from "./apps.ts";
@@ -18,6 +19,7 @@ export function BottomBar({ apps, openApp }: BottomBarProps) {
   useEffect(() => {
     reveal(list.current?.querySelector(`[data-app="${openPath}"]`));
   }, [openPath]);
+  useTransitionOrigin(list, openPath);
   return (
     <nav className={styles.bar} aria-label="Apps">
       <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
@@ -42,4 +44,18 @@ export function BottomBar({ apps, openApp }: BottomBarProps) {
 /** A dock with many apps scrolls on narrow screens. Browsers leave a focused item where it is if a part of it is visible. */
 function reveal(item: Element | null | undefined): void {
   item?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** Tells `transitions.css` where the item is from which the window opens, and into which it closes. */
+function useTransitionOrigin(list: RefObject<HTMLElement | null>, openPath: string | undefined) {
+  const lastPath = useRef(openPath);
+  useLayoutEffect(() => {
+    lastPath.current = openPath ?? lastPath.current;
+    if (!isHydrated()) return;
+    const box = list.current?.querySelector(`[data-app="${lastPath.current}"]`)?.getBoundingClientRect();
+    const { style } = document.documentElement;
+    // An app that is not in the dock opens from the middle of the screen.
+    style.setProperty("--origin-x", box?.width ? `${box.x + box.width / 2}px` : "50vw");
+    style.setProperty("--origin-y", box?.width ? `${box.y + box.height / 2}px` : "50vh");
+  }, [list, openPath]);
 }

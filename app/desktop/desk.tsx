@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef, ViewTransition } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { AppName } from "../../contract/site/profile.ts";
 import { pageDataContext } from "../page-data.ts";
@@ -10,6 +10,7 @@ import { Header } from "./header.tsx";
 import { toPageApp } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
 import { useEntryPlace } from "./use-entry-place.ts";
+import { useInterruption } from "./use-interruption.ts";
 import { Window } from "./window.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,6 +35,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
   const openApp = findOpenApp(pathname, apps) ?? ownPage;
   useEntryPlace(findContent);
   useFocusReturn(openApp?.path);
+  useInterruption();
   return (
     <div className={styles.desk}>
       <a className={styles.skip} href="#content">
@@ -44,9 +46,19 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
         {openApp === undefined ? (
           <Outlet />
         ) : (
-          <Window key={openApp.path} app={openApp}>
-            <Outlet />
-          </Window>
+          // The classes are in `transitions.css`. Two windows with one name are the same one in two forms.
+          <ViewTransition
+            key={openApp.path}
+            name="window"
+            enter="open"
+            exit="close"
+            share="change"
+            default="none"
+          >
+            <Window app={openApp}>
+              <Outlet />
+            </Window>
+          </ViewTransition>
         )}
       </main>
       <BottomBar apps={apps} openApp={openApp} />
@@ -72,7 +84,7 @@ function findContent() {
 function useFocusReturn(openPath: string | undefined) {
   const { pathname } = useLocation();
   const previous = useRef({ openPath, pathname });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { openPath: closed, pathname: left } = previous.current;
     previous.current = { openPath, pathname };
     if (openPath !== undefined || left === pathname) return;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { isField } from "./is-field.ts";
 import { findScrollers } from "./use-tab-stops.ts";
 
@@ -10,7 +10,7 @@ const line = 40;
  * nowhere. Browsers scroll only what contains the focus.
  */
 export function useScrollKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function scroll(event: KeyboardEvent) {
       const target = event.target as HTMLElement;
       if (

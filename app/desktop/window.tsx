@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
 import iconButton from "../ui/icon-button.module.css";
@@ -16,7 +16,7 @@ const WindowControls = lazy(() => import("./window-controls.tsx").catch(() => ({
 /**
  * The window of an open app. Focus moves to its heading when it opens. Escape and Close return to the home screen. The
  * app's name is the heading of the app's own screen. A screen below it, such as a post, has a heading of its own, unless it
- * is empty.
+ * is empty. Focus and keys are set in layout effects: React runs the other effects after the window's transition.
  */
 export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
   const { pathname } = useLocation();
   const Name = pathname === app.path ? "h1" : "p";
   const [isEmpty, setEmpty] = useState(false);
-  const [hydrated, setHydrated] = useState(false);
+  const [hydrated, setHydrated] = useState(isHydrated);
   useEffect(() => setHydrated(true), []);
   useCloseOnEscape();
   const heading = useHeadingFocus(content);
@@ -76,7 +76,7 @@ function useHeadingFocus(content: { current: HTMLElement | null }) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   const focusedPath = useRef<string>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isOpen = focusedPath.current === pathname;
     focusedPath.current = pathname;
     // A server-rendered window leaves the focus at the start of the document.
@@ -89,7 +89,7 @@ function useHeadingFocus(content: { current: HTMLElement | null }) {
 
 function useCloseOnEscape() {
   const navigate = useNavigate();
-  useEffect(() => {
+  useLayoutEffect(() => {
     function close(event: KeyboardEvent) {
       if (event.key !== "Escape" || event.defaultPrevented || isField(document.activeElement)) return;
       void navigate("/");

@@ -2,6 +2,7 @@ import type { PictureView } from "../../contract/site/site.ts";
 import styles from "./content-picture.module.css";
 import { MissingPicture } from "./missing-picture.tsx";
 import { loadingProps, type PictureLoading } from "./picture-loading.ts";
+import { PictureTransition } from "./picture-transition.tsx";
 import { useFailedPicture } from "./use-failed-picture.ts";
 
 interface ContentPictureProps extends PictureLoading {
@@ -9,10 +10,12 @@ interface ContentPictureProps extends PictureLoading {
   /** The rendered width of the picture, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
+  /** The name that the same picture has on another screen. */
+  transition?: string | undefined;
 }
 
 /** A picture of the site folder. If it cannot be loaded, a placeholder of the same size takes its space. */
-export function ContentPicture({ picture, sizes, className, first }: ContentPictureProps) {
+export function ContentPicture({ picture, sizes, className, first, transition }: ContentPictureProps) {
   const { src, avif, webp, alt, width, height } = picture;
   const { failed, image } = useFailedPicture(src);
   if (failed) return <MissingPicture alt={alt} className={className} />;
@@ -20,15 +23,17 @@ export function ContentPicture({ picture, sizes, className, first }: ContentPict
     <picture className={styles.picture}>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       <source type="image/webp" srcSet={webp} sizes={sizes} />
-      <img
-        {...image}
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        className={className}
-        {...loadingProps(first)}
-      />
+      <PictureTransition name={transition}>
+        <img
+          {...image}
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          className={className}
+          {...loadingProps(first)}
+        />
+      </PictureTransition>
     </picture>
   );
 }

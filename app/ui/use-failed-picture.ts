@@ -10,5 +10,8 @@ export function useFailedPicture(src: string) {
     const image = ref.current;
     if (image?.complete && image.currentSrc !== "" && image.naturalWidth === 0) setFailed(src);
   }, [src]);
-  return { failed: failed === src, image: { ref, onError: () => setFailed(src) } };
+  const onError = () => setFailed(src);
+  // Without this handler, React would hold a transition back until the picture is loaded, and with it the screen.
+  const onLoad = () => setFailed(undefined);
+  return { failed: failed === src, image: { ref, onError, onLoad } };
 }

@@ -4,11 +4,13 @@ import type { BlogSummary } from "../../../contract/blogs.ts";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import styles from "./blog-card.module.css";
-import { CoverPicture } from "./cover-picture.tsx";
+import { type CoverOf, CoverPicture } from "./cover-picture.tsx";
 import { shortDate } from "./dates.ts";
 
 /** A post in the list. The cover of the `first` one is the largest thing on a phone. */
 export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean }) {
+  // Shown while the post loads.
+  const cover: CoverOf = { slug: blog.slug, image: blog.image, cover: blog.cover };
   return (
     <Card
       as="article"
@@ -19,11 +21,14 @@ export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean })
           sizes="(width < 640px) 100vw, (width < 860px) 50vw, 350px"
           className={card.picture}
           first={first}
+          moves
         />
       }
     >
       <h2 className={styles.title}>
-        <Link to={`/blog/${blog.slug}`}>{blog.title}</Link>
+        <Link to={`/blog/${blog.slug}`} state={cover}>
+          {blog.title}
+        </Link>
       </h2>
       <p className={styles.figures}>
         <time dateTime={blog.date}>{shortDate(blog.date)}</time>

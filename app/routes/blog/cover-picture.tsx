@@ -3,15 +3,21 @@ import { ContentPicture } from "../../ui/content-picture.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { PictureLoading } from "../../ui/picture-loading.ts";
 
+/** What is needed to show the cover of a post. */
+export type CoverOf = Pick<BlogSummary, "slug" | "image" | "cover">;
+
 interface CoverPictureProps extends PictureLoading {
-  blog: Pick<BlogSummary, "image" | "cover">;
+  blog: CoverOf;
   /** The rendered width of the cover, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
+  /** Whether the cover moves between the card and the post. */
+  moves: boolean;
 }
 
 /** The cover of a post, in the size that the screen needs if the server has the file. */
-export function CoverPicture({ blog: { image, cover }, sizes, className, first }: CoverPictureProps) {
-  if (cover === undefined) return <Picture src={image} alt="" className={className} first={first} />;
-  return <ContentPicture picture={{ ...cover, alt: "" }} sizes={sizes} className={className} first={first} />;
+export function CoverPicture({ blog: { slug, image, cover }, sizes, moves, ...props }: CoverPictureProps) {
+  const transition = moves ? `cover-${slug}` : undefined;
+  if (cover === undefined) return <Picture src={image} alt="" transition={transition} {...props} />;
+  return <ContentPicture picture={{ ...cover, alt: "" }} sizes={sizes} transition={transition} {...props} />;
 }

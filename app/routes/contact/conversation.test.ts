@@ -4,6 +4,7 @@ import {
   type Action,
   type Chat,
   chatReducer,
+  isContinued,
   isOpen,
   isTyping,
   newChat,
@@ -45,6 +46,20 @@ test("answers are trimmed, the consent is lowercased, and the last answer starts
     false,
   ]);
   expect(chat.conversation.at(-1)).toMatchObject({ from: "user", text: "YEP" });
+});
+
+test("a line is continued by another one of its sender, or by the bot typing", () => {
+  const [bot, user] = ["Grace", "user"].map((from) => ({ from, text: "Hello" }));
+  const continued = (conversation: unknown[], pending: Chat["pending"]) =>
+    conversation.map((_, index) =>
+      isContinued({ ...newChat(script, key), conversation, pending } as Chat, index),
+    );
+  const typing = [{ text: "One moment", delay: 500 }];
+  const pause = [{ text: null, delay: 500 }];
+  expect(continued([bot, bot, user, user, bot], [])).toEqual([true, false, true, false, false]);
+  expect(continued([bot, bot], typing)).toEqual([true, true]);
+  expect(continued([bot, bot], pause)).toEqual([true, false]);
+  expect(continued([bot, user], typing)).toEqual([false, false]);
 });
 
 test("whitespace-only entries and entries after the end are ignored", () => {

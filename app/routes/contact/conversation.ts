@@ -118,6 +118,13 @@ export function isTyping(chat: Chat): boolean {
   return next === undefined ? chat.delivery === "sending" : next.text !== null;
 }
 
+/** Whether the line after this one is from the same sender. The bot may be typing it. */
+export function isContinued(chat: Chat, index: number): boolean {
+  const isUser = chat.conversation[index]?.from === "user";
+  const next = chat.conversation[index + 1];
+  return next === undefined ? isTyping(chat) && !isUser : (next.from === "user") === isUser;
+}
+
 function startChat(idempotencyKey: string, pending: Reply[]): Chat {
   return {
     conversation: [],

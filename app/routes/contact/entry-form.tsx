@@ -46,11 +46,11 @@ export function EntryForm({ step, unsent, open, honeypot, onEnter }: EntryFormPr
   const input = useRef<HTMLTextAreaElement>(null);
   const { label, ...field } = unsent ? unsentField : fields[step];
 
-  // An app that was opened from another screen has its focus on the window's heading. On a touch screen it stays there,
+  // An app that was opened from another screen has its focus on the window's name. On a touch screen it stays there,
   // so that the keyboard does not cover the greeting.
   useEffect(() => {
-    const isOnHeading = document.activeElement?.matches("h1") && matchMedia("(pointer: fine)").matches;
-    if (open && isOnHeading) input.current?.focus({ preventScroll: true });
+    const isOnName = document.activeElement?.matches("[data-name]") && matchMedia("(pointer: fine)").matches;
+    if (open && isOnName) input.current?.focus({ preventScroll: true });
   }, [open]);
 
   function submit(event: FormEvent) {

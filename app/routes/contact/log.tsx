@@ -3,7 +3,7 @@ import type { PictureView } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { withKeys } from "../../ui/with-keys.ts";
 import { Avatar } from "./avatar.tsx";
-import { type Chat, isTyping, type Line } from "./conversation.ts";
+import { type Chat, isContinued, isTyping, type Line } from "./conversation.ts";
 import styles from "./log.module.css";
 
 interface LogProps {
@@ -33,6 +33,7 @@ export function Log({ chat, portrait, onEnter, onTryAgain, ref }: LogProps) {
         <Bubble
           key={`${chat.idempotencyKey} ${key}`}
           line={item}
+          more={isContinued(chat, key)}
           portrait={portrait}
           onTryAgain={canTryAgain && item === chat.conversation.at(-1) ? onTryAgain : undefined}
         />
@@ -58,14 +59,16 @@ function Choices({ onChoose }: { onChoose: (text: string) => void }) {
 
 interface BubbleProps {
   line: Line;
+  /** Whether the next line is from the same sender. */
+  more: boolean;
   portrait: PictureView;
   onTryAgain: (() => void) | undefined;
 }
 
-function Bubble({ line, portrait, onTryAgain }: BubbleProps) {
+function Bubble({ line, more, portrait, onTryAgain }: BubbleProps) {
   const isUser = line.from === "user";
   return (
-    <div className={styles.row} data-from={isUser ? "user" : "bot"}>
+    <div className={styles.row} data-from={isUser ? "user" : "bot"} data-more={more || undefined}>
       {!isUser && <Avatar portrait={portrait} />}
       <div className={styles.bubble}>
         <span className="visually-hidden">{isUser ? "You" : line.from}: </span>

@@ -1,4 +1,4 @@
-/** The style sheet has a rule for each place in a row, and for each row. */
+/** The style sheet counts up to 20 places in a row, and up to 20 rows. */
 const charactersPerRow = 20;
 
 /** A space after a word of one letter. No line breaks there, because "I" should not end a line. */

@@ -1,12 +1,12 @@
 import { Eye } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { Paragraph } from "../../../ui/paragraph.tsx";
 import { withKeys } from "../../../ui/with-keys.ts";
-import { CoverPicture } from "../cover-picture.tsx";
 import { longDate } from "../dates.ts";
 import { LikeButton } from "./like-button.tsx";
 import styles from "./post.module.css";
+import { PostCover } from "./post-cover.tsx";
 import { PostEnd } from "./post-end.tsx";
 import { readingMinutes } from "./reading-minutes.ts";
 import { useLike } from "./use-like.ts";
@@ -27,7 +27,7 @@ export function Article({ post }: { post: PublicBlog }) {
         </span>
         <LikeButton {...like} />
       </div>
-      <CoverPicture blog={post} sizes="(width < 780px) 100vw, 736px" className={styles.image} first />
+      <PostCover blog={post} moves={false} />
       <div className={styles.text}>
         {withKeys(post.content).map(({ key, item }) => (
           <Paragraph key={key} text={item} />
@@ -41,7 +41,7 @@ export function Article({ post }: { post: PublicBlog }) {
 /** Takes the focus from the name of the window, where it waited while the post was loading. */
 function Title({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement?.matches("[data-name]")) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

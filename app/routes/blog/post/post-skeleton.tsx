@@ -1,9 +1,13 @@
+import { useLocation } from "react-router";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { CoverOf } from "../cover-picture.tsx";
 import styles from "./post.module.css";
+import { PostCover } from "./post-cover.tsx";
 import { PostPage } from "./post-page.tsx";
 
-/** The placeholder shown while a post loads. */
+/** The placeholder shown while a post loads. If it was opened from its card, its cover is known. */
 export function PostSkeleton() {
+  const cover: CoverOf | null = useLocation().state;
   return (
     <PostPage title="Blog">
       <p className="visually-hidden" role="status">
@@ -12,7 +16,7 @@ export function PostSkeleton() {
       <div className={styles.skeleton} aria-busy="true">
         <Skeleton shape="title" />
         <Skeleton shape="line" />
-        <Skeleton shape="picture" />
+        {cover ? <PostCover blog={cover} moves /> : <Skeleton shape="picture" />}
       </div>
     </PostPage>
   );

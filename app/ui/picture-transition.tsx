@@ -1,0 +1,16 @@
+import { type ReactNode, ViewTransition } from "react";
+
+interface PictureTransitionProps {
+  name: string | undefined;
+  children: ReactNode;
+}
+
+/** Moves a picture to its new place when the next screen has a picture of the same name. */
+export function PictureTransition({ name, children }: PictureTransitionProps) {
+  if (name === undefined) return children;
+  return (
+    <ViewTransition name={name} share="change" default="none">
+      {children}
+    </ViewTransition>
+  );
+}
