@@ -133,7 +133,7 @@ test.describe("on a short laptop", () => {
     await makeBlog(site, { slug: "first", title: "First light", content: ["The first lines."] });
     await open(page, "/blog/first");
     const content = await boxOf(page, "#content");
-    const title = await boxOf(page, "article h2");
+    const title = await boxOf(page, "article h1");
     const picture = await boxOf(page, "article img");
     const text = await page.getByText("The first lines.").boundingBox();
     expect(title.y).toBeLessThan(picture.y);
