@@ -5,6 +5,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { installation } from "../server/installation.ts";
+import { updateBlog } from "../server/services/saved-blogs.ts";
+import { makeBlog } from "../test/builders.ts";
 import { test as base, expect, waitForHydration } from "./site.ts";
 
 /** The site runs on a copy of the sample, with the folder `pages`. */
@@ -208,4 +210,28 @@ test("the accents of the site folder color the public screens and the admin area
     getComputedStyle(document.documentElement).getPropertyValue("--blue"),
   );
   expect(blue).toBe("#9be79b");
+});
+
+test("a link to the old slug of a post opens the post within the desk, and as a new document", async ({
+  page,
+  site,
+  siteDir,
+}) => {
+  const content = "---\ntitle: Uses\nicon: laptop\n---\nI wrote about [my desk](/blog/old-desk).\n";
+  await writeFile(path.join(siteDir, "pages/uses.md"), content);
+  await expect.poll(() => site.context.site.current().pages.length, { timeout: 10_000 }).toBe(1);
+  const { id, ...post } = await makeBlog(site, { slug: "old-desk", title: "My desk" });
+  await updateBlog(
+    site.context.db,
+    id,
+    { ...post, slug: "new-desk" },
+    { now: Date.now(), version: undefined },
+  );
+  await site.context.blogChanges.announce();
+  await open(page, "/uses");
+  await page.getByRole("link", { name: "my desk" }).click();
+  await expect(page.getByRole("heading", { name: "My desk" })).toBeVisible();
+  await page.goto("/blog/old-desk?from=a");
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/blog/new-desk?from=a");
+  await expect(page.getByRole("heading", { name: "My desk" })).toBeVisible();
 });

@@ -24,5 +24,5 @@ export function writeJsonFeed({ siteUrl, hub, ...feed }: Feed): string {
     })),
   });
   // The standard requires the list, also when it is empty, but feedsmith leaves it out.
-  return JSON.stringify({ items: [], ...(value as object) });
+  return JSON.stringify({ ...(value as object), items: (value as { items?: object[] }).items ?? [] });
 }
