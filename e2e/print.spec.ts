@@ -79,31 +79,27 @@ test.describe("with forced colors", () => {
     expect(await backgroundOf(page, "a[download]")).not.toBe(canvas);
   });
 
-  test("text on a fill can be read", async ({ page, site }) => {
-    await makeBlog(site, { slug: "first" });
+  test("text on a fill can be read", async ({ page }) => {
     await open(page, "/contact");
     await page.getByPlaceholder("Your name").fill("Ada");
     await page.keyboard.press("Enter");
-    // Next to a fill of its own, forced colors would show text in the color of the canvas behind it.
-    for (const text of [
-      page.getByRole("log").getByText("Ada", { exact: true }),
-      page.getByText("IK").first(),
-    ]) {
-      const { color, background, adjust } = await text.evaluate((element) => {
-        const filled = element.closest("div[class*=bubble], span, div") ?? element;
-        const style = getComputedStyle(filled);
+    const { color, background, adjust } = await page
+      .getByRole("log")
+      .getByText("Ada", { exact: true })
+      .evaluate((element) => {
+        const style = getComputedStyle(element.closest("div[class*=bubble], span, div") ?? element);
         return { color: style.color, background: style.backgroundColor, adjust: style.forcedColorAdjust };
       });
-      expect(color).not.toBe(background);
-      expect(adjust).toBe("none");
-    }
+    expect(color).not.toBe(background);
+    // Next to a fill of its own, forced colors would show text in the color of the canvas behind it.
+    expect(adjust).toBe("none");
   });
 
   test("a switch shows whether it is on, and the chart is drawn in a system color", async ({
     page,
     site,
   }) => {
-    await openAsOwner(page, site, "/admin");
+    await openAsOwner(page, site, "/admin/account");
     const control = page.getByRole("switch");
     await expect(control).toBeChecked();
     const on = await backgroundOf(page, "input[role=switch]");
