@@ -11,13 +11,11 @@ interface CoverPictureProps extends PictureLoading {
   /** The rendered width of the cover, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
-  /** Whether the cover moves between the card and the post. */
-  moves: boolean;
 }
 
 /** The cover of a post, in the size that the screen needs if the server has the file. */
-export function CoverPicture({ blog: { slug, image, cover }, sizes, moves, ...props }: CoverPictureProps) {
-  const transition = moves ? `cover-${slug}` : undefined;
+export function CoverPicture({ blog: { slug, image, cover }, sizes, ...props }: CoverPictureProps) {
+  const transition = `cover-${slug}`;
   if (cover === undefined) return <Picture src={image} alt="" transition={transition} {...props} />;
   return <ContentPicture picture={{ ...cover, alt: "" }} sizes={sizes} transition={transition} {...props} />;
 }
