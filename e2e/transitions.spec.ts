@@ -122,7 +122,8 @@ test("the windows of two apps cross-fade, so that the wallpaper does not shine t
 });
 
 test("the cover of a card becomes the cover of the post", async ({ page, site }) => {
-  await makeBlog(site, { slug: "first", title: "First light" });
+  const { image } = await makeBlog(site, { slug: "first", title: "First light" });
+  await site.context.covers.prepare([image]);
   await open(page, "/blog");
   const released = Promise.withResolvers<void>();
   await page.route("**/api/Blogs/slug/first", async (route) => {

@@ -13,9 +13,12 @@ interface CoverPictureProps extends PictureLoading {
   className: string | undefined;
 }
 
-/** The cover of a post, in the size that the screen needs if the server has the file. */
+/**
+ * The cover of a post, in the size that the screen needs if the server has the file. Only then it moves between screens:
+ * the file may become known while the list is open, which would be a transition without a navigation.
+ */
 export function CoverPicture({ blog: { slug, image, cover }, sizes, ...props }: CoverPictureProps) {
+  if (cover === undefined) return <Picture src={image} alt="" {...props} />;
   const transition = `cover-${slug}`;
-  if (cover === undefined) return <Picture src={image} alt="" transition={transition} {...props} />;
   return <ContentPicture picture={{ ...cover, alt: "" }} sizes={sizes} transition={transition} {...props} />;
 }
