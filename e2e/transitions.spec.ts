@@ -122,7 +122,8 @@ test("the windows of two apps cross-fade, so that the wallpaper does not shine t
 });
 
 test("the cover of a card becomes the cover of the post", async ({ page, site }) => {
-  await makeBlog(site, { slug: "first", title: "First light" });
+  const { image } = await makeBlog(site, { slug: "first", title: "First light" });
+  await site.context.covers.prepare([image]);
   await open(page, "/blog");
   const released = Promise.withResolvers<void>();
   await page.route("**/api/Blogs/slug/first", async (route) => {
@@ -130,17 +131,19 @@ test("the cover of a card becomes the cover of the post", async ({ page, site })
     await route.continue();
   });
   await page.getByRole("link", { name: "First light" }).click();
-  const animated = await transition(page, 1);
+  await expect(page).toHaveURL("/blog/first");
+  await expect(page.getByRole("status")).toHaveText("Loading post");
+  await expect.poll(() => page.evaluate(() => window.transitions.length)).toBeGreaterThan(0);
+  const animated = await page.evaluate(() => window.transitions.at(-1) ?? []);
   const elements = new Set(animated.map(({ pseudoElement }) => pseudoElement));
   for (const part of ["group", "old", "new"]) {
     expect(elements).toContain(`::view-transition-${part}(cover-first)`);
   }
   expect(animated.every(({ end }) => end < 200)).toBe(true);
   // While the post loads, its cover is there.
-  await expect(page.getByRole("status")).toHaveText("Loading post");
   await expect(page.locator("[aria-busy] img")).toBeVisible();
   released.resolve();
-  await expect(page.getByRole("heading", { level: 2, name: "First light" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "First light" })).toBeFocused();
   await expect(page.locator("article img")).toBeVisible();
 });
 
@@ -198,7 +201,7 @@ test("without the API, everything opens, closes, and gets the focus", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: "Tech" })).toBeFocused();
   await dockItem(page, "Blog").click();
   await page.getByRole("link", { name: "First light" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "First light" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "First light" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/");
   await expect(dockItem(page, "Blog")).toBeFocused();

@@ -11,7 +11,7 @@ interface ContentPictureProps extends PictureLoading {
   sizes: string;
   className: string | undefined;
   /** The name that the same picture has on another screen. */
-  transition?: string | undefined;
+  transition?: string;
 }
 
 /** A picture of the site folder. If it cannot be loaded, a placeholder of the same size takes its space. */

@@ -21,7 +21,6 @@ export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean })
           sizes="(width < 640px) 100vw, (width < 860px) 50vw, 350px"
           className={card.picture}
           first={first}
-          moves
         />
       }
     >

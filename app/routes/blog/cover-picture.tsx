@@ -11,13 +11,14 @@ interface CoverPictureProps extends PictureLoading {
   /** The rendered width of the cover, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
-  /** Whether the cover moves between the card and the post. */
-  moves: boolean;
 }
 
-/** The cover of a post, in the size that the screen needs if the server has the file. */
-export function CoverPicture({ blog: { slug, image, cover }, sizes, moves, ...props }: CoverPictureProps) {
-  const transition = moves ? `cover-${slug}` : undefined;
-  if (cover === undefined) return <Picture src={image} alt="" transition={transition} {...props} />;
+/**
+ * The cover of a post, in the size that the screen needs if the server has the file. Only then it moves between screens:
+ * the file may become known while the list is open, which would be a transition without a navigation.
+ */
+export function CoverPicture({ blog: { slug, image, cover }, sizes, ...props }: CoverPictureProps) {
+  if (cover === undefined) return <Picture src={image} alt="" {...props} />;
+  const transition = `cover-${slug}`;
   return <ContentPicture picture={{ ...cover, alt: "" }} sizes={sizes} transition={transition} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import type { TechFilter } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -86,7 +86,8 @@ function Select<Value extends string>({ name, label, value, options, onSelect }:
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const inputRef = useRef<HTMLInputElement>(null);
   const navigationType = useNavigationType();
-  useEffect(() => {
+  // Other effects run after the transition that opens the window, and would undo what was typed during it.
+  useLayoutEffect(() => {
     if (navigationType !== "REPLACE" && inputRef.current !== null) inputRef.current.value = q;
   }, [q, navigationType]);
   return (

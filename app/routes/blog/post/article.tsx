@@ -27,7 +27,7 @@ export function Article({ post }: { post: PublicBlog }) {
         </span>
         <LikeButton {...like} />
       </div>
-      <PostCover blog={post} moves={false} />
+      <PostCover blog={post} />
       <div className={styles.text}>
         {withKeys(post.content).map(({ key, item }) => (
           <Paragraph key={key} text={item} />

@@ -16,7 +16,7 @@ export function PostSkeleton() {
       <div className={styles.skeleton} aria-busy="true">
         <Skeleton shape="title" />
         <Skeleton shape="line" />
-        {cover ? <PostCover blog={cover} moves /> : <Skeleton shape="picture" />}
+        {cover ? <PostCover blog={cover} /> : <Skeleton shape="picture" />}
       </div>
     </PostPage>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { sendLike } from "../../../api.ts";
 import { isLiked, rememberLike } from "../../../browser/liked-blogs.ts";
 
@@ -20,7 +20,7 @@ export function useLike({ id, slug, likes }: LikedPost) {
   const count = newCount ?? likes;
 
   // Storage is not available during server rendering.
-  useEffect(() => setLiked(isLiked(slug)), [slug]);
+  useLayoutEffect(() => setLiked(isLiked(slug)), [slug]);
 
   function toggle() {
     const next = !liked;
