@@ -25,7 +25,11 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
   const { pathname } = useLocation();
   const Name = pathname === app.path ? "h1" : "p";
   const [isEmpty, setEmpty] = useState(false);
-  const [hydrated, setHydrated] = useState(isHydrated);
+  const [hydrated, setHydrated] = useState(false);
+  // The controls need the frame, and so cannot be in the first rendering. They place it before its transition starts.
+  useLayoutEffect(() => {
+    if (isHydrated()) setHydrated(true);
+  }, []);
   useEffect(() => setHydrated(true), []);
   useCloseOnEscape();
   const heading = useHeadingFocus(content);
