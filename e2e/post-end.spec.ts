@@ -51,7 +51,7 @@ test("the previous and the next post follow a post, with one call for each", asy
   await expect(more.getByRole("link")).toHaveText(["Previous post Oldest post", "Next post Newest post"]);
   await more.getByRole("link", { name: "Newest post" }).click();
   await expect(page.getByRole("heading", { name: "Newest post" })).toBeFocused();
-  await expect(page).toHaveTitle("Newest post");
+  await expect(page).toHaveTitle("Newest post · Ines Kovar");
   await expect(more.getByRole("link")).toHaveText(["Previous post Middle post"]);
   await more.getByRole("link").click();
   await more.getByRole("link", { name: "Oldest post" }).click();
