@@ -137,7 +137,8 @@ test("the package installs, creates a site, shows edits and mistakes, and runs e
   expect(picture.headers()["content-type"]).toBe("image/avif");
   const home = await (await page.request.get(url)).text();
   const [, shared = ""] = home.match(/<meta property="og:image" content="([^"]+)">/) ?? [];
-  const card = await page.request.get(url + new URL(shared).pathname);
+  // It is drawn in a process with a low priority, which other tests slow down.
+  const card = await page.request.get(url + new URL(shared).pathname, { timeout: 60_000 });
   expect(card.headers()["content-type"]).toBe("image/jpeg");
   const icon = await (await page.request.get(`${url}/favicon.ico`)).body();
   expect(icon.subarray(0, 6).toString("hex")).toBe("000001000300");
