@@ -9,10 +9,12 @@ import { textAddress } from "./documents/text-address.ts";
 import { createFastLane } from "./fast-lane.ts";
 import { contactFormRoutes } from "./forms/contact.ts";
 import type { RenderRefused } from "./forms/handle-form.ts";
+import { likeFormRoutes } from "./forms/like.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createInbox } from "./http/inbox.ts";
+import { createLikeCounter } from "./http/like-counter.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
 import { createVisitCounter } from "./http/visit-counter.ts";
@@ -49,9 +51,13 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     };
     context.blogChanges.watch(clear);
     context.site.watch(clear);
-    context.covers.watch(pages.cache.expire);
+    context.covers.watch(() => pages.cache.expire());
   }
-  const shared = { countVisit: createVisitCounter(context), inbox: createInbox(context) };
+  const shared = {
+    countVisit: createVisitCounter(context),
+    inbox: createInbox(context),
+    countLike: createLikeCounter(context),
+  };
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
   app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
   app.use(setSecurityHeaders());
@@ -65,6 +71,8 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   if (site !== undefined && pages !== undefined) {
     app.route("/", documentRoutes(documents, ownersFiles));
     app.route("/", contactFormRoutes(context, shared.inbox, pages.renderRefused));
+    const likeParts = { ...shared, renderRefused: pages.renderRefused, expirePage: pages.cache.expire };
+    app.route("/", likeFormRoutes(context, likeParts));
     app.route(
       "/",
       siteRoutes({ ...pages, texts: documents.cache }, builtFiles(site.filesFolder), ownersFiles),

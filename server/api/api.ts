@@ -8,6 +8,7 @@ import { refuseDeclaredLength } from "../http/body-limit.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { forbidCaching, refuseMethod, refuseUnknown } from "../http/fallbacks.ts";
 import type { Inbox } from "../http/inbox.ts";
+import type { CountLike } from "../http/like-counter.ts";
 import { type AdminEnv, requireAdmin } from "../http/require-admin.ts";
 import { refuseCrossSite } from "../http/same-origin.ts";
 import type { CountVisit } from "../http/visit-counter.ts";
@@ -33,6 +34,7 @@ const savedPosts = ["/api/blogs", "/api/blogs/:id"];
 export interface SharedParts {
   countVisit: CountVisit;
   inbox: Inbox;
+  countLike: CountLike;
 }
 
 /** Creates all routes below `/api`. */
@@ -49,10 +51,10 @@ export function createApi(context: AppContext, shared: SharedParts) {
 }
 
 /** The routes that anyone may call. */
-function createOpenApi(context: AppContext, { countVisit, inbox }: SharedParts) {
+function createOpenApi(context: AppContext, { countVisit, inbox, countLike }: SharedParts) {
   return new Hono()
     .route("/", pingRoutes())
-    .route("/", publicBlogRoutes(context))
+    .route("/", publicBlogRoutes(context, countLike))
     .route("/", newVisitRoutes(countVisit))
     .route("/", newMessageRoutes(context, inbox))
     .route("/", loginRoutes(context));

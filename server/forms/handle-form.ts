@@ -18,6 +18,8 @@ export type Fields = Record<string, string | string[]>;
 export interface FormRefusal extends Refusal {
   status: number;
   headers?: Record<string, string>;
+  /** The page that has the form. By default, its address is that of the form. */
+  page?: string;
 }
 
 /** The address to go to, or why the form was refused. */
@@ -98,10 +100,10 @@ interface Refused {
 
 async function showRefused(
   c: Context,
-  { status, message, issues = [], headers }: FormRefusal,
+  { status, message, issues = [], headers, page: path = c.req.path }: FormRefusal,
   { fields, renderRefused }: Refused,
 ): Promise<Response> {
-  const url = new URL(c.req.path, c.req.url).href;
+  const url = new URL(path, c.req.url).href;
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, [value].flat().at(-1) ?? ""]),
   );
