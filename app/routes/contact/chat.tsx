@@ -9,7 +9,6 @@ import { EntryForm } from "./entry-form.tsx";
 import log from "./log.module.css";
 import { Log } from "./log.tsx";
 import { PlainChat } from "./plain-chat.tsx";
-import "./plain-form.module.css";
 import { useChat } from "./use-chat.ts";
 
 interface ChatProps {

@@ -3,9 +3,9 @@ import { Link, useSearchParams } from "react-router";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { RefusedFormContext } from "../../refused-form.ts";
 import { Avatar } from "./avatar.tsx";
+import styles from "./chat.module.css";
 import { outcomeText, type Script } from "./conversation.ts";
 import log from "./log.module.css";
-import styles from "./plain-form.module.css";
 import { PlainForm } from "./plain-form.tsx";
 
 interface PlainChatProps {

@@ -3,8 +3,8 @@ import { bounds } from "../../../contract/bounds.ts";
 import { RefusedFormContext } from "../../refused-form.ts";
 import { Button } from "../../ui/button.tsx";
 import input from "../../ui/input.module.css";
+import styles from "./chat.module.css";
 import entryForm from "./entry-form.module.css";
-import styles from "./plain-form.module.css";
 
 /** The questions of the chat as one form. A refused form has what the visitor typed. */
 export function PlainForm({ consent }: { consent: string }) {
