@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageRequestContext } from "./page-data.ts";
+import { RefusedFormContext } from "./refused-form.ts";
 import { RequestIdContext } from "./request-id.ts";
 import { StartScriptContext } from "./start-script.tsx";
 import { writeStartScript } from "./write-start-script.ts";
@@ -18,12 +19,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId } = loadContext.get(pageRequestContext);
+  const { nonce, requestId, refused } = loadContext.get(pageRequestContext);
   const { context, code } = await prepareStart(routerContext);
   const html = await renderPage(
     <RequestIdContext value={status >= 500 ? requestId : ""}>
       <StartScriptContext value={{ code, nonce }}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <RefusedFormContext value={refused}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </RefusedFormContext>
       </StartScriptContext>
     </RequestIdContext>,
   );

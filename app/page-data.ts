@@ -17,6 +17,15 @@ export interface PageData {
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
 }
 
+/** A form that a visitor without JavaScript sent, and that the server refused. The page shows it again. */
+export interface RefusedForm {
+  message: string;
+  /** What the visitor typed, by the name of the field. */
+  values: Record<string, string>;
+  /** What is wrong with a field, by its name. */
+  issues: Record<string, string>;
+}
+
 /** What the server passes to the rendering of one page. */
 export interface PageRequest {
   data: PageData;
@@ -25,6 +34,7 @@ export interface PageRequest {
   /** Identifies this request in the log and on the error page. */
   requestId: string;
   reportFault: (error: unknown) => void;
+  refused: RefusedForm | undefined;
 }
 
 /** The `handle` of a route whose page depends on its query. The server renders every other page without one. */

@@ -7,9 +7,14 @@ import { createDocuments } from "./documents/documents.ts";
 import { type DocumentCache, documentRoutes } from "./documents/routes.ts";
 import { textAddress } from "./documents/text-address.ts";
 import { createFastLane } from "./fast-lane.ts";
+import { contactFormRoutes } from "./forms/contact.ts";
+import type { RenderRefused } from "./forms/handle-form.ts";
+import { likeFormRoutes } from "./forms/like.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { createInbox } from "./http/inbox.ts";
+import { createLikeCounter } from "./http/like-counter.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
 import { createVisitCounter } from "./http/visit-counter.ts";
@@ -46,13 +51,17 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     };
     context.blogChanges.watch(clear);
     context.site.watch(clear);
-    context.covers.watch(pages.cache.expire);
+    context.covers.watch(() => pages.cache.expire());
   }
-  const countVisit = createVisitCounter(context);
+  const shared = {
+    countVisit: createVisitCounter(context),
+    inbox: createInbox(context),
+    countLike: createLikeCounter(context),
+  };
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
   app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
   app.use(setSecurityHeaders());
-  app.route("/api", createApi(context, countVisit));
+  app.route("/api", createApi(context, shared));
   app.route("/", healthRoutes(context)).route("/", securityTxtRoutes(context));
   app.route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }));
   if (liveReload !== undefined) app.route("/", liveReload.routes);
@@ -61,13 +70,16 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   app.route("/", resumeRoutes(context, ownersFiles)).route("/", iconRoutes(context, ownersFiles));
   if (site !== undefined && pages !== undefined) {
     app.route("/", documentRoutes(documents, ownersFiles));
+    app.route("/", contactFormRoutes(context, shared.inbox, pages.renderRefused));
+    const likeParts = { ...shared, renderRefused: pages.renderRefused, expirePage: pages.cache.expire };
+    app.route("/", likeFormRoutes(context, likeParts));
     app.route(
       "/",
       siteRoutes({ ...pages, texts: documents.cache }, builtFiles(site.filesFolder), ownersFiles),
     );
   }
 
-  const fastLane = createFastLane(context, { countVisit, pages: pages?.cache });
+  const fastLane = createFastLane(context, { countVisit: shared.countVisit, pages: pages?.cache });
   function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {
     return fastLane(request, env) ?? app.fetch(request, env);
   }
@@ -85,20 +97,24 @@ function createPages(
 ) {
   const data = createPageData(context);
   const render = extend(nameOtherForms(createPageRenderer(bundle, data, context)));
+  const timed = context.metrics?.timeRender(render) ?? render;
+  const queue = createRenderQueue({ concurrency: 4, maxWaiting: 16 });
   const cache = createPageCache({
-    render: context.metrics?.timeRender(render) ?? render,
-    queue: createRenderQueue({ concurrency: 4, maxWaiting: 16 }),
+    render: timed,
+    queue,
     clock: context.clock,
     maxAge: 10_000,
     maxBytes: 16 * 1024 * 1024,
   });
-  return { cache, resolve: createPageResolver(bundle, data) };
+  const renderRefused: RenderRefused = (url, refused) =>
+    queue(() => timed(url, refused), { isUnbounded: true });
+  return { cache, resolve: createPageResolver(bundle, data), renderRefused };
 }
 
 /** Tells caches that the pages with text depend on what a client accepts. */
 function nameOtherForms(render: RenderPage): RenderPage {
-  return async (url) => {
-    const page = await render(url);
+  return async (url, refused) => {
+    const page = await render(url, refused);
     if (!isHtml(page.headers) || textAddress(new URL(url).pathname) === undefined) return page;
     return { ...page, headers: { ...page.headers, vary: "Accept" } };
   };

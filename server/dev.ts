@@ -58,6 +58,7 @@ function createDevApp(context: AppContext, vite: ViteDevServer) {
       nonce: "",
       requestId: randomUUID(),
       reportFault: (error) => context.log.error({ err: error, url: c.req.url }, "could not render a page"),
+      refused: undefined,
     });
     return createRequestHandler(bundle, "development")(c.req.raw, pageContext);
   });

@@ -52,10 +52,10 @@ export function createMetrics(): Metrics {
       end({ status: response.status });
       return response;
     },
-    timeRender: (render) => async (url) => {
+    timeRender: (render) => async (url, refused) => {
       const end = renders.startTimer();
       try {
-        return await render(url);
+        return await render(url, refused);
       } finally {
         end();
       }

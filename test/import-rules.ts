@@ -40,8 +40,8 @@ export const importRules: readonly ImportRule[] = [
     imports: /^(?!app\/routes\/)/,
   },
   {
-    name: "the API does not import the database layer",
-    from: new RegExp(`^server/api/${noTest}`),
+    name: "the API and the forms do not import the database layer",
+    from: new RegExp(`^server/(api|forms)/${noTest}`),
     imports: /^(contract\/|server\/(?!db\/))/,
   },
   {

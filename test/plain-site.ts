@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
-import { createPageContext, pageDataContext } from "../app/page-data.ts";
+import { createPageContext, pageDataContext, pageRequestContext } from "../app/page-data.ts";
 import type { BuiltSite } from "../server/app.ts";
 
 const screens = ["projects", "tech", "me", "blog", "contact", "terminal", ":page", "*"];
@@ -16,7 +16,7 @@ async function loadPost({ context, params }: LoaderFunctionArgs): Promise<Respon
 
 /**
  * Creates a site for tests that need no build: it has the routes of the real one, and each page says only its address in
- * HTML. Its files are in an empty folder.
+ * HTML, and which form was refused, in JSON. Its files are in an empty folder.
  */
 export async function createPlainSite(dataDir: string): Promise<BuiltSite> {
   const filesFolder = path.join(dataDir, "client");
@@ -43,7 +43,16 @@ export async function createPlainSite(dataDir: string): Promise<BuiltSite> {
   return { filesFolder, bundle: bundle as unknown as BuiltSite["bundle"] };
 }
 
-function writePage(request: Request, status: number, headers: Headers): Response {
+function writePage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  _routerContext: unknown,
+  loadContext: RouterContextProvider,
+): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<p>${new URL(request.url).pathname}</p>`, { status, headers });
+  const { refused } = loadContext.get(pageRequestContext);
+  const form =
+    refused === undefined ? "" : `<pre>${JSON.stringify(refused).replaceAll("<", "\\u003c")}</pre>`;
+  return new Response(`<p>${new URL(request.url).pathname}</p>${form}`, { status, headers });
 }

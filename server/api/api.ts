@@ -7,6 +7,8 @@ import type { AppContext } from "../context.ts";
 import { refuseDeclaredLength } from "../http/body-limit.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { forbidCaching, refuseMethod, refuseUnknown } from "../http/fallbacks.ts";
+import type { Inbox } from "../http/inbox.ts";
+import type { CountLike } from "../http/like-counter.ts";
 import { type AdminEnv, requireAdmin } from "../http/require-admin.ts";
 import { refuseCrossSite } from "../http/same-origin.ts";
 import type { CountVisit } from "../http/visit-counter.ts";
@@ -28,8 +30,15 @@ import { visitRoutes } from "./owner/visits.ts";
 /** Paths with larger bodies than the default. Each of their routes sets its own limit. */
 const savedPosts = ["/api/blogs", "/api/blogs/:id"];
 
+/** What the API shares with the fast lane and the forms of pages. */
+export interface SharedParts {
+  countVisit: CountVisit;
+  inbox: Inbox;
+  countLike: CountLike;
+}
+
 /** Creates all routes below `/api`. */
-export function createApi(context: AppContext, countVisit: CountVisit) {
+export function createApi(context: AppContext, shared: SharedParts) {
   const api = new Hono<ServerEnv>();
   api.use(
     forbidCaching,
@@ -37,17 +46,17 @@ export function createApi(context: AppContext, countVisit: CountVisit) {
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", createOpenApi(context, countVisit)).route("/", createOwnerApi(context));
+  api.route("/", createOpenApi(context, shared)).route("/", createOwnerApi(context));
   return api.all("*", refuseUnknown);
 }
 
 /** The routes that anyone may call. */
-function createOpenApi(context: AppContext, countVisit: CountVisit) {
+function createOpenApi(context: AppContext, { countVisit, inbox, countLike }: SharedParts) {
   return new Hono()
     .route("/", pingRoutes())
-    .route("/", publicBlogRoutes(context))
+    .route("/", publicBlogRoutes(context, countLike))
     .route("/", newVisitRoutes(countVisit))
-    .route("/", newMessageRoutes(context))
+    .route("/", newMessageRoutes(context, inbox))
     .route("/", loginRoutes(context));
 }
 

@@ -85,7 +85,11 @@ test("two instances on one PostgreSQL database share their counts", async () => 
 });
 
 function createLimitedApp({ context }: TestApp) {
-  const app = new Hono<ServerEnv>().get("/", limitPerAddress(context, limitOfTwo), (c) => c.text("ok"));
+  const app = new Hono<ServerEnv>().get(
+    "/",
+    limitPerAddress(context, createRateLimit(context, limitOfTwo)),
+    (c) => c.text("ok"),
+  );
   return async (address: string) =>
     app.request("/", {}, { incoming: { socket: { remoteAddress: address } } as never });
 }

@@ -56,17 +56,19 @@ export function createRateLimit(
 
 /** Limits the requests per client address. Over the limit, returns 429 with `Retry-After` in seconds. */
 export function limitPerAddress(
-  context: Pick<AppContext, "engine" | "db" | "clientAddress">,
-  options: RateLimitOptions,
+  { clientAddress }: Pick<AppContext, "clientAddress">,
+  limit: RateLimit,
 ): MiddlewareHandler<ServerEnv> {
-  const limit = createRateLimit(context, options);
   return async (c, next) => {
-    const address = context.clientAddress(c.req.raw, c.env);
-    const retryAfter = await limit.consume(networkOf(address ?? "unknown"));
+    const retryAfter = await limit.consume(networkOf(clientAddress(c.req.raw, c.env) ?? "unknown"));
     if (retryAfter === undefined) return next();
-    const refusal: Refusal = { message: `Too many requests. Try again in ${retryAfter} s.` };
-    return c.json(refusal, 429, { "Retry-After": String(retryAfter) });
+    return c.json(describeWait(retryAfter), 429, { "Retry-After": String(retryAfter) });
   };
+}
+
+/** Returns the body of a 429. `seconds` is the time until the next allowed use. */
+export function describeWait(seconds: number): Refusal {
+  return { message: `Too many requests. Try again in ${seconds} s.` };
 }
 
 function createPostgresLimiter(

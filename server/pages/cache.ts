@@ -47,8 +47,11 @@ export interface PageCache {
   get(target: PageTarget, origin: string): Promise<CachedPage>;
   /** Whether the address has a page in the cache, fresh or expired. */
   holds(address: string): boolean;
-  /** Has every page rendered again at its next request. The old page is still sent if the database is unavailable. */
-  expire(): void;
+  /**
+   * Has a page, or without an address every page, rendered again at its next request. The old page is still sent if the
+   * database is unavailable.
+   */
+  expire(address?: string): void;
   /** Removes every page, so that no old page is sent. */
   clear(): void;
 }
@@ -133,8 +136,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     find: (address) => findEntry(address)?.ready,
     get,
     holds: (address) => entries.has(address),
-    expire: () => {
-      for (const entry of entries.values()) entry.renderedAt = Number.NEGATIVE_INFINITY;
+    expire: (address) => {
+      for (const [key, entry] of entries) {
+        if (address === undefined || key === address) entry.renderedAt = Number.NEGATIVE_INFINITY;
+      }
     },
     clear,
   };

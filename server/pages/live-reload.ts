@@ -25,8 +25,8 @@ export function createLiveReload(site: SiteStore) {
       .get(scriptPath, (c) => c.body(script, 200, { ...noStore, "Content-Type": "text/javascript" })),
     /** Adds the script to each page. */
     extend: (render: RenderPage): RenderPage => {
-      return async (url) => {
-        const page = await render(url);
+      return async (url, refused) => {
+        const page = await render(url, refused);
         if (!isHtml(page.headers)) return page;
         const html = page.body
           .toString()

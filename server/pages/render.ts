@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
+import type { RefusedForm } from "../../app/page-data.ts";
 import { accentStyle } from "../../contract/site/accents.ts";
 import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
@@ -17,7 +18,8 @@ export interface RenderedPage {
   body: Buffer;
 }
 
-export type RenderPage = (url: string) => Promise<RenderedPage>;
+/** Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. */
+export type RenderPage = (url: string, refused?: RefusedForm) => Promise<RenderedPage>;
 
 /**
  * Creates the function that renders the page for a URL. A render error returns the site's error page with status 500,
@@ -31,7 +33,7 @@ export function createPageRenderer(
   const handle = createRequestHandler(bundle, "production");
   const headOptions = { siteUrl: config.siteUrl, findShareImage: share.imageOf };
   const seal = createSeal(bundle.entry.module.publicStyles);
-  return async (url) => {
+  return async (url, refused) => {
     const nonce = randomUUID();
     const requestId = randomUUID();
     let isOutage = false;
@@ -46,6 +48,7 @@ export function createPageRenderer(
       nonce,
       requestId,
       reportFault,
+      refused,
     });
     // A change of the site during the rendering removes this page from the cache.
     const site = data.site();

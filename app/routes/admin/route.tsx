@@ -22,7 +22,9 @@ export function HydrateFallback() {
       <p role="status" className={styles.loading}>
         {pathname === "/admin/login" ? "Loading..." : screenAt(pathname).loading}
       </p>
-      <noscript>The admin area needs JavaScript.</noscript>
+      <noscript>
+        <p className={styles.loading}>The admin area needs JavaScript. Turn it on and reload this page.</p>
+      </noscript>
     </main>
   );
 }

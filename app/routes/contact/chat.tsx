@@ -8,6 +8,7 @@ import { isOpen, type Script } from "./conversation.ts";
 import { EntryForm } from "./entry-form.tsx";
 import log from "./log.module.css";
 import { Log } from "./log.tsx";
+import { PlainChat } from "./plain-chat.tsx";
 import { useChat } from "./use-chat.ts";
 
 interface ChatProps {
@@ -32,7 +33,12 @@ export function Chat({ script, email, portrait }: ChatProps) {
         </Button>
       </header>
       {chat === undefined ? (
-        <ChatUnavailable email={email} />
+        <div className={log.log}>
+          {/* Browsers with JavaScript do not render it. The server alone has its code. */}
+          <noscript>
+            {import.meta.env.SSR && <PlainChat script={script} email={email} portrait={portrait} />}
+          </noscript>
+        </div>
       ) : (
         <Log ref={logElement} chat={chat} portrait={portrait} onEnter={enter} onTryAgain={tryAgain} />
       )}
@@ -44,19 +50,6 @@ export function Chat({ script, email, portrait }: ChatProps) {
         onEnter={enter}
       />
     </section>
-  );
-}
-
-/** Shown until the page is hydrated, or permanently if JavaScript is off. */
-function ChatUnavailable({ email }: { email: string }) {
-  return (
-    <div className={log.log}>
-      <noscript>
-        <p className={log.note}>
-          The chat needs JavaScript. Email doesn't: <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      </noscript>
-    </div>
   );
 }
 

@@ -183,7 +183,8 @@ function deliver(chat: Chat, outcome: Outcome): Chat {
   return { ...chat, isSubmitted: sent, delivery: sent ? "none" : "failed", pending };
 }
 
-function outcomeText(outcome: Outcome, consent: string): string {
+/** Returns what the bot says about a send. */
+export function outcomeText(outcome: Outcome, consent: string): string {
   switch (outcome) {
     case "refused":
       return "⚠️ Oops! Something went wrong. Please try again.";

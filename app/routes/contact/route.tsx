@@ -1,9 +1,17 @@
 import { titleOf } from "../../desktop/title.ts";
-import { pageDataContext } from "../../page-data.ts";
+import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import type { Route } from "./+types/route";
 import { Chat } from "./chat.tsx";
 import styles from "./contact.module.css";
 import { SideCard } from "./side-card.tsx";
+
+/** Where the form for visitors without JavaScript leads after a message was sent: whether the owner will reply. */
+export const handle: QueryHandle = {
+  readQuery: (params) =>
+    new URLSearchParams(
+      [...params].filter(([name, value]) => name === "sent" && /^(yes|no)$/.test(value)).slice(0, 1),
+    ),
+};
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titleOf("Contact", matches) }];

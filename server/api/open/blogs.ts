@@ -1,16 +1,16 @@
 import { type Context, Hono } from "hono";
 import { isbot } from "isbot";
-import { type LikeAction, likeActionSchema, slugSchema } from "../../../contract/blogs.ts";
+import { likeActionSchema, slugSchema } from "../../../contract/blogs.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import type { AppContext } from "../../context.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { refuseWhenFull } from "../../http/disk-space.ts";
 import { isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { type CountLike, describeLikeWait } from "../../http/like-counter.ts";
 import { createRateLimit, networkOf } from "../../http/rate-limit.ts";
 import { isCrossSite } from "../../http/same-origin.ts";
 import {
-  changeLikes,
   findPublishedBlog,
   hasPublishedBlog,
   listPublishedBlogs,
@@ -22,16 +22,10 @@ const postNotFound = { message: "Post not found" };
 
 /** More than an office behind one address reads in an hour. */
 const viewLimit = { name: "views", points: 300, seconds: 3_600, store: "memory" } as const;
-/** Per network and post: an office may like together, and no one can take all likes of a popular post away. */
-const likeLimits = {
-  like: { name: "likes", points: 60, seconds: 86_400 },
-  unlike: { name: "unlikes", points: 10, seconds: 86_400 },
-};
 
-export function publicBlogRoutes(context: AppContext) {
+export function publicBlogRoutes(context: AppContext, countLike: CountLike) {
   const { db, covers } = context;
   const countsView = createViewCheck(context);
-  const takeLike = createLikeLimit(context);
   return new Hono<ServerEnv>()
     .get("/blogs/public", async (c) => c.json((await listPublishedBlogs(db)).map(covers.addTo), 200))
     .get("/Blogs/slug/:slug", async (c) => {
@@ -55,13 +49,10 @@ export function publicBlogRoutes(context: AppContext) {
         // Unknown ids are not counted, so that they do not fill the limiter's memory.
         if (!isPublished) return c.json(postNotFound, 404);
         const { action } = c.req.valid("json");
-        const wait = await takeLike(c, id, action);
-        if (wait !== undefined) {
-          const message = `Too many likes and unlikes of this post from your network. Try again in ${wait} s.`;
-          return c.json({ message }, 429, { "Retry-After": String(wait) });
-        }
-        const likes = await changeLikes(db, id, action);
-        return likes === undefined ? c.json(postNotFound, 404) : c.json({ likes }, 200);
+        const outcome = await countLike(c.req.raw, c.env, { id, action });
+        if (outcome === undefined) return c.json(postNotFound, 404);
+        if ("likes" in outcome) return c.json(outcome, 200);
+        return c.json(describeLikeWait(outcome.wait), 429, { "Retry-After": String(outcome.wait) });
       },
     );
 }
@@ -74,16 +65,5 @@ function createViewCheck(context: AppContext) {
     if (isCrossSite(c.req.raw, context.config.siteUrl)) return false;
     const network = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
     return (await limit.consume(network)) === undefined;
-  };
-}
-
-function createLikeLimit(context: AppContext) {
-  const limits = {
-    like: createRateLimit(context, likeLimits.like),
-    unlike: createRateLimit(context, likeLimits.unlike),
-  };
-  return (c: Context<ServerEnv>, id: string, action: LikeAction): Promise<number | undefined> => {
-    const network = networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown");
-    return limits[action].consume(`${network} ${id}`);
   };
 }

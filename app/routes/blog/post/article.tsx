@@ -25,7 +25,7 @@ export function Article({ post }: { post: PublicBlog }) {
           <Eye aria-hidden="true" strokeWidth={1.75} /> {post.views.toLocaleString("en-US")}{" "}
           {post.views === 1 ? "view" : "views"}
         </span>
-        <LikeButton {...like} />
+        <LikeButton slug={post.slug} {...like} />
       </div>
       <PostCover blog={post} />
       <div className={styles.text}>
@@ -33,7 +33,7 @@ export function Article({ post }: { post: PublicBlog }) {
           <Paragraph key={key} text={item} />
         ))}
       </div>
-      <PostEnd post={post} like={<LikeButton {...like} />} />
+      <PostEnd post={post} like={<LikeButton slug={post.slug} {...like} />} />
     </article>
   );
 }

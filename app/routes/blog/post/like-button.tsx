@@ -1,17 +1,20 @@
 import { Heart } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./like-button.module.css";
+import { LikeForm } from "./like-form.tsx";
 import type { Like } from "./use-like.ts";
 
 /** Likes or unlikes the post. */
-export function LikeButton({ liked, count, toggle }: Like) {
+export function LikeButton({ slug, liked, count, toggle }: Like & { slug: string }) {
+  // One text, because in a flex container the space between two would be missing from the button's name.
+  const label = `${count.toLocaleString("en-US")} ${count === 1 ? "like" : "likes"}`;
   return (
-    <span className={styles.like}>
+    <div className={styles.like}>
       <Button aria-pressed={liked} onClick={toggle}>
         <Heart aria-hidden="true" strokeWidth={1.75} />
-        {/* One text, because in a flex container the space between two would be missing from the button's name. */}
-        {`${count.toLocaleString("en-US")} ${count === 1 ? "like" : "likes"}`}
+        {label}
       </Button>
-    </span>
+      <noscript>{import.meta.env.SSR && <LikeForm slug={slug} label={label} />}</noscript>
+    </div>
   );
 }

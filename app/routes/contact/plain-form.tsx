@@ -1,0 +1,107 @@
+import { type ReactNode, use } from "react";
+import { bounds } from "../../../contract/bounds.ts";
+import { RefusedFormContext } from "../../refused-form.ts";
+import { Button } from "../../ui/button.tsx";
+import input from "../../ui/input.module.css";
+import styles from "./chat.module.css";
+import entryForm from "./entry-form.module.css";
+
+/** The questions of the chat as one form. A refused form has what the visitor typed. */
+export function PlainForm({ consent }: { consent: string }) {
+  return (
+    <form method="post" action="/contact" className={styles.form}>
+      <div className={entryForm.honeypot} aria-hidden="true">
+        <input type="text" name="subject" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
+      </div>
+      <Field name="name" label="Your name">
+        {(control) => <input {...control} type="text" autoComplete="name" />}
+      </Field>
+      <Field name="email" label="Your email">
+        {(control) => <input {...control} type="text" inputMode="email" autoComplete="email" />}
+      </Field>
+      <Field name="message" label="Your message">
+        {(control) => <textarea {...control} rows={5} autoComplete="off" />}
+      </Field>
+      <Consent question={consent} />
+      <Button type="submit" look="primary">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+type FieldName = "name" | "email" | "message";
+
+interface FieldControl {
+  id: string;
+  name: FieldName;
+  className: string | undefined;
+  defaultValue: string | undefined;
+  maxLength: number;
+  required: true;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+interface FieldProps {
+  name: FieldName;
+  label: string;
+  children: (control: FieldControl) => ReactNode;
+}
+
+function Field({ name, label, children }: FieldProps) {
+  const refused = use(RefusedFormContext);
+  const id = `contact-${name}`;
+  const issue = refused?.issues[name];
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        name,
+        className: input.input,
+        defaultValue: refused?.values[name],
+        maxLength: bounds[name],
+        required: true,
+        "aria-invalid": issue === undefined ? undefined : true,
+        "aria-describedby": issue === undefined ? undefined : `${id}-issue`,
+      })}
+      <Issue id={`${id}-issue`} text={issue} />
+    </div>
+  );
+}
+
+function Consent({ question }: { question: string }) {
+  const refused = use(RefusedFormContext);
+  const issue = refused?.issues.consent;
+  return (
+    <fieldset className={styles.field} aria-describedby={issue && "contact-consent-issue"}>
+      <legend>{question}</legend>
+      <div className={styles.choices}>
+        {["Yes", "No"].map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name="consent"
+              value={choice.toLowerCase()}
+              defaultChecked={refused?.values.consent === choice.toLowerCase()}
+              required
+            />
+            {choice}
+          </label>
+        ))}
+      </div>
+      <Issue id="contact-consent-issue" text={issue} />
+    </fieldset>
+  );
+}
+
+function Issue({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    text !== undefined && (
+      <p id={id} className={styles.issue}>
+        {text}
+      </p>
+    )
+  );
+}
