@@ -12,7 +12,7 @@ import { untraceReact } from "./scripts/untrace-react.mjs";
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|turbo-stream)\/|vite\/preload-helper/;
 const publicParts =
-  /\/app\/((root|entry\.client)\.tsx|desktop\/(?!window-(controls|menu|geometry)|move-button|shortcuts|is-admin|use-(?!entry-place))|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|sign-out-reason|blog-draft|window-places|shortcuts)|routes\/blog\/(dates|cover-picture)|(?!routes\/(admin|page)\/|ui\/(markdown|switch|field|input)|desktop\/(window-(controls|menu)|shortcuts)).*\.css)/;
+  /\/app\/((root|entry\.client)\.tsx|refused-form\.ts|desktop\/(?!window-(controls|menu|geometry)|move-button|shortcuts|is-admin|use-(?!entry-place))|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|sign-out-reason|blog-draft|window-places|shortcuts)|routes\/blog\/(dates|cover-picture)|(?!routes\/(admin|page)\/|ui\/(markdown|switch|field|input)|desktop\/(window-(controls|menu)|shortcuts)).*\.css)/;
 const sharedParts =
   /\/contract\/bounds\.ts|lucide-react\/dist\/esm\/icons\/(eye|rotate-ccw|heart|x|mail|code-xml)\.|lucide-react\/dist\/esm\/(?!icons)/;
 const base = new RegExp([libraries, publicParts, sharedParts].map(({ source }) => source).join("|"));
