@@ -64,7 +64,7 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "app/desktop/a.ts -> app/routes/me/b.ts",
   ],
   [
-    "the API does not import the database layer",
+    "the API and the forms do not import the database layer",
     { "server/api/open/a.ts": 'import type { Schema } from "../../db/b.ts";', "server/db/b.ts": "" },
     "server/api/open/a.ts -> server/db/b.ts",
   ],

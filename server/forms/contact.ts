@@ -8,7 +8,8 @@ import type { ServerEnv } from "../http/client-address.ts";
 import { requireDiskSpace } from "../http/disk-space.ts";
 import type { Inbox } from "../http/inbox.ts";
 import { describeWait, networkOf } from "../http/rate-limit.ts";
-import { type Fields, type FormOutcome, handleForm, type RenderRefused } from "./handle-form.ts";
+import type { RenderRefused } from "../pages/render.ts";
+import { type Fields, type FormOutcome, handleForm } from "./handle-form.ts";
 
 const noFields = { name: "", email: "", message: "", consent: "" };
 const day = 86_400_000;

@@ -1,14 +1,13 @@
 import type { Context, Handler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
-import type { RefusedForm } from "../../app/page-data.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { AppContext } from "../context.ts";
 import { limitBody } from "../http/body-limit.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { errorResponse } from "../http/errors.ts";
 import { isCrossSite } from "../http/same-origin.ts";
-import type { RenderedPage } from "../pages/render.ts";
+import type { RenderRefused } from "../pages/render.ts";
 import { OverloadedError } from "../pages/render-queue.ts";
 
 /** The values of a form by name. A field that was sent several times has all of its values. */
@@ -24,8 +23,6 @@ export interface FormRefusal extends Refusal {
 
 /** The address to go to, or why the form was refused. */
 export type FormOutcome = { seeOther: string } | FormRefusal;
-
-export type RenderRefused = (url: string, refused: RefusedForm) => Promise<RenderedPage>;
 
 interface FormOptions {
   /** In bytes. */

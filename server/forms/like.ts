@@ -5,9 +5,10 @@ import type { AppContext } from "../context.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { requireDiskSpace } from "../http/disk-space.ts";
 import { type CountLike, describeLikeWait } from "../http/like-counter.ts";
+import type { RenderRefused } from "../pages/render.ts";
 import { findPublishedBlog } from "../services/blogs.ts";
 import { findRedirect } from "../services/redirects.ts";
-import { type Fields, type FormOutcome, handleForm, type RenderRefused } from "./handle-form.ts";
+import { type Fields, type FormOutcome, handleForm } from "./handle-form.ts";
 
 const notFound = { status: 404, message: "Post not found" };
 

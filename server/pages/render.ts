@@ -21,6 +21,9 @@ export interface RenderedPage {
 /** Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. */
 export type RenderPage = (url: string, refused?: RefusedForm) => Promise<RenderedPage>;
 
+/** Renders the page of a form that was refused, outside of the page cache. */
+export type RenderRefused = (url: string, refused: RefusedForm) => Promise<RenderedPage>;
+
 /**
  * Creates the function that renders the page for a URL. A render error returns the site's error page with status 500,
  * which shows the request id that the error was logged with. An unavailable database changes the status to 503.
