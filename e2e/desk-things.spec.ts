@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { makeBlog } from "../test/builders.ts";
@@ -52,6 +56,27 @@ test("the note is gone without posts, and appears with the first one", async ({ 
     .toBe(1);
 });
 
+async function expectNoShift(page: Page) {
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<{ value: number; moved: (string | undefined)[] }[]>((resolve) => {
+        const entries: { value: number; moved: (string | undefined)[] }[] = [];
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries() as LayoutShift[])
+            entries.push({ value, moved: sources.map(({ node }) => node?.textContent ?? node?.nodeName) });
+        }).observe({ type: "layout-shift", buffered: true });
+        window.setTimeout(() => resolve(entries), 300);
+      }),
+  );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
+}
+
+async function pass(answer: Response, response: ServerResponse) {
+  response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
 /** The part of the Layout Instability API that TypeScript's library lacks. */
 type LayoutShift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
 
@@ -69,19 +94,7 @@ for (const [width, height] of sizes) {
     await makePost(site, { slug: "first", title: "A rather long title of a post that takes several lines" });
     await open(page);
     await page.evaluate(() => document.fonts.ready);
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<{ value: number; moved: (string | undefined)[] }[]>((resolve) => {
-          const entries: { value: number; moved: (string | undefined)[] }[] = [];
-          new PerformanceObserver((list) => {
-            for (const { value, sources } of list.getEntries() as LayoutShift[])
-              entries.push({ value, moved: sources.map(({ node }) => node?.textContent ?? node?.nodeName) });
-          }).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => resolve(entries), 300);
-        }),
-    );
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
+    await expectNoShift(page);
     const overlaps = await page.getByRole("main").evaluate((main) => {
       const parts = [...main.querySelectorAll("h1, p, a, dl > div, h1 + p, picture")].filter(
         (part) => part.closest("a") === part || part.closest("a") === null,
@@ -102,3 +115,23 @@ for (const [width, height] of sizes) {
     ).toBe(0);
   });
 }
+
+test("the home screen does not shift when the document arrives in two parts", async ({ page, site }) => {
+  const text = await (await fetch(site.url, { headers: { accept: "text/html" } })).text();
+  const middle = text.indexOf("<dl");
+  expect(middle).toBeGreaterThan(0);
+  const slow = createServer(async (request, response) => {
+    if (request.method !== "GET") return response.writeHead(204).end();
+    if (request.url !== "/") return pass(await fetch(site.url + request.url), response);
+    response.writeHead(200, { "content-type": "text/html" }).write(text.slice(0, middle));
+    await setTimeout(700);
+    response.end(text.slice(middle));
+  });
+  await once(slow.listen(0, "127.0.0.1"), "listening");
+  try {
+    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
+    await expectNoShift(page);
+  } finally {
+    slow.close();
+  }
+});

@@ -21,7 +21,7 @@ export function BottomBar({ apps, openApp }: BottomBarProps) {
   }, [openPath]);
   useTransitionOrigin(list, openPath);
   return (
-    <nav className={styles.bar} aria-label="Apps">
+    <nav id="dock" className={styles.bar} aria-label="Apps">
       <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
         {apps.map((app) => (
           <li key={app.path} className={app.wideOnly && styles.wideOnly}>

@@ -12,6 +12,11 @@ import styles from "./home.module.css";
 import { withIcon } from "./link-icons.server.ts";
 import { StatTiles } from "./stat-tiles.tsx";
 
+/** The content is centered, so it would move up if the browser painted it before its lower part arrives. */
+export function links() {
+  return [{ rel: "expect", href: "#dock", blocking: "render" }];
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { name, title } = loaderData;
