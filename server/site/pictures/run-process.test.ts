@@ -23,3 +23,13 @@ test("a program waits for its picture, and ends while the picture process is idl
 test("a program can stop the idle picture process and continue", async () => {
   expect(await run('await pictures.stop(); await pictures.stop(); console.log("stopped")')).toBe("stopped");
 });
+
+test("an order ends with an error when the picture process is stopped", async () => {
+  // A process that has just been started has not answered yet.
+  const program = `const others = createPictureProcess();
+    const running = others.run(${JSON.stringify(order)});
+    await new Promise(setImmediate);
+    await others.stop();
+    console.log((await running).error);`;
+  expect(await run(program)).toBe("the picture process ended early (SIGKILL)");
+});

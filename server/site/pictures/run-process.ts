@@ -34,10 +34,11 @@ export function createPictureProcess({
   async function runNext(order: PictureOrder): Promise<PictureOutcome> {
     clearTimeout(idleTimer);
     if (child === undefined || !child.connected) child = start();
-    hold(child);
-    const outcome = await follow(child, order, timeout);
-    release(child);
-    idleTimer = setTimeout(stop, idle).unref();
+    const current = child;
+    hold(current);
+    const outcome = await follow(current, order, timeout);
+    release(current);
+    if (child === current) idleTimer = setTimeout(stop, idle).unref();
     return outcome;
   }
 
