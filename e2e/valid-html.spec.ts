@@ -40,6 +40,20 @@ test("the HTML of every page and state is valid", async ({ request, site }) => {
   }
 });
 
+test("the HTML of the forms' answers is valid", async ({ request, site }) => {
+  const send = async (page: string, form: Record<string, string>) => {
+    const answer = await request.post(site.url + page, { form, maxRedirects: 0 });
+    expect([page, answer.status(), await findFaults(await answer.text())]).toEqual([page, 400, []]);
+  };
+  await send("/contact", {});
+  await send("/contact", { name: `"><b>`, email: "ada@example.com", message: "</textarea>" });
+  await send("/blog/hostile", { action: "neither" });
+  for (const page of ["/contact?sent=yes", "/contact?sent=no"]) {
+    const html = await (await request.get(site.url + page)).text();
+    expect([page, await findFaults(html)]).toEqual([page, []]);
+  }
+});
+
 plain("the HTML of a site without posts is valid", async ({ request, site }) => {
   const html = await (await request.get(`${site.url}/blog`)).text();
   expect(html).toContain("No Blogs Yet");

@@ -217,3 +217,13 @@ function send(
 function readMessages({ context }: TestApp) {
   return context.db.selectFrom("messages").selectAll().orderBy("created_at").orderBy("id").execute();
 }
+
+test.each(["/contact", "/blog/first", "/tech"])("another method for %s is refused by name", async (path) => {
+  await using app = await startTestApp("sqlite", { pages: true });
+  for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    const response = await app.request(path, { method });
+    const allow = path === "/tech" ? "GET, HEAD" : "GET, HEAD, POST";
+    expect([method, response.status, response.headers.get("allow")]).toEqual([method, 405, allow]);
+  }
+  expect((await app.request("/contact", { method: "HEAD" })).status).toBe(200);
+});

@@ -9,7 +9,7 @@ import { requireDiskSpace } from "../http/disk-space.ts";
 import type { Inbox } from "../http/inbox.ts";
 import { describeWait, networkOf } from "../http/rate-limit.ts";
 import type { RenderRefused } from "../pages/render.ts";
-import { type Fields, type FormOutcome, handleForm } from "./handle-form.ts";
+import { type Fields, type FormOutcome, handleForm, refuseOtherMethods } from "./handle-form.ts";
 
 const noFields = { name: "", email: "", message: "", consent: "" };
 const day = 86_400_000;
@@ -17,22 +17,18 @@ const day = 86_400_000;
 /** The form of the contact page for visitors without JavaScript. It follows the same rules as `POST /api/messages`. */
 export function contactFormRoutes(context: AppContext, inbox: Inbox, renderRefused: RenderRefused) {
   const options = { maxSize: bounds.messageBody, renderRefused };
-  return new Hono<ServerEnv>().post(
-    "/contact",
-    handleForm(context, {
-      ...options,
-      submit: async (c, fields) => {
-        requireDiskSpace(context);
-        const wait = await inbox.limit.consume(
-          networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown"),
-        );
-        if (wait !== undefined) {
-          return { status: 429, ...describeWait(wait), headers: { "retry-after": String(wait) } };
-        }
-        return send(fields, inbox, context.clock());
-      },
-    }),
-  );
+  const handle = handleForm(context, {
+    ...options,
+    submit: async (c, fields) => {
+      requireDiskSpace(context);
+      const wait = await inbox.limit.consume(networkOf(context.clientAddress(c.req.raw, c.env) ?? "unknown"));
+      if (wait !== undefined) {
+        return { status: 429, ...describeWait(wait), headers: { "retry-after": String(wait) } };
+      }
+      return send(fields, inbox, context.clock());
+    },
+  });
+  return new Hono<ServerEnv>().post("/contact", handle).all("/contact", refuseOtherMethods);
 }
 
 async function send(fields: Fields, inbox: Inbox, now: number): Promise<FormOutcome> {

@@ -58,6 +58,12 @@ export function handleForm(
   };
 }
 
+/** Returns 405 for a method that neither the form nor its page has. */
+export const refuseOtherMethods: Handler = (c, next) =>
+  ["GET", "HEAD"].includes(c.req.method)
+    ? next()
+    : c.text("Method not allowed", 405, { Allow: "GET, HEAD, POST" });
+
 async function readFields(c: Context, maxSize: number): Promise<Fields> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
     throw new HTTPException(415, { message: "Send the form as application/x-www-form-urlencoded" });

@@ -8,7 +8,7 @@ import { type CountLike, describeLikeWait } from "../http/like-counter.ts";
 import type { RenderRefused } from "../pages/render.ts";
 import { findPublishedBlog } from "../services/blogs.ts";
 import { findRedirect } from "../services/redirects.ts";
-import { type Fields, type FormOutcome, handleForm } from "./handle-form.ts";
+import { type Fields, type FormOutcome, handleForm, refuseOtherMethods } from "./handle-form.ts";
 
 const notFound = { status: 404, message: "Post not found" };
 
@@ -50,8 +50,6 @@ export function likeFormRoutes(context: AppContext, { countLike, renderRefused, 
     return current === undefined ? undefined : findPublishedBlog(db, current);
   }
 
-  return new Hono<ServerEnv>().post(
-    "/blog/:slug",
-    handleForm(context, { maxSize: bounds.likeBody, renderRefused, submit }),
-  );
+  const handle = handleForm(context, { maxSize: bounds.likeBody, renderRefused, submit });
+  return new Hono<ServerEnv>().post("/blog/:slug", handle).all("/blog/:slug", refuseOtherMethods);
 }

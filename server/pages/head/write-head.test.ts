@@ -58,7 +58,7 @@ test("a page has a description, its address on the site, and a preview", () => {
   expect(head).not.toContain("robots");
 });
 
-test("a page names the feeds, the icons, and the manifest", () => {
+test("a page names the feeds, its text, the icons, and the manifest", () => {
   const links = [...headOf("/").matchAll(/<link rel="([^"]+)"[^>]*? href="([^"]+)"/g)];
   expect(links.map(([, rel, href]) => `${rel} ${href}`)).toEqual([
     `canonical ${siteUrl}/`,
@@ -69,7 +69,10 @@ test("a page names the feeds, the icons, and the manifest", () => {
     "alternate /feed.xml",
     "alternate /atom.xml",
     "alternate /feed.json",
+    "alternate /index.md",
   ]);
+  expect(headOf("/tech")).toContain('<link rel="alternate" type="text/markdown" href="/tech.md">');
+  expect(headOf("/terminal")).not.toContain("text/markdown");
 });
 
 test("a post has its title, its text without marks, and its dates", () => {

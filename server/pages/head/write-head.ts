@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Graph } from "schema-dts";
 import type { Site } from "../../../contract/site/site.ts";
+import { textAddress } from "../../documents/text-address.ts";
 import type { PublishedPost } from "../../services/blogs.ts";
 import { describePage, type PageFacts } from "../../site/describe-page.ts";
 import type { ShareImage } from "../../site/share-pictures.ts";
@@ -45,6 +46,7 @@ export function writeHead(page: HeadPage, options: HeadOptions): string {
     html`<meta name="description" content="${facts.description}"><link rel="canonical" href="${canonical}">`,
     icons,
     writeFeeds(name),
+    writeText(facts.path),
     writePreview(facts, { site: page.site, canonical, image }),
     `<script type="application/ld+json">${writeData(graph)}</script>`,
   ].join("");
@@ -58,6 +60,11 @@ function writeFeeds(name: string): string {
         html`<link rel="alternate" type="application/${type}" title="${name}" href="${path}">`,
     )
     .join("");
+}
+
+function writeText(path: string): string {
+  const address = textAddress(path);
+  return address === undefined ? "" : `<link rel="alternate" type="text/markdown" href="${address}">`;
 }
 
 /** Open Graph (ogp.me), which the cards of X use, too. */
