@@ -16,6 +16,8 @@ export const coverSchema = z.strictObject({
   src: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
+  /** The average color, such as `#1a2b3c`, if the cover has no transparent background. */
+  tint: z.string().optional(),
 });
 
 /** A post in the public list. Dates are ISO 8601 in UTC; `date` is when the post was first published. */

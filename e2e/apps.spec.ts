@@ -181,6 +181,16 @@ test.describe("an unknown path", () => {
   });
 });
 
+test("until a picture arrives, its average color takes its place", async ({ page }) => {
+  await page.route(/\.(avif|webp)$/, () => {});
+  await page.goto("/projects", { waitUntil: "commit" });
+  const picture = page.getByRole("article").first().getByRole("img");
+  const tint = (await picture.getAttribute("data-tint")) ?? "";
+  expect(tint).toMatch(/^#[0-9a-f]{6}$/);
+  const rgb = [1, 3, 5].map((start) => Number.parseInt(tint.slice(start, start + 2), 16));
+  await expect(picture).toHaveCSS("background-color", `rgb(${rgb.join(", ")})`);
+});
+
 test.describe("when pictures fail to load", () => {
   test.use({ expectedMessages: [/ERR_FAILED/] });
 

@@ -16,7 +16,7 @@ interface ContentPictureProps extends PictureLoading {
 
 /** A picture of the site folder. If it cannot be loaded, a placeholder of the same size takes its space. */
 export function ContentPicture({ picture, sizes, className, first, transition }: ContentPictureProps) {
-  const { src, avif, webp, alt, width, height } = picture;
+  const { src, avif, webp, alt, width, height, tint } = picture;
   const { failed, image } = useFailedPicture(src);
   if (failed) return <MissingPicture alt={alt} className={className} />;
   return (
@@ -30,6 +30,7 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
           alt={alt}
           width={width}
           height={height}
+          data-tint={tint}
           className={className}
           {...loadingProps(first)}
         />

@@ -25,6 +25,8 @@ export interface PictureView {
   webp: string;
   width: number;
   height: number;
+  /** The average color, such as `#1a2b3c`, if the picture has no transparent background. */
+  tint?: string | undefined;
   alt: string;
 }
 

@@ -40,8 +40,7 @@ export function createPictureLibrary(
     const name = path.basename(file);
     const facts = await pictures.inspect(file);
     originals.set(`${facts.hash} ${name}`, { file, hash: facts.hash, width: facts.width });
-    const { placeholder: _placeholder, ...sources } = pictureSources(facts, name, maxWidth);
-    return sources;
+    return pictureSources(facts, name, maxWidth);
   }
 
   return {

@@ -12,7 +12,8 @@ const drawnSide = Math.max(...pictureWidths);
 /** Dots per inch at which one SVG unit is one pixel, and the most that sharp accepts. */
 const plainDensity = 72;
 const maxDensity = 100_000;
-const maxPlaceholderBytes = 300;
+/** The average alpha of a picture with a tint: rounded corners may be transparent, a background may not. */
+const leastAlpha = 0.95 * 255;
 
 /**
  * Prepares sharp for pictures that may be hostile: only the known formats are decoded, and nothing is kept in memory.
@@ -32,11 +33,11 @@ export async function inspectPicture(original: Original): Promise<PictureFacts> 
   const { kind, metadata } = await readHeader(original);
   const { width, height } = metadata.autoOrient;
   const scale = kind === "svg" ? drawnSide / Math.max(width, height) : 1;
-  const placeholder = await refusing(name, () => drawPlaceholder(original.bytes));
+  const tint = await refusing(name, () => findTint(original.bytes));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
-    placeholder: `data:image/webp;base64,${placeholder.toString("base64")}`,
+    tint,
     hash,
   };
 }
@@ -91,14 +92,14 @@ function densityFor({ width, height }: Metadata, wanted: number): number {
   return Math.min(maxDensity, Math.max(1, Math.ceil((plainDensity * target) / width)));
 }
 
-async function drawPlaceholder(bytes: Buffer): Promise<Buffer> {
-  for (const side of [16, 8]) {
-    const tiny = open(bytes).resize({ width: side, height: side, fit: "inside" });
-    const drawn = await tiny.webp({ quality: 30, alphaQuality: 30, effort: 6 }).toBuffer();
-    if (drawn.length <= maxPlaceholderBytes) return drawn;
-  }
-  const last = open(bytes).resize({ width: 4, height: 4, fit: "inside" });
-  return last.webp({ quality: 1, alphaQuality: 1, effort: 6 }).toBuffer();
+/** Decodes the whole picture. */
+async function findTint(bytes: Buffer): Promise<string | null> {
+  const tiny = open(bytes).resize({ width: 16, height: 16, fit: "fill" }).toColorspace("srgb");
+  const { channels } = await sharp(await tiny.ensureAlpha().png().toBuffer()).stats();
+  const [red, green, blue, alpha = "00"] = channels.map(({ mean }) =>
+    Math.round(mean).toString(16).padStart(2, "0"),
+  );
+  return Number.parseInt(alpha, 16) < leastAlpha ? null : `#${red}${green}${blue}`;
 }
 
 /** Turns an error of the decoder into a sentence. */

@@ -4,8 +4,11 @@ export const pictureFacts = z.object({
   /** Pixels, as shown: after the rotation that a camera noted. An SVG counts as 1,920 pixels on its longer side. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** A tiny picture (WebP, at most 300 bytes) as a `data:` URL. */
-  placeholder: z.string().startsWith("data:image/webp;base64,"),
+  /** The average color. `null` if much of the picture is transparent, and would show it. */
+  tint: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
   /** The first 32 hexadecimal digits of the file's SHA-256. */
   hash: z.string().regex(/^[0-9a-f]{32}$/),
 });

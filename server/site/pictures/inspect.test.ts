@@ -34,7 +34,7 @@ async function faultOf(name: string, content: string | Uint8Array): Promise<stri
 const svg = (attributes: string, content = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`;
 
-test("the facts of a JPEG, a PNG, a WebP and an AVIF have its size and a placeholder that can be decoded", async () => {
+test("the facts of a JPEG, a PNG, a WebP and an AVIF have its size and average color", async () => {
   for (const format of ["jpeg", "png", "webp", "avif"] as const) {
     const file = put(folder, `photo.${format}`, await noise(300, 200).toFormat(format).toBuffer());
     const facts = await pictures.inspect(file);
@@ -43,10 +43,28 @@ test("the facts of a JPEG, a PNG, a WebP and an AVIF have its size and a placeho
       height: 200,
       hash: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
-    const placeholder = Buffer.from(facts.placeholder.replace("data:image/webp;base64,", ""), "base64");
-    expect(placeholder.length).toBeLessThanOrEqual(300);
-    expect(await sharp(placeholder).metadata()).toMatchObject({ format: "webp", width: 16 });
+    // Noise of all values has a medium gray.
+    expect(facts.tint, format).toMatch(/^#(?:[78][0-9a-f]){3}$/);
   }
+});
+
+test("the average color is that of the middle of two halves, and a transparent background has none", async () => {
+  const halves =
+    '<rect width="8" height="4" fill="#204060"/><rect y="4" width="8" height="4" fill="#6080a0"/>';
+  const half = '<rect width="8" height="4" fill="#204060"/>';
+  for (const [content, tint] of [
+    [halves, "#406080"],
+    [half, null],
+    ['<rect width="8" height="8" rx="0.5" fill="#406080"/>', "#406080"],
+  ]) {
+    const file = put(folder, "halves.svg", svg('viewBox="0 0 8 8"', content ?? ""));
+    expect((await pictures.inspect(file)).tint).toBe(tint);
+  }
+  const gray = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#808080" } })
+    .toColourspace("b-w")
+    .jpeg()
+    .toBuffer();
+  expect((await pictures.inspect(put(folder, "gray.jpg", gray))).tint).toBe("#808080");
 });
 
 test("the size of a photo is the one after the rotation that the camera noted", async () => {

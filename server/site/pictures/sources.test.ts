@@ -4,7 +4,7 @@ import { pictureSources } from "./sources.ts";
 import { widthsFor } from "./widths.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
-const facts = { width: 1000, height: 500, placeholder: "data:image/webp;base64,AAAA", hash };
+const facts = { width: 1000, height: 500, tint: "#1a2b3c", hash };
 
 test("the widths reach the original's own width, and stop where the layout needs no more", () => {
   expect(widthsFor(4000)).toEqual([160, 320, 640, 960, 1280, 1920]);
@@ -27,7 +27,7 @@ test("sources state the width that the browser gets, not the one in the address"
     src: `/pictures/portrait-640.${hash}.webp`,
     width: 1000,
     height: 500,
-    placeholder: facts.placeholder,
+    tint: facts.tint,
   });
   expect(pictureSources(facts, "portrait", 300).src).toBe(`/pictures/portrait-320.${hash}.webp`);
 });

@@ -12,8 +12,8 @@ export interface PictureSources {
   /** The original's size, which reserves the space. */
   width: number;
   height: number;
-  /** A tiny picture as a `data:` URL. */
-  placeholder: string;
+  /** The average color of a picture without a transparent background, which is shown until the picture arrives. */
+  tint?: string;
 }
 
 /** For browsers that don't support `srcset`. */
@@ -26,7 +26,7 @@ const fallbackWidth = 640;
  * @param maxWidth The largest width, in device pixels, that the layout shows the picture at.
  */
 export function pictureSources(facts: PictureFacts, name: string, maxWidth = Infinity): PictureSources {
-  const { width, height, placeholder, hash } = facts;
+  const { width, height, tint, hash } = facts;
   const widths = widthsFor(width, maxWidth);
   function addressOf(size: number, format: PictureFormat): string {
     return pictureAddress({ name, width: size, hash, format });
@@ -36,5 +36,6 @@ export function pictureSources(facts: PictureFacts, name: string, maxWidth = Inf
     return widths.map((size) => `${addressOf(size, format)} ${Math.min(size, width)}w`).join(", ");
   }
   const src = addressOf(widths.findLast((size) => size <= fallbackWidth) ?? width, "webp");
-  return { avif: sourceSet("avif"), webp: sourceSet("webp"), src, width, height, placeholder };
+  const sources = { avif: sourceSet("avif"), webp: sourceSet("webp"), src, width, height };
+  return tint === null ? sources : { ...sources, tint };
 }
