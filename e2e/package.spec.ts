@@ -28,12 +28,19 @@ test.afterEach(async () => {
   for (const place of [copy, folder]) await rm(place, { recursive: true, force: true });
 });
 
+/** How this machine reaches the npm registry. */
+const network = Object.fromEntries(
+  ["NODE_EXTRA_CA_CERTS", "HTTPS_PROXY", "https_proxy", "npm_config_registry", "npm_config_cache"].map(
+    (name) => [name, process.env[name]],
+  ),
+);
+
 /** Starts a program with this version of Node, without the settings of the test run. */
 function launch(cwd: string, command: string, args: string[], variables: Record<string, string> = {}) {
   const env: NodeJS.ProcessEnv = {
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
     HOME: process.env.HOME,
-    npm_config_cache: process.env.npm_config_cache,
+    ...network,
     npm_config_prefer_offline: "true",
     npm_config_audit: "false",
     npm_config_fund: "false",
