@@ -25,7 +25,7 @@ interface SiteOptions {
   expectedMessages: RegExp | RegExp[] | undefined;
 }
 
-const buildFolder = path.resolve(import.meta.dirname, "../build");
+export const buildFolder = path.resolve(import.meta.dirname, "../build");
 
 /** Starts the built site for each test and points `page` at it. */
 export const test = base.extend<SiteOptions & { site: Site }>({

@@ -17,7 +17,7 @@ import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type FindPlace, openGeo } from "./geo.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import { createOutageLog, type OutageLog } from "./outage-log.ts";
 import { countQueuedMails } from "./services/messages.ts";
 import type { Visit } from "./services/visits.ts";
@@ -65,7 +65,9 @@ export async function createContext(
   log: Logger,
   clock: () => number = Date.now,
 ): Promise<AppContext> {
-  const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+  // Most sites have no metrics, so their library is not loaded at the start.
+  const metrics =
+    config.metricsPort === undefined ? undefined : (await import("./metrics.ts")).createMetrics();
   const reserve =
     config.databaseUrl === undefined ? keepDiskReserve({ folder: config.dataDir, log }) : undefined;
   const connection = await openConfigured(config, { log, reserve, metrics });

@@ -5,7 +5,6 @@ import { createShareDrawings, type ShareDrawings } from "./background/share-draw
 import type { AppContext } from "./context.ts";
 import { installation } from "./installation.ts";
 import { listen } from "./listen.ts";
-import { serveMetrics } from "./metrics.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
 import { keepFiles } from "./pages/kept-files.ts";
 import { prepareContext } from "./prepare.ts";
@@ -77,6 +76,7 @@ async function preparePictures(context: AppContext, share: ShareDrawings): Promi
 async function startMetrics({ metrics, config }: AppContext): Promise<(() => void) | undefined> {
   if (metrics === undefined || config.metricsPort === undefined) return undefined;
   const port = config.metricsPort;
+  const { serveMetrics } = await import("./metrics.ts");
   return serveMetrics(metrics, port).catch((error) => {
     throw listenFault(error, { host: "127.0.0.1", port }, "METRICS_PORT");
   });

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { z } from "zod";
 import type { Notification, SendMail } from "./mail-queue.ts";
 
@@ -40,6 +40,8 @@ async function withTransport(
   smtpUrl: string,
   work: (transport: Transporter) => Promise<unknown>,
 ): Promise<void> {
+  // Most sites send no mail, so the library is not loaded at the start.
+  const { createTransport } = await import("nodemailer");
   // One connection per mail: mails are rare, and closing the connection aborts a send that takes too long.
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const timeout = Promise.withResolvers<never>();

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { isUnavailable } from "../db/errors.ts";
 import { retryAfter } from "../http/errors.ts";
 import type { RenderedPage, RenderPage } from "../pages/render.ts";
-import type { DocumentContext } from "./document.ts";
+import type { Document, DocumentContext } from "./document.ts";
 import { listFiles } from "./files.ts";
-import { createTextWriter } from "./texts.ts";
 
 /** What the site serves beside its pages, written by itself. */
 export interface Documents {
@@ -16,13 +15,18 @@ export interface Documents {
 /** Creates the function that writes each document. The page cache keeps the result until something changes. */
 export function createDocuments(context: DocumentContext): Documents {
   const writers = listFiles(context);
-  const writeText = createTextWriter(context);
+  // Loaded with the first text instead of at the start, because the Markdown library has many modules.
+  let loaded: ((address: string) => Promise<Document>) | undefined;
+  async function loadTextWriter() {
+    loaded ??= (await import("./texts.ts")).createTextWriter(context);
+    return loaded;
+  }
   const stampChange = createChangeStamp(context.clock);
 
   async function render(url: string): Promise<RenderedPage> {
     const { pathname: path, search } = new URL(url);
     try {
-      const document = (await writers.get(path)?.()) ?? (await writeText(path + search));
+      const document = (await writers.get(path)?.()) ?? (await (await loadTextWriter())(path + search));
       const body = Buffer.from(document.body);
       const { status = 200, type } = document;
       const modified = writers.has(path) ? stampChange(path, body) : {};

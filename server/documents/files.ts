@@ -2,10 +2,6 @@ import { listPostAddresses } from "../services/feed-posts.ts";
 import type { Document, DocumentContext, WriteDocument } from "./document.ts";
 import { feedAddresses } from "./feeds/addresses.ts";
 import { type Feed, readFeed } from "./feeds/feed.ts";
-import { writeAtom } from "./feeds/write-atom.ts";
-import { writeJsonFeed } from "./feeds/write-json-feed.ts";
-import { writeRss } from "./feeds/write-rss.ts";
-import { writeLlms } from "./markdown/llms.ts";
 import { writeRobots } from "./robots.ts";
 import { writeSitemap } from "./sitemap.ts";
 import { writeHumans } from "./text/humans.ts";
@@ -14,27 +10,37 @@ import { writeVcard } from "./text/vcard.ts";
 /** Posts in `llms.txt`. The list of all posts is one of its links. */
 const llmsPosts = 100;
 
+type WriteFeed = (feed: Feed) => Promise<string>;
+
+/** Their library is a tenth of the server's modules, so it is loaded with the first feed instead of at the start. */
+const feedWriters = {
+  rss: async (feed) => (await import("./feeds/write-rss.ts")).writeRss(feed),
+  atom: async (feed) => (await import("./feeds/write-atom.ts")).writeAtom(feed),
+  json: async (feed) => (await import("./feeds/write-json-feed.ts")).writeJsonFeed(feed),
+} satisfies Record<string, WriteFeed>;
+
 /** Returns the documents that each have an address of their own. */
 export function listFiles(context: DocumentContext): Map<string, WriteDocument> {
   const { config, db, site } = context;
   const { siteUrl, websubHub, indexNow } = config;
 
   /** Lets browsers read the feed for other sites, and names its hub where readers can find it without parsing. */
-  function feed(address: string, type: string, write: (feed: Feed) => string): [string, WriteDocument] {
+  function feed(address: string, type: string, write: WriteFeed): [string, WriteDocument] {
     const self = `<${siteUrl}${address}>; rel="self"`;
     const link = websubHub === undefined ? self : `${self}, <${websubHub}>; rel="hub"`;
     const headers = { "access-control-allow-origin": "*", link };
-    return [address, async () => ({ type, headers, body: write(await readFeed(context)) })];
+    return [address, async () => ({ type, headers, body: await write(await readFeed(context)) })];
   }
 
   async function writeLlmsFile(): Promise<Document> {
+    const { writeLlms } = await import("./markdown/llms.ts");
     return plain(writeLlms(site.current(), await listPostAddresses(db, llmsPosts), siteUrl));
   }
 
   return new Map<string, WriteDocument>([
-    feed(feedAddresses.rss, "application/rss+xml; charset=utf-8", writeRss),
-    feed(feedAddresses.atom, "application/atom+xml; charset=utf-8", writeAtom),
-    feed(feedAddresses.json, "application/feed+json; charset=utf-8", writeJsonFeed),
+    feed(feedAddresses.rss, "application/rss+xml; charset=utf-8", feedWriters.rss),
+    feed(feedAddresses.atom, "application/atom+xml; charset=utf-8", feedWriters.atom),
+    feed(feedAddresses.json, "application/feed+json; charset=utf-8", feedWriters.json),
     [
       "/sitemap.xml",
       async () => ({ type: "application/xml; charset=utf-8", body: await writeSitemap(context) }),
