@@ -9,21 +9,23 @@ interface NetworkConnection {
 }
 
 /**
- * Returns when to load the screens behind links: once the browser is idle, and before that when the visitor points at a
- * link. Never over a slow connection or when the visitor saves data.
+ * Returns when to load the screen behind each link of a row: one after the other once the browser is idle, and before
+ * that when the visitor points at a link. Never over a slow connection or when the visitor saves data.
  */
-export function usePrefetch(): "render" | "intent" | "none" {
-  const [prefetch, setPrefetch] = useState<"render" | "intent" | "none">("none");
+export function usePrefetch(links: number): (index: number) => "render" | "intent" | "none" {
+  /** How many screens to load, or `undefined` for none, not even when the visitor points at a link. */
+  const [loaded, setLoaded] = useState<number>();
   useEffect(() => {
-    if (isDataPrecious()) return;
-    setPrefetch("intent");
-    const timer = setTimeout(
-      () => whenIdle(() => startTransition(() => setPrefetch("render"))),
-      settlingTime,
-    );
-    return () => clearTimeout(timer);
+    if (!isDataPrecious()) setLoaded(0);
   }, []);
-  return prefetch;
+  useEffect(() => {
+    if (loaded === undefined || loaded >= links) return;
+    // All at once would be one long task.
+    const loadNext = () => startTransition(() => setLoaded(loaded + 1));
+    const timer = setTimeout(() => whenIdle(loadNext), loaded === 0 ? settlingTime : 0);
+    return () => clearTimeout(timer);
+  }, [loaded, links]);
+  return (index) => (loaded === undefined ? "none" : index < loaded ? "render" : "intent");
 }
 
 function isDataPrecious(): boolean {

@@ -13,7 +13,7 @@ interface BottomBarProps {
 
 /** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ apps, openApp }: BottomBarProps) {
-  const prefetch = usePrefetch();
+  const prefetch = usePrefetch(apps.length);
   const list = useRef<HTMLUListElement>(null);
   const openPath = openApp?.path;
   useEffect(() => {
@@ -23,13 +23,13 @@ export function BottomBar({ apps, openApp }: BottomBarProps) {
   return (
     <nav id="dock" className={styles.bar} aria-label="Apps">
       <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
-        {apps.map((app) => (
+        {apps.map((app, index) => (
           <li key={app.path} className={app.wideOnly && styles.wideOnly}>
             <Tab
               to={app === openApp ? "/" : app.path}
               icon={app.icon}
               open={app === openApp}
-              prefetch={prefetch}
+              prefetch={prefetch(index)}
               data-app={app.path}
             >
               <span className={styles.label}>{app.name}</span>

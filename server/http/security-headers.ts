@@ -7,6 +7,10 @@ export function setSecurityHeaders(): MiddlewareHandler {
     xFrameOptions: "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: false,
+    // For Internet Explorer, Flash, and a filter that no current browser has.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 }
 
@@ -18,10 +22,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
   "X-DNS-Prefetch-Control": "off",
-  "X-Download-Options": "noopen",
   "X-Frame-Options": "DENY",
-  "X-Permitted-Cross-Domain-Policies": "none",
-  "X-XSS-Protection": "0",
 };
 
 /** The headers that every API response has. */

@@ -9,6 +9,8 @@ export type PageBundle = ServerBuild & {
       createPageContext: (request: PageRequest) => RouterContextProvider;
       /** The text of the first `style` element, which is empty in rendered pages. */
       publicStyles: string;
+      /** The style sheets that browsers load only for these media queries. */
+      rareStyles: { href: string; media: string }[];
     };
   };
 };

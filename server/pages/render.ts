@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { html } from "hono/html";
 import { createRequestHandler } from "react-router";
 import type { RefusedForm } from "../../app/page-data.ts";
 import { accentStyle } from "../../contract/site/accents.ts";
@@ -35,7 +36,7 @@ export function createPageRenderer(
 ): RenderPage {
   const handle = createRequestHandler(bundle, "production");
   const headOptions = { siteUrl: config.siteUrl, findShareImage: share.imageOf };
-  const seal = createSeal(bundle.entry.module.publicStyles);
+  const seal = createSeal(bundle.entry.module);
   return async (url, refused) => {
     const nonce = randomUUID();
     const requestId = randomUUID();
@@ -89,17 +90,21 @@ interface Insertions {
  * Creates the function that inserts the tags for crawlers and the public styles into a page, and adds its
  * Content-Security-Policy.
  */
-function createSeal(publicStyles: string) {
+function createSeal({ publicStyles, rareStyles }: PageBundle["entry"]["module"]) {
   const publicHash = hashOf(publicStyles);
+  const links = rareStyles.map(
+    ({ href, media }) => html`<link rel="stylesheet" href="${href}" media="${media}">`,
+  );
+  const styles = `<style>${publicStyles}</style>${links.join("")}`;
 
   return async (response: Response, { nonce, head, accents }: Insertions): Promise<RenderedPage> => {
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
     if (!isHtml(headers)) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
-    const { html, hashes: scripts } = sealInlineScripts(await response.text(), nonce);
-    const styles = [publicHash, ...(accents === undefined ? [] : [hashOf(accents)])];
-    const policy = { "content-security-policy": contentSecurityPolicy({ scripts, styles }) };
-    const body = Buffer.from(html.replace("<style></style>", () => `${head}<style>${publicStyles}</style>`));
+    const { html: sealed, hashes: scripts } = sealInlineScripts(await response.text(), nonce);
+    const hashes = [publicHash, ...(accents === undefined ? [] : [hashOf(accents)])];
+    const policy = { "content-security-policy": contentSecurityPolicy({ scripts, styles: hashes }) };
+    const body = Buffer.from(sealed.replace("<style></style>", () => head + styles));
     return { status, headers: { ...headers, ...policy }, body };
   };
 }
