@@ -16,6 +16,7 @@ import { PicturesBusyError } from "./fault.ts";
 import { createPictures, type PictureFile, type PictureOptions, type Pictures } from "./pictures.ts";
 import { createPictureProcess } from "./run-process.ts";
 import { noise, put } from "./test-pictures.ts";
+import { pictureWidths } from "./widths.ts";
 
 let folder: string;
 let cacheDir: string;
@@ -212,4 +213,17 @@ test("a process that cannot be started fails the picture and not the server", as
   } finally {
     process.execPath = execPath;
   }
+});
+
+test("when the site stops, conversions end without an error in the log, and no others start", async () => {
+  const { log, lines } = recordLog();
+  const pictures = openPictures({ log });
+  const original = await add(pictures, "photo.png", await noise(2000, 1500).png().toBuffer());
+  const results = pictureWidths.map((width) => pictures.derive(original, "avif", width));
+  // Until the first one has been given to the process.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await pictures.close();
+  expect((await Promise.all(results)).at(-1)).toBeUndefined();
+  expect(await pictures.derive(original, "webp", 320)).toBeUndefined();
+  expect(lines).toEqual([]);
 });

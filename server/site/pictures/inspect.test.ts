@@ -175,7 +175,6 @@ test("a picture that is cut off is refused in every format", async () => {
 test("a picture is decoded once: its facts are read from the cache, and made again when they are damaged", async () => {
   const file = put(folder, "photo.png", await noise(60, 40).png().toBuffer());
   const facts = await pictures.inspect(file);
-  await pictures.close();
   const stored = path.join(folder, "cache", facts.hash, "facts.json");
   const neverDecodes = createPictures({
     cacheDir: path.join(folder, "cache"),

@@ -45,6 +45,8 @@ interface Parts {
   cache: PictureCache;
   worker: PictureProcess;
   log: PictureOptions["log"];
+  /** What is not made then is made after the next start. */
+  isClosed: boolean;
 }
 
 /** Where a result is in the cache. */
@@ -62,6 +64,7 @@ export function createPictures({ cacheDir, log, maxWaiting = 64, ...options }: P
     cache: createPictureCache(cacheDir, log),
     worker: createPictureProcess(options),
     log,
+    isClosed: false,
   };
   const running = new Map<string, Promise<Buffer | undefined>>();
   let waiting = 0;
@@ -97,7 +100,10 @@ export function createPictures({ cacheDir, log, maxWaiting = 64, ...options }: P
     },
     draw: (drawing) => produce({ hash: hashDrawing(drawing), entry: "drawing" }, { task: "draw", drawing }),
     clean: parts.cache.clean,
-    close: parts.worker.stop,
+    close: () => {
+      parts.isClosed = true;
+      return parts.worker.stop();
+    },
   };
 }
 
@@ -121,13 +127,16 @@ function readFacts(stored: Buffer | undefined): PictureFacts | undefined {
   return stored && pictureFacts.safeParse(JSON.parse(stored.toString())).data;
 }
 
-async function follow({ cache, worker, log }: Parts, { hash, entry }: Place, order: PictureOrder) {
+async function follow(parts: Parts, { hash, entry }: Place, order: PictureOrder) {
+  const { cache, worker, log } = parts;
+  if (parts.isClosed) return undefined;
   const outcome = await worker.run(order);
   if ("bytes" in outcome) {
     const bytes = Buffer.from(outcome.bytes);
     await cache.write(hash, entry, bytes);
     return bytes;
   }
+  if (parts.isClosed) return undefined;
   const name = order.task === "draw" ? `a ${order.drawing.kind}` : path.basename(order.file);
   if ("error" in outcome) log.error({ name, entry, reason: outcome.error }, "picture not made");
   else log.warn({ name, entry, reason: explain(name, outcome) }, "picture not made");

@@ -14,6 +14,7 @@ export interface PictureProcessOptions {
 export interface PictureProcess {
   /** Follows one order at a time, in the order of the calls. Never rejects because of a picture. */
   run: (order: PictureOrder) => Promise<PictureOutcome>;
+  /** Ends the process for good. The order that it follows and those that wait have an error as their outcome. */
   stop: () => Promise<void>;
 }
 
@@ -30,19 +31,21 @@ export function createPictureProcess({
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
 
   async function runNext(order: PictureOrder): Promise<PictureOutcome> {
+    if (isStopped) return { error: "the picture process was stopped" };
     clearTimeout(idleTimer);
     if (child === undefined || !child.connected) child = start();
     const current = child;
     hold(current);
     const outcome = await follow(current, order, timeout);
     release(current);
-    if (child === current) idleTimer = setTimeout(stop, idle).unref();
+    if (child === current) idleTimer = setTimeout(endProcess, idle).unref();
     return outcome;
   }
 
-  async function stop(): Promise<void> {
+  async function endProcess(): Promise<void> {
     const ending = child;
     child = undefined;
     clearTimeout(idleTimer);
@@ -59,7 +62,10 @@ export function createPictureProcess({
       last = outcome.catch(() => undefined);
       return outcome;
     },
-    stop,
+    stop: () => {
+      isStopped = true;
+      return endProcess();
+    },
   };
 }
 
