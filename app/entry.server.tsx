@@ -48,7 +48,7 @@ const unfinished = "<!--$!-->";
 
 /**
  * Throws if a component throws, so that the router renders the error page instead. For the benchmark row "pages rendered
- * by one core", the page is a string from the start: encoding, copying, and decoding a stream takes as long as rendering.
+ * by one core", the page is a string from the start: encoding and decoding a stream would take half as long again.
  */
 async function renderPage(page: ReactNode): Promise<string> {
   if (import.meta.env.DEV) return renderStream(page);

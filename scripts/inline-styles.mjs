@@ -6,7 +6,8 @@ import postcss from "postcss";
 const id = "virtual:public-styles";
 // vite.config.ts collects the styles of all public screens in this file.
 const styleSheet = /^base-[\w-]+\.css$/;
-// Each becomes a file of its own. Browsers load a style sheet whose media query does not match last, and do not wait for it.
+// Each becomes a file of its own. Browsers load a style sheet whose media query does not match with the lowest priority,
+// and do not wait for it.
 const rareMedia = { print: /^print$/, contrast: /^\((forced-colors|prefers-contrast):/ };
 
 /**
@@ -28,7 +29,7 @@ export function inlineStyles() {
       if (!isBuild) return 'export const publicStyles = ""; export const rareStyles = [];';
       // In a browser they are in the document already, and the script does not need a copy.
       if (this.environment.name === "client") {
-        return 'export const publicStyles = document.querySelector("style").textContent; export const rareStyles = [];';
+        return 'export const publicStyles = document.querySelector("style").textContent;';
       }
       const { environments } = this.environment.getTopLevelConfig();
       const { common, rare } = splitStyles(environments.client.build.outDir);

@@ -96,10 +96,10 @@ function densityFor({ width, height }: Metadata, wanted: number): number {
 async function findTint(bytes: Buffer): Promise<string | null> {
   const tiny = open(bytes).resize({ width: 16, height: 16, fit: "fill" }).toColorspace("srgb");
   const { channels } = await sharp(await tiny.ensureAlpha().png().toBuffer()).stats();
-  const [red, green, blue, alpha = "00"] = channels.map(({ mean }) =>
-    Math.round(mean).toString(16).padStart(2, "0"),
-  );
-  return Number.parseInt(alpha, 16) < leastAlpha ? null : `#${red}${green}${blue}`;
+  const means = channels.map(({ mean }) => Math.round(mean));
+  const alpha = means.pop() ?? 0;
+  if (alpha < leastAlpha) return null;
+  return `#${means.map((mean) => mean.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** Turns an error of the decoder into a sentence. */

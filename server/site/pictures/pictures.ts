@@ -129,7 +129,6 @@ function readFacts(stored: Buffer | undefined): PictureFacts | undefined {
 
 async function follow(parts: Parts, { hash, entry }: Place, order: PictureOrder) {
   const { cache, worker, log } = parts;
-  if (parts.isClosed) return undefined;
   const outcome = await worker.run(order);
   if ("bytes" in outcome) {
     const bytes = Buffer.from(outcome.bytes);
