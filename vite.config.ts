@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { compileEarly } from "./scripts/compile-early.mjs";
 import { inlineStyles } from "./scripts/inline-styles.mjs";
 import { trimRouter } from "./scripts/trim-router.mjs";
 import { untraceReact } from "./scripts/untrace-react.mjs";
@@ -12,7 +13,7 @@ import { untraceReact } from "./scripts/untrace-react.mjs";
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|turbo-stream)\/|vite\/preload-helper/;
 const publicParts =
-  /\/app\/((root|entry\.client)\.tsx|refused-form\.ts|desktop\/(?!window-(controls|menu|geometry)|move-button|shortcuts|is-admin|use-(?!entry-place))|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|sign-out-reason|blog-draft|window-places|shortcuts)|routes\/blog\/(dates|cover-picture)|(?!routes\/(admin|page)\/|ui\/(markdown|switch|field|input)|desktop\/(window-(controls|menu)|shortcuts)).*\.css)/;
+  /\/app\/((root|entry\.client)\.tsx|refused-form\.ts|desktop\/(?!window-(controls|menu|geometry)|move-button|shortcuts|is-admin|use-(?!entry-place))|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|sign-out-reason|blog-draft|window-places|shortcuts)|routes\/blog\/cover-picture|(?!routes\/(admin|page)\/|ui\/(markdown|switch|field|input)|desktop\/(window-(controls|menu)|shortcuts)).*\.css)/;
 const sharedParts =
   /\/contract\/bounds\.ts|lucide-react\/dist\/esm\/icons\/(eye|rotate-ccw|heart|x|mail|code-xml)\.|lucide-react\/dist\/esm\/(?!icons)/;
 const base = new RegExp([libraries, publicParts, sharedParts].map(({ source }) => source).join("|"));
@@ -26,7 +27,7 @@ function shortName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), inlineStyles(), trimRouter(), untraceReact()],
+  plugins: [reactRouter(), inlineStyles(), trimRouter(), untraceReact(), compileEarly("base")],
   publicDir: false,
   // Every page has these names in its elements, in its styles, and in its scripts.
   css: { modules: { generateScopedName: shortName } },

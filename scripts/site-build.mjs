@@ -15,9 +15,11 @@ const SOURCES = [
   "contract",
   "package-lock.json",
   "react-router.config.ts",
+  "scripts/compile-early.mjs",
   "scripts/compress.mjs",
   "scripts/inline-styles.mjs",
   "scripts/trim-router.mjs",
+  "scripts/untrace-react.mjs",
   "tsconfig.json",
   "vite.config.ts",
 ];

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { BlogSummary } from "../../../contract/blogs.ts";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
+import { formatCount, formatDay } from "../../ui/format.ts";
 import styles from "./blog-card.module.css";
 import { type CoverOf, CoverPicture } from "./cover-picture.tsx";
-import { shortDate } from "./dates.ts";
 
 /** A post in the list. The cover of the `first` one is the largest thing on a phone. */
 export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean }) {
@@ -30,7 +30,7 @@ export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean })
         </Link>
       </h2>
       <p className={styles.figures}>
-        <time dateTime={blog.date}>{shortDate(blog.date)}</time>
+        <time dateTime={blog.date}>{formatDay(blog.date)}</time>
         <Figure icon={Eye} value={blog.views} unit="views" />
         <Figure icon={Heart} value={blog.likes} unit="likes" />
       </p>
@@ -45,7 +45,7 @@ function Figure({ icon: Icon, value, unit }: { icon: typeof Eye; value: number; 
   return (
     <span>
       <Icon aria-hidden="true" strokeWidth={1.75} />
-      {value.toLocaleString("en-US")} <span className="visually-hidden">{unit}</span>
+      {formatCount(value)} <span className="visually-hidden">{unit}</span>
     </span>
   );
 }

@@ -7,8 +7,14 @@ const spaceAfterLetter = /(?<=(^|\s)\p{L}) /gu;
 /** Returns the characters of a text, as a reader would count them, in rows of 20. */
 export function splitHeadline(text: string): string[][] {
   const joined = text.replace(spaceAfterLetter, "\u00a0");
-  const characters = Array.from(new Intl.Segmenter().segment(joined), ({ segment }) => segment);
+  const characters = splitCharacters(joined);
   return Array.from({ length: Math.ceil(characters.length / charactersPerRow) }, (_, row) =>
     characters.slice(row * charactersPerRow, (row + 1) * charactersPerRow),
   );
+}
+
+/** Browsers need milliseconds to create a segmenter, and most headlines are ASCII. */
+function splitCharacters(text: string): string[] {
+  if (/^[ -~\u00a0]*$/.test(text)) return Array.from(text);
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }

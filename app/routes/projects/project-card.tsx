@@ -5,7 +5,7 @@ import button from "../../ui/button.module.css";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import { formatMonth } from "./month.ts";
+import { formatMonth } from "../../ui/format.ts";
 import styles from "./project-card.module.css";
 
 /** The picture of the `first` card is the largest thing on a phone. */

@@ -1,9 +1,9 @@
 import { Eye } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
+import { formatCount, formatDate } from "../../../ui/format.ts";
 import { Paragraph } from "../../../ui/paragraph.tsx";
 import { withKeys } from "../../../ui/with-keys.ts";
-import { longDate } from "../dates.ts";
 import { LikeButton } from "./like-button.tsx";
 import styles from "./post.module.css";
 import { PostCover } from "./post-cover.tsx";
@@ -19,10 +19,10 @@ export function Article({ post }: { post: PublicBlog }) {
     <article className={styles.article}>
       <Title>{post.title}</Title>
       <div className={styles.figures}>
-        <time dateTime={post.date}>{longDate(post.date)}</time>
+        <time dateTime={post.date}>{formatDate(post.date)}</time>
         <span>{minutes} min read</span>
         <span className={styles.views}>
-          <Eye aria-hidden="true" strokeWidth={1.75} /> {post.views.toLocaleString("en-US")}{" "}
+          <Eye aria-hidden="true" strokeWidth={1.75} /> {formatCount(post.views)}{" "}
           {post.views === 1 ? "view" : "views"}
         </span>
         <LikeButton slug={post.slug} {...like} />

@@ -1,5 +1,6 @@
 import { Heart } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format.ts";
 import styles from "./like-button.module.css";
 import { LikeForm } from "./like-form.tsx";
 import type { Like } from "./use-like.ts";
@@ -7,7 +8,7 @@ import type { Like } from "./use-like.ts";
 /** Likes or unlikes the post. */
 export function LikeButton({ slug, liked, count, toggle }: Like & { slug: string }) {
   // One text, because in a flex container the space between two would be missing from the button's name.
-  const label = `${count.toLocaleString("en-US")} ${count === 1 ? "like" : "likes"}`;
+  const label = `${formatCount(count)} ${count === 1 ? "like" : "likes"}`;
   return (
     <div className={styles.like}>
       <Button aria-pressed={liked} onClick={toggle}>

@@ -1,0 +1,23 @@
+const hint = "//# allFunctionsCalledOnLoad\n";
+
+/**
+ * A Vite plugin that asks browsers to compile all functions of one file while it is downloaded, on another thread.
+ * Otherwise each is compiled when it is first called, on the main thread, which cannot respond meanwhile. Chromium knows
+ * the hint (https://v8.dev/blog/explicit-compile-hints); to others it is a comment. It must be the first line.
+ * @param {string} name of the file without its hash
+ */
+export function compileEarly(name) {
+  return {
+    name: "deskfolio:compile-early",
+    apply: "build",
+    applyToEnvironment: ({ name: environment }) => environment === "client",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const file = Object.values(bundle).find((chunk) => chunk.name === name);
+        if (file?.type !== "chunk") return this.error(`The build has no file ${name}.`);
+        file.code = hint + file.code;
+      },
+    },
+  };
+}
