@@ -1,5 +1,5 @@
 import { publicStyles } from "virtual:public-styles";
-import { lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
@@ -78,7 +78,7 @@ export default function Root() {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => {
     markHydrated();
-    setHydrated(true);
+    startTransition(() => setHydrated(true));
   }, []);
   return (
     <>

@@ -60,17 +60,12 @@ function startPage({ routes, modules, maxWait }: Start): void {
     if (isStarted) return;
     isStarted = true;
     for (const event of events) removeEventListener(event, start);
-    for (const module of modules) {
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "modulepreload", href: module }),
-      );
-    }
     void load();
   }
 
   async function load(): Promise<void> {
-    // One after the other, so that the browser can respond to the visitor between them.
-    for (const module of modules) await import(/* @vite-ignore */ module);
+    // The browser runs each one in a task of its own, so that it can respond to the visitor between them.
+    await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)));
     const loaded = Object.entries(routes).map(async ([id, module]) => [
       id,
       await import(/* @vite-ignore */ module),

@@ -11,6 +11,7 @@ export function compileEarly(name) {
     name: "deskfolio:compile-early",
     apply: "build",
     applyToEnvironment: ({ name: environment }) => environment === "client",
+    augmentChunkHash: (chunk) => (chunk.name === name ? hint : undefined),
     generateBundle: {
       order: "post",
       handler(_options, bundle) {

@@ -1,5 +1,15 @@
 import { X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
 import iconButton from "../ui/icon-button.module.css";
@@ -30,7 +40,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
   useLayoutEffect(() => {
     if (isHydrated()) setHydrated(true);
   }, []);
-  useEffect(() => setHydrated(true), []);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
   useCloseOnEscape();
   const heading = useHeadingFocus(content);
   return (

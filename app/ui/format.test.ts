@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount, formatDate, formatDay, formatMonth } from "./format.ts";
+import { formatCount, formatDate, formatDay, formatMonth, formatTime } from "./format.ts";
 
 const options = { timeZone: "UTC" } as const;
 const day = new Intl.DateTimeFormat("en-US", { ...options, month: "short", day: "numeric" });
@@ -23,6 +23,15 @@ test.each([
 ])("%s is %s or %s", (iso, short, long) => {
   expect(formatDay(iso)).toBe(short);
   expect(formatDate(iso)).toBe(long);
+});
+
+test("every minute of a day is formatted as Intl does", () => {
+  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+  for (let minute = 0; minute < 1_440; minute += 1) {
+    const date = new Date(2026, 0, 1, 0, minute);
+    // Intl puts a narrow space before AM and PM.
+    expect(formatTime(date)).toBe(time.format(date).replace("\u202f", " "));
+  }
 });
 
 test("numbers are formatted as Intl does", () => {

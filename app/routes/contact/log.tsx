@@ -1,34 +1,45 @@
-import { type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
+import { formatTime } from "../../ui/format.ts";
 import { withKeys } from "../../ui/with-keys.ts";
 import { Avatar } from "./avatar.tsx";
 import { type Chat, isContinued, isTyping, type Line } from "./conversation.ts";
 import styles from "./log.module.css";
 
 interface LogProps {
-  chat: Chat;
+  /** `undefined` until it is restored. */
+  chat: Chat | undefined;
   portrait: PictureView;
   onEnter: (text: string) => void;
   onTryAgain: () => void;
   ref: RefObject<HTMLDivElement | null>;
+  /** What is above the conversation. */
+  children: ReactNode;
 }
 
 /** The conversation so far. Screen readers announce new lines only and ignore the typing placeholder. */
-export function Log({ chat, portrait, onEnter, onTryAgain, ref }: LogProps) {
-  const typing = isTyping(chat);
-  useScrollToEnd(ref, `${chat.idempotencyKey} ${chat.conversation.length} ${typing}`);
-  const canTryAgain = chat.delivery === "failed" && chat.pending.length === 0;
+export function Log({ chat, portrait, onEnter, onTryAgain, ref, children }: LogProps) {
+  useScrollToEnd(ref, chat && `${chat.idempotencyKey} ${chat.conversation.length} ${isTyping(chat)}`);
   return (
     <div
       ref={ref}
       className={styles.log}
-      role="log"
-      aria-relevant="additions"
-      aria-label="Conversation"
+      // Only with its first lines, so that those of a restored conversation are not announced.
+      {...(chat && { role: "log", "aria-relevant": "additions", "aria-label": "Conversation" })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
       tabIndex={0}
     >
+      {children}
+      {chat && <Lines chat={chat} portrait={portrait} onEnter={onEnter} onTryAgain={onTryAgain} />}
+    </div>
+  );
+}
+
+function Lines({ chat, portrait, onEnter, onTryAgain }: Omit<LogProps, "ref" | "children"> & { chat: Chat }) {
+  const canTryAgain = chat.delivery === "failed" && chat.pending.length === 0;
+  return (
+    <>
       {withKeys(chat.conversation).map(({ key, item }) => (
         <Bubble
           key={`${chat.idempotencyKey} ${key}`}
@@ -38,9 +49,10 @@ export function Log({ chat, portrait, onEnter, onTryAgain, ref }: LogProps) {
           onTryAgain={canTryAgain && item === chat.conversation.at(-1) ? onTryAgain : undefined}
         />
       ))}
-      {typing && <Placeholder portrait={portrait} />}
+      {/* A new one after each line: moving the old one down would be a layout shift. */}
+      {isTyping(chat) && <Placeholder key={`typing ${chat.conversation.length}`} portrait={portrait} />}
       {chat.step === "consent" && chat.pending.length === 0 && <Choices onChoose={onEnter} />}
-    </div>
+    </>
   );
 }
 
@@ -86,11 +98,7 @@ function Bubble({ line, more, portrait, onTryAgain }: BubbleProps) {
 
 function Time({ at }: { at: number }) {
   const date = new Date(at);
-  return (
-    <time dateTime={date.toISOString()}>
-      {date.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" })}
-    </time>
-  );
+  return <time dateTime={date.toISOString()}>{formatTime(date)}</time>;
 }
 
 function Placeholder({ portrait }: { portrait: PictureView }) {
@@ -107,7 +115,7 @@ function Placeholder({ portrait }: { portrait: PictureView }) {
 }
 
 /** Keeps the newest line in view, including when an on-screen keyboard shrinks the log. */
-function useScrollToEnd(log: RefObject<HTMLDivElement | null>, newest: string) {
+function useScrollToEnd(log: RefObject<HTMLDivElement | null>, newest: string | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the newest line triggers the scroll
   useEffect(() => scrollToEnd(log.current), [log, newest]);
   useEffect(() => {

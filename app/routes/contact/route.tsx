@@ -19,18 +19,18 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { profile, contact } = context.get(pageDataContext).site();
-  const { name, email, links, portrait } = profile;
+  const { name, title, email, links, portrait } = profile;
   const { note, ...script } = contact;
-  return { script: { ...script, name }, email, links, portrait, note };
+  return { script: { ...script, name }, email, title, links, portrait, note };
 }
 
 export default function Contact({
-  loaderData: { script, email, links, portrait, note },
+  loaderData: { script, email, title, links, portrait, note },
 }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <Chat script={script} email={email} portrait={portrait} />
-      <SideCard portrait={portrait} links={links} note={note} />
+      <Chat script={script} email={email} portrait={portrait} title={title} />
+      <SideCard links={links} note={note} />
     </div>
   );
 }

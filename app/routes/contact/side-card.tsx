@@ -1,19 +1,15 @@
 import { ArrowUpRight } from "lucide-react";
 import type { Profile } from "../../../contract/site/profile.ts";
-import type { PictureView } from "../../../contract/site/site.ts";
-import { Avatar } from "./avatar.tsx";
 import styles from "./side-card.module.css";
 
 interface SideCardProps extends Pick<Profile, "links"> {
-  portrait: PictureView;
   note: string;
 }
 
 /** Other ways to get in touch. Only shown where there is room beside the chat. */
-export function SideCard({ portrait, links, note }: SideCardProps) {
+export function SideCard({ links, note }: SideCardProps) {
   return (
     <aside className={styles.card} aria-label="Other ways to reach me">
-      <Avatar portrait={portrait} />
       <h2 className={styles.title}>Prefer another way?</h2>
       <ul className={styles.links}>
         {links.map(({ label, url }) => (

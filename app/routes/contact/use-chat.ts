@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useRef } from "react";
+import { startTransition, useEffect, useReducer, useRef } from "react";
 import { sendMessage } from "../../api.ts";
 import { readConversation, storeConversation } from "../../browser/contact-conversation.ts";
+import { isHydrated } from "../../browser/hydration.ts";
 import { type Action, type Chat, chatReducer, type Script } from "./conversation.ts";
 import { restoreChat } from "./restore-chat.ts";
 
@@ -13,10 +14,13 @@ export function useChat(script: Script) {
   const honeypot = useRef<HTMLInputElement>(null);
 
   // Storage is not available during server rendering.
-  useEffect(
-    () => dispatch({ type: "restored", chat: restoreChat(script, readConversation(), makeKey()) }),
-    [script],
-  );
+  useEffect(() => {
+    const restored = restoreChat(script, readConversation(), makeKey());
+    const restore = () => dispatch({ type: "restored", chat: restored });
+    // During hydration, the browser should be able to respond to the visitor between the parts of this rendering.
+    if (isHydrated()) restore();
+    else startTransition(restore);
+  }, [script]);
 
   useEffect(() => {
     if (chat !== undefined) storeConversation(chat.conversation.length === 0 ? undefined : chat);
