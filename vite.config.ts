@@ -8,12 +8,12 @@ import { trimRouter } from "./scripts/trim-router.mjs";
 import { untraceReact } from "./scripts/untrace-react.mjs";
 
 // Many small chunks compress worse than a few large ones, and each one costs a request. A public screen loads `base`
-// and a file of its own, beside the manifest of React Router and the runtime of the bundler. `base` has the libraries,
-// what several public screens share, and the styles of all of them. `owner` has what the owner's screens share.
+// and a file of its own, beside the manifest of React Router and the runtime of the bundler. `base` has the libraries and
+// what several public screens share. `owner` has what the owner's screens share.
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|turbo-stream)\/|vite\/preload-helper/;
 const publicParts =
-  /\/app\/((root|entry\.client)\.tsx|refused-form\.ts|desktop\/(?!window-(controls|menu|geometry)|move-button|shortcuts|is-admin|use-(?!entry-place))|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|sign-out-reason|blog-draft|window-places|shortcuts)|routes\/blog\/cover-picture|(?!routes\/(admin|page)\/|ui\/(markdown|switch|field|input)|desktop\/(window-(controls|menu)|shortcuts)).*\.css)/;
+  /\/app\/((root|entry\.client)\.tsx|refused-form\.ts|desktop\/(?!window-(controls|menu|geometry)|move-button|shortcuts|is-admin|use-(?!entry-place))|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|sign-out-reason|blog-draft|window-places|shortcuts)|routes\/blog\/cover-picture|(?!routes\/|ui\/(markdown|switch|field|input)|desktop\/(window-(controls|menu)|shortcuts)).*\.css)/;
 const sharedParts =
   /\/contract\/bounds\.ts|lucide-react\/dist\/esm\/icons\/(eye|rotate-ccw|heart|x|mail|code-xml)\.|lucide-react\/dist\/esm\/(?!icons)/;
 const base = new RegExp([libraries, publicParts, sharedParts].map(({ source }) => source).join("|"));

@@ -1,6 +1,6 @@
-import { publicStyles } from "virtual:public-styles";
+import { documentStyles } from "virtual:public-styles";
 import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
-import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { accentStyle } from "./desktop/accent-style.server.ts";
@@ -46,8 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b0e14" />
         <Meta />
-        {/* The server inserts the styles after rendering, because React would escape and encode them for every page. */}
-        {import.meta.env.PROD && <style>{import.meta.env.SSR ? "" : publicStyles}</style>}
+        {import.meta.env.PROD && <Styles />}
         <Links />
         {site?.style && <style>{site.style}</style>}
       </head>
@@ -57,6 +56,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The server replaces the IDs of the routes with their styles, because React would escape and encode them for every page. */
+function Styles() {
+  const matches = useMatches();
+  return <style>{import.meta.env.SSR ? matches.map(({ id }) => id).join(" ") : documentStyles}</style>;
 }
 
 // Loaded separately: the page works without it.

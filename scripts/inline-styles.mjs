@@ -1,23 +1,33 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss from "postcss";
 
 const id = "virtual:public-styles";
-// vite.config.ts collects the styles of all public screens in this file.
-const styleSheet = /^base-[\w-]+\.css$/;
-// Each becomes a file of its own. Browsers load a style sheet whose media query does not match with the lowest priority,
-// and do not wait for it.
+/** Where the build for browsers leaves the styles for that of the server. */
+const exchange = ".vite/public-styles.json";
+/** vite.config.ts collects the styles that several public screens share in this file. */
+const baseStyles = /^assets\/base-[\w-]+\.css$/;
+/** The module of a public screen. The owner's screens link to their styles. */
+const screenModule = /\/app\/(routes\/(?!admin\/).+)\.tsx\?/;
+/**
+ * Each becomes a file of its own. Browsers load a style sheet whose media query does not match with the lowest priority,
+ * and do not wait for it.
+ */
 const rareMedia = { print: /^print$/, contrast: /^\((forced-colors|prefers-contrast):/ };
 
 /**
- * A Vite plugin that puts the styles of all public screens into every document, so that no page waits for a style sheet
- * and no navigation needs one. `virtual:public-styles` is their text, and `rareStyles` the links to the styles for print
- * and contrast. Vite's manifest no longer lists the file, so React Router does not link to it. With hot reload, both are
- * empty and React Router links to the style sheets.
+ * A Vite plugin that puts the styles of a public screen into its document, so that no page waits for a style sheet. The
+ * screen's module has them, too, for the navigations that come from other screens. Vite's manifest no longer lists the
+ * style sheets, so React Router does not link to them. With hot reload, it does, and everything here is empty.
+ *
+ * `virtual:public-styles` exports what the server needs: `baseStyles`, the text of the styles of all public screens;
+ * `screenStyles`, those of one screen by the ID of its route; and `rareStyles`, the links to the styles for print and
+ * contrast. In a browser, it exports `documentStyles`, which are the base's and the screen's.
  */
 export function inlineStyles() {
   let isBuild = false;
+  const inlined = new Set();
   return {
     name: "deskfolio:inline-styles",
     configResolved: ({ command }) => {
@@ -26,44 +36,101 @@ export function inlineStyles() {
     resolveId: (name) => (name === id ? `\0${id}` : undefined),
     load(name) {
       if (name !== `\0${id}`) return undefined;
-      if (!isBuild) return 'export const publicStyles = ""; export const rareStyles = [];';
-      // In a browser they are in the document already, and the script does not need a copy.
+      if (!isBuild)
+        return writeModule({ baseStyles: "", screenStyles: {}, rareStyles: [], documentStyles: "" });
       if (this.environment.name === "client") {
-        return 'export const publicStyles = document.querySelector("style").textContent;';
+        return 'export const documentStyles = document.querySelector("style").textContent;';
       }
       const { environments } = this.environment.getTopLevelConfig();
-      const { common, rare } = splitStyles(environments.client.build.outDir);
-      return `export const publicStyles = ${JSON.stringify(common)}; export const rareStyles = ${JSON.stringify(rare)};`;
+      const file = join(environments.client.build.outDir, exchange);
+      const styles = JSON.parse(readFileSync(file, "utf8"));
+      rmSync(file);
+      return writeModule({ ...styles, documentStyles: "" });
+    },
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        if (this.environment.name !== "client") return;
+        const rare = Object.entries(rareMedia).map(([name, query]) => ({ name, query, rules: [] }));
+        const take = (file) => {
+          const { source } = bundle[file];
+          delete bundle[file];
+          inlined.add(file);
+          return splitStyles(String(source), rare);
+        };
+        const [base, ...others] = Object.keys(bundle).filter((file) => baseStyles.test(file));
+        if (base === undefined || others.length > 0) this.error("The build must have one file base-*.css.");
+        const styles = { baseStyles: take(base).common, screenStyles: {}, rareStyles: [] };
+        for (const chunk of Object.values(bundle)) {
+          const route = screenModule.exec(chunk.facadeModuleId ?? "")?.[1];
+          const [file, ...more] = route === undefined ? [] : (chunk.viteMetadata?.importedCss ?? []);
+          if (more.length > 0) this.error(`${route} must have one style sheet; it has ${more.length + 1}.`);
+          if (file === undefined) continue;
+          const text = take(file);
+          styles.screenStyles[route] = text.common;
+          chunk.code = adoptStyles(text) + chunk.code;
+        }
+        for (const sheet of rare) {
+          if (sheet.rules.length === 0) this.error(`The public screens have no styles for ${sheet.name}.`);
+          const { fileName, media, source } = writeSheet(sheet);
+          this.emitFile({ type: "asset", fileName, source });
+          styles.rareStyles.push({ href: `/${fileName}`, media });
+        }
+        this.emitFile({ type: "asset", fileName: exchange, source: JSON.stringify(styles) });
+      },
     },
     writeBundle({ dir }) {
-      if (this.environment.name === "client") removeFromManifest(join(dir, ".vite", "manifest.json"));
+      if (this.environment.name === "client")
+        removeFromManifest(join(dir, ".vite", "manifest.json"), inlined);
     },
   };
 }
 
-/** Reads the styles, and writes those for rare media to files of their own. */
-function splitStyles(folder) {
-  const assets = join(folder, "assets");
-  const [file, ...others] = readdirSync(assets).filter((name) => styleSheet.test(name));
-  if (file === undefined || others.length > 0) throw new Error(`${assets} must have one file base-*.css.`);
-  const styles = postcss.parse(readFileSync(join(assets, file), "utf8"));
-  const rare = Object.entries(rareMedia).map(([name, query]) => {
-    const found = styles.nodes.filter((node) => node.name === "media" && query.test(node.params));
-    if (found.length === 0) throw new Error(`${file} has no styles for ${name}.`);
-    for (const rule of found) rule.remove();
-    const text = found.join("");
-    const href = `/assets/${name}-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.css`;
-    writeFileSync(join(folder, href), text);
-    return { href, media: [...new Set(found.map(({ params }) => params))].join(", ") };
-  });
-  return { common: styles.toString().trim(), rare };
+function writeModule(values) {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
 }
 
-function removeFromManifest(file) {
-  const manifest = JSON.parse(readFileSync(file, "utf8"));
-  for (const chunk of Object.values(manifest)) {
-    if (chunk.css !== undefined)
-      chunk.css = chunk.css.filter((path) => !styleSheet.test(path.replace("assets/", "")));
+/**
+ * Returns code that adds a screen's styles to the document, unless it came with them. Adopted style sheets come after
+ * those of the document, also after those for rare media, so these must be part of them.
+ */
+function adoptStyles({ common, rare }) {
+  return `{
+const common = ${JSON.stringify(common)};
+if (!document.querySelector("style").textContent.includes(common)) {
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(common + ${JSON.stringify(rare)});
+document.adoptedStyleSheets.push(sheet);
+}
+}
+`;
+}
+
+/** Separates the styles for rare media from the others, and adds them to the lists of `rare`. */
+function splitStyles(text, rare) {
+  const styles = postcss.parse(text);
+  const taken = [];
+  for (const { query, rules } of rare) {
+    for (const node of [...styles.nodes]) {
+      if (node.name !== "media" || !query.test(node.params)) continue;
+      rules.push(node.remove());
+      taken.push(node);
+    }
   }
+  return { common: styles.toString().trim(), rare: taken.join("") };
+}
+
+function writeSheet({ name, rules }) {
+  const source = rules.join("");
+  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+  const media = [...new Set(rules.map(({ params }) => params))].join(", ");
+  return { fileName: `assets/${name}-${hash}.css`, source, media };
+}
+
+function removeFromManifest(file, names) {
+  const manifest = JSON.parse(readFileSync(file, "utf8"));
+  for (const chunk of Object.values(manifest)) chunk.css &&= chunk.css.filter((name) => !names.has(name));
   writeFileSync(file, JSON.stringify(manifest));
 }

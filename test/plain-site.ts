@@ -29,7 +29,9 @@ export async function createPlainSite(dataDir: string): Promise<BuiltSite> {
     { id: "admin", path: "admin", module },
   ];
   const bundle = {
-    entry: { module: { default: writePage, createPageContext, publicStyles: "", rareStyles: [] } },
+    entry: {
+      module: { default: writePage, createPageContext, baseStyles: "", screenStyles: {}, rareStyles: [] },
+    },
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
     publicPath: "/",

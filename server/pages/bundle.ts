@@ -7,8 +7,13 @@ export type PageBundle = ServerBuild & {
   entry: {
     module: {
       createPageContext: (request: PageRequest) => RouterContextProvider;
-      /** The text of the first `style` element, which is empty in rendered pages. */
-      publicStyles: string;
+      /**
+       * The styles of all public screens. With those of the page's own routes, they replace the IDs of the routes in the
+       * first `style` element of rendered pages.
+       */
+      baseStyles: string;
+      /** The styles of one screen by the ID of its route. */
+      screenStyles: Record<string, string>;
       /** The style sheets that browsers load only for these media queries. */
       rareStyles: { href: string; media: string }[];
     };

@@ -87,26 +87,45 @@ interface Insertions {
 }
 
 /**
- * Creates the function that inserts the tags for crawlers and the public styles into a page, and adds its
+ * Creates the function that inserts the tags for crawlers and the styles into a page, and adds its
  * Content-Security-Policy.
  */
-function createSeal({ publicStyles, rareStyles }: PageBundle["entry"]["module"]) {
-  const publicHash = hashOf(publicStyles);
+function createSeal({ baseStyles, screenStyles, rareStyles }: PageBundle["entry"]["module"]) {
   const links = rareStyles.map(
     ({ href, media }) => html`<link rel="stylesheet" href="${href}" media="${media}">`,
   );
-  const styles = `<style>${publicStyles}</style>${links.join("")}`;
+  /** By the IDs of the page's routes, separated by spaces. */
+  const known = new Map<string, Styles>();
+
+  function stylesOf(routes: string): Styles {
+    const styles = known.get(routes) ?? writeStyles(routes.split(" "));
+    known.set(routes, styles);
+    return styles;
+  }
+
+  function writeStyles(routes: string[]): Styles {
+    const text = [baseStyles, ...routes.map((route) => screenStyles[route] ?? "")].join("");
+    return { tags: `<style>${text}</style>${links.join("")}`, hash: hashOf(text) };
+  }
 
   return async (response: Response, { nonce, head, accents }: Insertions): Promise<RenderedPage> => {
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
     if (!isHtml(headers)) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
     const { html: sealed, hashes: scripts } = sealInlineScripts(await response.text(), nonce);
-    const hashes = [publicHash, ...(accents === undefined ? [] : [hashOf(accents)])];
+    const [placeholder, routes = ""] = /<style>([^<]*)<\/style>/.exec(sealed) ?? [""];
+    const { tags, hash } = stylesOf(routes);
+    const hashes = [hash, ...(accents === undefined ? [] : [hashOf(accents)])];
     const policy = { "content-security-policy": contentSecurityPolicy({ scripts, styles: hashes }) };
-    const body = Buffer.from(sealed.replace("<style></style>", () => head + styles));
+    const body = Buffer.from(sealed.replace(placeholder, () => head + tags));
     return { status, headers: { ...headers, ...policy }, body };
   };
+}
+
+interface Styles {
+  /** The `style` element, and the links for rare media. */
+  tags: string;
+  hash: string;
 }
 
 export function isHtml(headers: Record<string, string>): boolean {
