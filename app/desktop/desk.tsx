@@ -1,7 +1,8 @@
-import { useLayoutEffect, useMemo, useRef, ViewTransition } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { AppName } from "../../contract/site/profile.ts";
 import { pageDataContext } from "../page-data.ts";
+import { ScreenTransition } from "../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
 import { type AppEntry, findOpenApp, toDeskApp } from "./apps.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -47,7 +48,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
           <Outlet />
         ) : (
           // The classes are in `transitions.css`. Two windows with one name are the same one in two forms.
-          <ViewTransition
+          <ScreenTransition
             key={openApp.path}
             name="window"
             enter="open"
@@ -58,7 +59,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
             <Window app={openApp}>
               <Outlet />
             </Window>
-          </ViewTransition>
+          </ScreenTransition>
         )}
       </main>
       <BottomBar apps={apps} openApp={openApp} />

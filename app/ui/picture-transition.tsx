@@ -1,4 +1,5 @@
-import { type ReactNode, ViewTransition } from "react";
+import type { ReactNode } from "react";
+import { ScreenTransition } from "./screen-transition.tsx";
 
 interface PictureTransitionProps {
   name: string | undefined;
@@ -9,8 +10,8 @@ interface PictureTransitionProps {
 export function PictureTransition({ name, children }: PictureTransitionProps) {
   if (name === undefined) return children;
   return (
-    <ViewTransition name={name} share="change" default="none">
+    <ScreenTransition name={name} share="change" default="none">
       {children}
-    </ViewTransition>
+    </ScreenTransition>
   );
 }
