@@ -58,7 +58,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The server replaces the IDs of the routes with their styles, because React would escape and encode them for every page. */
+/**
+ * The server replaces the IDs of the routes with the styles of the document, because React would escape and encode them
+ * for every page.
+ */
 function Styles() {
   const matches = useMatches();
   return <style>{import.meta.env.SSR ? matches.map(({ id }) => id).join(" ") : documentStyles}</style>;

@@ -35,6 +35,18 @@ test("the greeting appears at 1000 and 2000 ms, and the name question 1200 ms la
   expect((await stored(page)).step).toBe("name");
 });
 
+test("the owner's portrait and title are there before the greeting, except on short screens", async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get("/contact")).text()).toContain(`<p>${profile.title}</p>`);
+  await page.goto("/contact");
+  const title = page.getByRole("region", { name: profile.name }).getByText(profile.title);
+  await expect(title).toBeVisible();
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(title).toBeHidden();
+});
+
 test("the bot asks step by step, replies after 500 ms each, and the message reaches the owner", async ({
   page,
   site,
@@ -227,6 +239,25 @@ test("after clearing a finished conversation, another message can be sent", asyn
   await settle(page);
   await expect(lines(page).last()).toContainText("Your message has reached me.");
   expect((await messages(site)).map((row) => row.message).sort()).toEqual(["Again", "Hello"]);
+});
+
+test("a restored conversation is not announced", async ({ page }) => {
+  await openGreeted(page);
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      new MutationObserver((changes) => {
+        for (const { target, type } of changes) {
+          const isLine = type === "childList" && (target as Element).querySelector("[data-from]") !== null;
+          const order = (document.documentElement.dataset.order ?? "").split(" ");
+          const event = type === "attributes" ? "live" : isLine ? "lines" : "";
+          if (!order.includes(event)) document.documentElement.dataset.order = [...order, event].join(" ");
+        }
+      }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["role"] });
+    });
+  });
+  await reload(page);
+  await expect(lines(page)).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.dataset.order?.trim())).toBe("lines live");
 });
 
 test("a reload during any step or reply resumes the conversation", async ({ page, site }) => {

@@ -1,4 +1,7 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "@playwright/test";
+import { installation } from "../server/installation.ts";
 import { publicPages, test } from "./every-page.ts";
 import { expect, waitForHydration } from "./site.ts";
 
@@ -24,11 +27,11 @@ const properties = [
 ];
 
 /** Opens a screen without loading a document. */
-async function navigate(page: Page, path: string) {
-  await page.evaluate((path) => {
-    history.pushState(null, "", path);
+async function navigate(page: Page, target: string) {
+  await page.evaluate((target) => {
+    history.pushState(null, "", target);
     dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
+  }, target);
 }
 
 /** Returns how every element of the window looks, except for what changes with time. */
@@ -44,24 +47,25 @@ function look(page: Page): Promise<string[]> {
   }, properties);
 }
 
-for (const path of publicPages.filter((path) => path !== "/" && path !== "/blog/hostile")) {
-  test(`${path} looks the same whether it was loaded or opened from another screen`, async ({
+for (const screen of publicPages.filter((path) => path !== "/blog/hostile")) {
+  test(`${screen} looks the same whether it was loaded or opened from another screen`, async ({
     page,
     site: _,
   }) => {
     const looks: string[][] = [];
     for (const open of [(target: string) => page.goto(target), (target: string) => navigate(page, target)]) {
       await page.emulateMedia({ media: "screen", reducedMotion: "reduce", forcedColors: "none" });
-      await page.goto("/");
+      await page.goto(screen === "/" ? "/terminal" : "/");
       await waitForHydration(page);
-      await open(path);
+      await open(screen);
       await waitForHydration(page);
-      // The controls of the window are loaded afterwards.
-      await expect(page.getByRole("button", { name: "Move" })).toBeVisible();
+      // The controls of a window are loaded afterwards.
+      await expect(page.getByRole("button", { name: "Move" })).toHaveCount(screen === "/" ? 0 : 1);
       await expect(page.locator("main :is(h1, [data-name])").first()).toBeVisible();
       await page.waitForLoadState("networkidle");
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       const content = page.locator("#content");
-      const screen = await look(page);
+      const normal = await look(page);
       // Chromium applies a medium some time after it was emulated.
       await page.emulateMedia({ media: "print" });
       await expect(content).toHaveCSS("color", "rgb(0, 0, 0)");
@@ -70,18 +74,50 @@ for (const path of publicPages.filter((path) => path !== "/" && path !== "/blog/
       await page.emulateMedia({ media: "screen", forcedColors: "active" });
       await expect(content).toHaveCSS("background-color", "rgba(255, 255, 255, 0)");
       await expect(content).toHaveCSS("font-size", "16px");
-      looks.push([...screen, ...print, ...(await look(page))]);
+      looks.push([...normal, ...print, ...(await look(page))]);
     }
     expect(looks[0]?.length).toBeGreaterThan(3);
     expect(looks[1]).toEqual(looks[0]);
   });
 }
 
+test("a screen's styles are added once, when it is first opened from another document", async ({
+  page,
+  site: _,
+}) => {
+  const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
+  await page.goto("/admin/login");
+  await waitForHydration(page);
+  for (const [target, count] of [
+    ["/tech", 1],
+    ["/me", 2],
+    ["/tech", 2],
+  ] as const) {
+    await navigate(page, target);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(target === "/tech" ? "Tech" : "Me");
+    expect(await sheets()).toBe(count);
+  }
+  await expect(page.getByRole("article").first()).toHaveCSS("display", "flex");
+});
+
+test("every file that a script names exists, and the main file is compiled while it is downloaded", async () => {
+  const folder = path.join(installation.client, "assets");
+  const files = new Set(await readdir(folder));
+  const scripts = [...files].filter((name) => name.endsWith(".js"));
+  expect(scripts.filter((name) => name.startsWith("base-"))).toHaveLength(1);
+  for (const script of scripts) {
+    const code = await readFile(path.join(folder, script), "utf8");
+    const named = code.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css|woff2))["'`]/g);
+    expect(Array.from(named, ([, name = ""]) => name).filter((name) => !files.has(name))).toEqual([]);
+    expect(code.startsWith("//# allFunctionsCalledOnLoad\n")).toBe(script.startsWith("base-"));
+  }
+});
+
 test("a document has the styles of its own screen and not those of others", async ({ page, site: _ }) => {
   const styles = new Map<string, string>();
-  for (const path of ["/", "/projects", "/contact"]) {
-    await page.goto(path);
-    styles.set(path, (await page.locator("style").first().textContent()) ?? "");
+  for (const screen of ["/", "/projects", "/contact"]) {
+    await page.goto(screen);
+    styles.set(screen, (await page.locator("style").first().textContent()) ?? "");
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   }
   expect(new Set(styles.values()).size).toBe(3);

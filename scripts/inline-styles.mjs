@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import postcss from "postcss";
 
 const id = "virtual:public-styles";
 /** Where the build for browsers leaves the styles for that of the server. */
 const exchange = ".vite/public-styles.json";
-/** vite.config.ts collects the styles that several public screens share in this file. */
-const baseStyles = /^assets\/base-[\w-]+\.css$/;
 /** The module of a public screen. The owner's screens link to their styles. */
 const screenModule = /\/app\/(routes\/(?!admin\/).+)\.tsx\?/;
 /**
@@ -16,18 +14,20 @@ const screenModule = /\/app\/(routes\/(?!admin\/).+)\.tsx\?/;
  */
 const rareMedia = { print: /^print$/, contrast: /^\((forced-colors|prefers-contrast):/ };
 
+const noStyles = { common: "", rare: "" };
+
 /**
  * A Vite plugin that puts the styles of a public screen into its document, so that no page waits for a style sheet. The
- * screen's module has them, too, for the navigations that come from other screens. Vite's manifest no longer lists the
- * style sheets, so React Router does not link to them. With hot reload, it does, and everything here is empty.
+ * screen's module has them, too, for navigations from other screens. It takes the style sheets out of the build before
+ * Vite writes its manifest and the lists of what to load ahead of an import, so nothing links to them. With hot reload,
+ * React Router links to the style sheets, and everything here is empty.
  *
- * `virtual:public-styles` exports what the server needs: `baseStyles`, the text of the styles of all public screens;
- * `screenStyles`, those of one screen by the ID of its route; and `rareStyles`, the links to the styles for print and
- * contrast. In a browser, it exports `documentStyles`, which are the base's and the screen's.
+ * `virtual:public-styles` exports what the server needs: `baseStyles`, the text of the styles that every document has;
+ * `screenStyles`, the styles of one screen by the ID of its route; and `rareStyles`, the links to the styles for print
+ * and contrast. In a browser, it exports `documentStyles`, the base styles and those of the screen.
  */
 export function inlineStyles() {
   let isBuild = false;
-  const inlined = new Set();
   return {
     name: "deskfolio:inline-styles",
     configResolved: ({ command }) => {
@@ -47,29 +47,34 @@ export function inlineStyles() {
       rmSync(file);
       return writeModule({ ...styles, documentStyles: "" });
     },
+    // The names of files are hashes of what they contain before `generateBundle`. Vite adds those of the styles.
+    augmentChunkHash: ({ facadeModuleId }) =>
+      screenModule.test(facadeModuleId ?? "") ? adoptStyles(noStyles) + Object.values(rareMedia) : undefined,
     generateBundle: {
-      order: "post",
+      order: "pre",
       handler(_options, bundle) {
         if (this.environment.name !== "client") return;
         const rare = Object.entries(rareMedia).map(([name, query]) => ({ name, query, rules: [] }));
-        const take = (file) => {
-          const { source } = bundle[file];
-          delete bundle[file];
-          inlined.add(file);
-          return splitStyles(String(source), rare);
+        const take = (chunk) => {
+          const files = [...(chunk.viteMetadata?.importedCss ?? [])];
+          if (files.length === 0) return undefined;
+          if (files.length > 1) this.error(`${chunk.fileName} must have one style sheet; it has ${files}.`);
+          const text = splitStyles(String(bundle[files[0]].source), rare);
+          if (text.common === "") this.error(`${files[0]} has only styles for rare media.`);
+          delete bundle[files[0]];
+          chunk.viteMetadata.importedCss.clear();
+          return text;
         };
-        const [base, ...others] = Object.keys(bundle).filter((file) => baseStyles.test(file));
-        if (base === undefined || others.length > 0) this.error("The build must have one file base-*.css.");
-        const styles = { baseStyles: take(base).common, screenStyles: {}, rareStyles: [] };
+        const styles = { baseStyles: "", screenStyles: {}, rareStyles: [] };
         for (const chunk of Object.values(bundle)) {
+          if (chunk.name === "base") styles.baseStyles += take(chunk)?.common ?? "";
           const route = screenModule.exec(chunk.facadeModuleId ?? "")?.[1];
-          const [file, ...more] = route === undefined ? [] : (chunk.viteMetadata?.importedCss ?? []);
-          if (more.length > 0) this.error(`${route} must have one style sheet; it has ${more.length + 1}.`);
-          if (file === undefined) continue;
-          const text = take(file);
+          const text = route && take(chunk);
+          if (!text) continue;
           styles.screenStyles[route] = text.common;
           chunk.code = adoptStyles(text) + chunk.code;
         }
+        if (styles.baseStyles === "") this.error("The build has no file base with styles.");
         for (const sheet of rare) {
           if (sheet.rules.length === 0) this.error(`The public screens have no styles for ${sheet.name}.`);
           const { fileName, media, source } = writeSheet(sheet);
@@ -78,10 +83,6 @@ export function inlineStyles() {
         }
         this.emitFile({ type: "asset", fileName: exchange, source: JSON.stringify(styles) });
       },
-    },
-    writeBundle({ dir }) {
-      if (this.environment.name === "client")
-        removeFromManifest(join(dir, ".vite", "manifest.json"), inlined);
     },
   };
 }
@@ -127,10 +128,4 @@ function writeSheet({ name, rules }) {
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   const media = [...new Set(rules.map(({ params }) => params))].join(", ");
   return { fileName: `assets/${name}-${hash}.css`, source, media };
-}
-
-function removeFromManifest(file, names) {
-  const manifest = JSON.parse(readFileSync(file, "utf8"));
-  for (const chunk of Object.values(manifest)) chunk.css &&= chunk.css.filter((name) => !names.has(name));
-  writeFileSync(file, JSON.stringify(manifest));
 }

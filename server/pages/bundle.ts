@@ -8,8 +8,8 @@ export type PageBundle = ServerBuild & {
     module: {
       createPageContext: (request: PageRequest) => RouterContextProvider;
       /**
-       * The styles of all public screens. With those of the page's own routes, they replace the IDs of the routes in the
-       * first `style` element of rendered pages.
+       * The styles that every document has. With those of the page's own routes, they replace the IDs of the routes in
+       * the first `style` element of a rendered page.
        */
       baseStyles: string;
       /** The styles of one screen by the ID of its route. */

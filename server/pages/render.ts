@@ -86,6 +86,9 @@ interface Insertions {
   accents: string | undefined;
 }
 
+/** The first `style` element of a rendered page, with the IDs of its routes. */
+const placeholder = /<style>([^<]*)<\/style>/;
+
 /**
  * Creates the function that inserts the tags for crawlers and the styles into a page, and adds its
  * Content-Security-Policy.
@@ -113,7 +116,7 @@ function createSeal({ baseStyles, screenStyles, rareStyles }: PageBundle["entry"
     const headers = Object.fromEntries(response.headers);
     if (!isHtml(headers)) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
     const { html: sealed, hashes: scripts } = sealInlineScripts(await response.text(), nonce);
-    const [placeholder, routes = ""] = /<style>([^<]*)<\/style>/.exec(sealed) ?? [""];
+    const [, routes = ""] = placeholder.exec(sealed) ?? [];
     const { tags, hash } = stylesOf(routes);
     const hashes = [hash, ...(accents === undefined ? [] : [hashOf(accents)])];
     const policy = { "content-security-policy": contentSecurityPolicy({ scripts, styles: hashes }) };

@@ -8,11 +8,11 @@ interface IntroductionProps {
   title: string;
 }
 
-/** Whom the visitor writes to. It is above the conversation, and there before the bot greets. */
+/** Shows who receives the message. The server renders it, so it appears before the greeting. */
 export function Introduction({ portrait, title }: IntroductionProps) {
   return (
     <div className={styles.introduction}>
-      {/* The owner's name is beside it as text. */}
+      {/* The heading above has the owner's name. */}
       <ContentPicture picture={{ ...portrait, alt: "" }} sizes="128px" className={styles.portrait} first />
       <p>{title}</p>
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatTime } from "../../ui/format.ts";
@@ -18,18 +18,23 @@ interface LogProps {
   children: ReactNode;
 }
 
+/** Keyboard users need to reach the scrolling area. */
+const live = {
+  role: "log",
+  "aria-relevant": "additions",
+  "aria-label": "Conversation",
+  tabIndex: 0,
+} as const;
+
 /** The conversation so far. Screen readers announce new lines only and ignore the typing placeholder. */
 export function Log({ chat, portrait, onEnter, onTryAgain, ref, children }: LogProps) {
   useScrollToEnd(ref, chat && `${chat.idempotencyKey} ${chat.conversation.length} ${isTyping(chat)}`);
+  const isRestored = chat !== undefined;
+  const [isLive, setLive] = useState(false);
+  // After its first lines, so that those of a restored conversation are not announced.
+  useEffect(() => setLive(isRestored), [isRestored]);
   return (
-    <div
-      ref={ref}
-      className={styles.log}
-      // Only with its first lines, so that those of a restored conversation are not announced.
-      {...(chat && { role: "log", "aria-relevant": "additions", "aria-label": "Conversation" })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
-      tabIndex={0}
-    >
+    <div ref={ref} className={styles.log} {...(isLive && live)}>
       {children}
       {chat && <Lines chat={chat} portrait={portrait} onEnter={onEnter} onTryAgain={onTryAgain} />}
     </div>

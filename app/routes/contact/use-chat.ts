@@ -17,7 +17,7 @@ export function useChat(script: Script) {
   useEffect(() => {
     const restored = restoreChat(script, readConversation(), makeKey());
     const restore = () => dispatch({ type: "restored", chat: restored });
-    // During hydration, the browser should be able to respond to the visitor between the parts of this rendering.
+    // Rendered in parts during hydration, so that the page stays responsive.
     if (isHydrated()) restore();
     else startTransition(restore);
   }, [script]);
