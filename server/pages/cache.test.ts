@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createPageCache } from "./cache.ts";
@@ -183,6 +184,20 @@ test("an expired page is served while its replacement takes long to render", asy
   expect(state.renderings).toHaveLength(2);
   slow.resolve();
   await expect.poll(async () => (await get("/blog")) !== kept).toBe(true);
+});
+
+test("a page that a visitor changed is never served again, however long its replacement takes to render", async () => {
+  const { cache, get, state } = startCache();
+  const kept = await get("/blog/post");
+  cache.expire("/blog/post");
+  const slow = Promise.withResolvers<void>();
+  state.wait = slow.promise;
+  const [first, second] = [get("/blog/post"), get("/blog/post")];
+  // Longer than a request waits for other expired pages.
+  await sleep(300);
+  slow.resolve();
+  expect(await first).not.toBe(kept);
+  expect(await second).toBe(await first);
 });
 
 test("a page that was cleared because its post was deleted is not served again", async () => {

@@ -36,6 +36,8 @@ interface Entry {
   renderedAt: number;
   /** The expired page that this rendering replaces. It is sent if the database is unavailable. */
   older?: CachedPage | undefined;
+  /** Whether a visitor changed what the page shows. */
+  isChanged?: boolean;
   /** Resolves to the expired page when the rendering takes long. */
   late?: Promise<CachedPage> | undefined;
 }
@@ -49,7 +51,8 @@ export interface PageCache {
   holds(address: string): boolean;
   /**
    * Has a page, or without an address every page, rendered again at its next request. The old page is still sent if the
-   * database is unavailable.
+   * database is unavailable. With an address, the request waits for the new page, however long it takes to render: the
+   * visitor who changed the page would not see the change otherwise.
    */
   expire(address?: string): void;
   /** Removes every page, so that no old page is sent. */
@@ -99,7 +102,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const expired = entries.get(key);
     if (expired !== undefined) evict(key, expired);
     const older = expired?.ready ?? expired?.older;
-    const late = older && sleep(maxDelay, older, { ref: false });
+    const late = expired?.isChanged ? undefined : older && sleep(maxDelay, older, { ref: false });
     const rendering = queue(
       async () =>
         compress(await render(origin + key), {
@@ -138,7 +141,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     holds: (address) => entries.has(address),
     expire: (address) => {
       for (const [key, entry] of entries) {
-        if (address === undefined || key === address) entry.renderedAt = Number.NEGATIVE_INFINITY;
+        if (address !== undefined && key !== address) continue;
+        entry.renderedAt = Number.NEGATIVE_INFINITY;
+        entry.isChanged ||= address !== undefined;
       }
     },
     clear,
