@@ -1,3 +1,4 @@
+import "./production.ts";
 import path from "node:path";
 import { readConfig } from "../server/config.ts";
 import { createContext } from "../server/context.ts";
@@ -17,13 +18,14 @@ const warmUp = 100;
  * without the compression, which runs on other threads.
  */
 export async function measureRenderRate(dataDir: string, screens: string[]): Promise<number> {
-  // Otherwise React and React Router load their versions for development, which are half as fast.
-  process.env.NODE_ENV = "production";
   const config = { ...readConfig({ LOG_LEVEL: "error" }), dataDir, cacheDir: path.join(dataDir, "cache") };
   const context = await createContext(config, createLog(config.logLevel));
   const render = createPageRenderer(await loadPageBundle(bundleFile), createPageData(context), context);
   const renderAll = async () => {
-    for (const screen of screens) await render(`http://localhost${screen}`);
+    for (const screen of screens) {
+      const { status } = await render(`http://localhost${screen}`);
+      if (status !== 200) throw new Error(`${screen} was rendered with status ${status}.`);
+    }
   };
   for (let round = 0; round < warmUp; round += 1) await renderAll();
   const start = process.cpuUsage();
