@@ -1,9 +1,9 @@
 const hint = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * A Vite plugin that asks browsers to compile all functions of one file while it is downloaded, on another thread.
- * Otherwise each is compiled when it is first called, on the main thread, which cannot respond meanwhile. Chromium knows
- * the hint (https://v8.dev/blog/explicit-compile-hints); to others it is a comment. It must be the first line.
+ * A Vite plugin that asks browsers to compile all functions of one file on another thread while it is downloaded. By
+ * default, a function is compiled when it is first called, which blocks the main thread. Chromium supports the hint
+ * (https://v8.dev/blog/explicit-compile-hints); to other browsers it is a comment. It must be the first line.
  * @param {string} name of the file without its hash
  */
 export function compileEarly(name) {

@@ -20,7 +20,7 @@ export function usePrefetch(links: number): (index: number) => "render" | "inten
   }, []);
   useEffect(() => {
     if (loaded === undefined || loaded >= links) return;
-    // Rendering the links for all of them at once would block the page for too long.
+    // Rendering the links for all of them together would block the main thread for too long.
     const loadNext = () => startTransition(() => setLoaded(loaded + 1));
     const timer = setTimeout(() => whenIdle(loadNext), loaded === 0 ? settlingTime : 0);
     return () => clearTimeout(timer);
