@@ -34,6 +34,18 @@ async function navigate(page: Page, target: string) {
   }, target);
 }
 
+/**
+ * Turns transitions off. Even one of 1 ms lasts until the next frame, and in it Chromium gives links the forced color of
+ * links instead of the one that they inherit.
+ */
+function turnOffTransitions(page: Page) {
+  return page.evaluate(() => {
+    const styles = new CSSStyleSheet();
+    styles.replaceSync("* { transition: none !important }");
+    document.adoptedStyleSheets.push(styles);
+  });
+}
+
 /** Returns how every element of the window looks, except for what changes with time. */
 function look(page: Page): Promise<string[]> {
   return page.evaluate((names) => {
@@ -64,6 +76,7 @@ for (const screen of publicPages.filter((path) => path !== "/blog/hostile")) {
       await expect(page.locator("main :is(h1, [data-name])").first()).toBeVisible();
       await page.waitForLoadState("networkidle");
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await turnOffTransitions(page);
       const content = page.locator("#content");
       const normal = await look(page);
       // Chromium applies a medium some time after it was emulated.
