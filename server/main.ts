@@ -1,5 +1,6 @@
 import path from "node:path";
 import { createApp } from "./app.ts";
+import { freeIdleMemory } from "./background/idle-memory.ts";
 import { scheduleBackups } from "./background/nightly-backup.ts";
 import { createShareDrawings, type ShareDrawings } from "./background/share-drawings.ts";
 import type { AppContext } from "./context.ts";
@@ -36,6 +37,7 @@ async function run(): Promise<void> {
   const app = createApp(context, { bundle, filesFolder: files.folder });
 
   const stopMetrics = await startMetrics(context);
+  const stopFreeing = freeIdleMemory();
   const server = await listen(app, config).catch((error) => {
     throw listenFault(error, config);
   });
@@ -51,6 +53,7 @@ async function run(): Promise<void> {
   log.info("stopping: finishing requests in flight");
   await Promise.all([server.close(), context.notifier?.stop(), context.pinger.stop(), stopBackups?.()]);
   stopMetrics?.();
+  stopFreeing();
   files.stop();
   shareDrawings.stop();
   await context.close();

@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createCollector, freeIdleMemory } from "./idle-memory.ts";
+
+const mebibyte = 1024 * 1024;
+
+/** Starts with 100 MiB, of which a collection frees what was added. */
+function start() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const state = { memory: 100 * mebibyte, busy: 0, collections: 0 };
+  const stop = freeIdleMemory({
+    residentMemory: () => state.memory,
+    busyShare: () => state.busy,
+    collect: () => {
+      state.collections += 1;
+      state.memory = 100 * mebibyte;
+    },
+  });
+  onTestFinished(stop);
+  vi.advanceTimersByTime(10_000);
+  return { state, stop };
+}
+
+test("what the start left is collected once", () => {
+  const { state } = start();
+  expect(state.collections).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(state.collections).toBe(1);
+});
+
+test("16 MiB more are collected as soon as the server is idle", () => {
+  const { state } = start();
+  state.memory += 16 * mebibyte;
+  state.busy = 0.1;
+  vi.advanceTimersByTime(60_000);
+  expect(state.collections).toBe(1);
+  state.busy = 0.09;
+  vi.advanceTimersByTime(10_000);
+  expect(state).toMatchObject({ collections: 2, memory: 100 * mebibyte });
+});
+
+test("less than that is not worth a collection, and none follows the end", () => {
+  const { state, stop } = start();
+  state.memory += 16 * mebibyte - 1;
+  vi.advanceTimersByTime(60_000);
+  expect(state.collections).toBe(1);
+  stop();
+  state.memory += mebibyte;
+  vi.advanceTimersByTime(60_000);
+  expect(state.collections).toBe(1);
+});
+
+test("a collection frees what nothing refers to", async () => {
+  const garbage = new WeakRef({});
+  const kept = {};
+  const other = new WeakRef(kept);
+  const collect = createCollector();
+  // A target that was used in this turn is kept until its end.
+  await nextTurn();
+  collect();
+  expect(garbage.deref()).toBeUndefined();
+  expect(other.deref()).toBe(kept);
+});

@@ -1,0 +1,57 @@
+import { performance } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+export interface IdleMemoryOptions {
+  /** Milliseconds between two looks. */
+  interval?: number;
+  /** Returns the resident memory of the process in bytes. */
+  residentMemory?: () => number;
+  /** Returns for how much of the last interval the event loop was busy, from 0 to 1. */
+  busyShare?: () => number;
+  collect?: () => void;
+}
+
+/** The server is idle if its event loop was busy for less than this part of the interval. */
+const idleShare = 0.1;
+/** Bytes. A collection takes some 40 ms, so it must be worth it. */
+const minGrowth = 16 * 1024 * 1024;
+
+/**
+ * Returns memory to the system once a burst of requests is over. V8 collects garbage when its heap has to grow, so
+ * without this, an idle server would keep what its last busy minute left. Returns a function that stops it.
+ */
+export function freeIdleMemory({
+  interval = 10_000,
+  residentMemory = process.memoryUsage.rss,
+  busyShare = measureBusyShare(),
+  collect = createCollector(),
+}: IdleMemoryOptions = {}): () => void {
+  /** The resident memory after the last collection. The start leaves garbage, too. */
+  let kept = 0;
+  const timer = setInterval(() => {
+    if (busyShare() >= idleShare || residentMemory() < kept + minGrowth) return;
+    collect();
+    kept = residentMemory();
+  }, interval).unref();
+  return () => clearInterval(timer);
+}
+
+/** Returns a function that measures from one call to the next. */
+function measureBusyShare(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  };
+}
+
+/** Node has a function for this only with a flag. A context that is created after setting it has the function. */
+export function createCollector(): () => void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  setFlagsFromString("--no-expose-gc");
+  return () => collect();
+}
