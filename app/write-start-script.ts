@@ -59,8 +59,13 @@ function startPage({ routes, modules, maxWait }: Start): void {
   function start(): void {
     if (isStarted) return;
     isStarted = true;
-    for (const event of events) removeEventListener(event, start);
+    for (const event of events) removeEventListener(event, startForVisitor);
     void load();
+  }
+
+  /** A link loads another document, whose modules are the ones to load. */
+  function startForVisitor({ target }: Event): void {
+    if (!(target instanceof Element && target.closest("a[href]"))) start();
   }
 
   async function load(): Promise<void> {
@@ -114,7 +119,7 @@ function startPage({ routes, modules, maxWait }: Start): void {
     }).observe({ type: "paint", buffered: true });
   });
   setTimeout(start, maxWait);
-  for (const event of events) addEventListener(event, start);
+  for (const event of events) addEventListener(event, startForVisitor);
   addEventListener("click", remember, true);
   addEventListener("input", rememberValue, true);
   addEventListener("hydrated", repeat, { once: true });

@@ -249,14 +249,13 @@ function typeAgain(page: Page, times: number[]) {
     for (const animation of animations) animation.pause();
     return stops.map((time) => {
       for (const animation of animations) animation.currentTime = time;
-      const isVisible = (pseudo?: string) => (span: Element) =>
-        getComputedStyle(span, pseudo).visibility === "visible";
+      const visible = spans.filter((span) => getComputedStyle(span).visibility === "visible");
       const endTimes = animations
         .filter((animation) => (animation as CSSAnimation).animationName.startsWith("blink"))
         .map((animation) => Number(animation.effect?.getComputedTiming().endTime));
       return {
-        count: spans.filter(isVisible()).length,
-        carets: spans.filter(isVisible("::after")).length,
+        count: visible.length,
+        carets: visible.filter((span) => getComputedStyle(span).backgroundImage !== "none").length,
         blinks: endTimes.some((end) => time < end),
         box: JSON.stringify(headline.getBoundingClientRect()),
       };

@@ -154,6 +154,26 @@ test("a link works before the page is hydrated", async ({ page }) => {
   release();
 });
 
+test("a click loads the scripts at once, but on a link, the bandwidth is left to the next page", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  // Without these two, the scripts would be loaded without a click.
+  await page.clock.install();
+  await page.route("**/pictures/**", () => {});
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.getByRole("link", { name: "Tech", exact: true }).hover();
+  await page.mouse.down();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await page.mouse.up();
+  expect(scripts).toEqual([]);
+  await page.mouse.down();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
 test("a like before the page is hydrated is counted afterwards", async ({ page, site }) => {
   await fill(site);
   const release = await holdScripts(page);
