@@ -1,9 +1,13 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { isHydrated } from "../browser/hydration.ts";
-import { usePrefetch } from "../browser/use-prefetch.ts";
+import { isDataPrecious } from "../browser/is-data-precious.ts";
 import { Tab } from "../ui/tab.tsx";
 import type { DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
+import { PrefetchInTurn } from "./prefetch-in-turn.tsx";
+
+/** Milliseconds after hydration before other screens are loaded. */
+const settlingTime = 1_000;
 
 interface BottomBarProps {
   /** The apps to show, in order. */
@@ -13,7 +17,7 @@ interface BottomBarProps {
 
 /** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ apps, openApp }: BottomBarProps) {
-  const prefetch = usePrefetch(apps.length);
+  const targets = useMemo(() => apps.map((app) => targetOf(app, openApp)), [apps, openApp]);
   const list = useRef<HTMLUListElement>(null);
   const openPath = openApp?.path;
   useEffect(() => {
@@ -23,13 +27,13 @@ export function BottomBar({ apps, openApp }: BottomBarProps) {
   return (
     <nav id="dock" className={styles.bar} aria-label="Apps">
       <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
-        {apps.map((app, index) => (
+        {apps.map((app) => (
           <li key={app.path} className={app.wideOnly && styles.wideOnly}>
             <Tab
-              to={app === openApp ? "/" : app.path}
+              to={targetOf(app, openApp)}
               icon={app.icon}
               open={app === openApp}
-              prefetch={prefetch(index)}
+              prefetch={!import.meta.env.SSR && isDataPrecious() ? "none" : "intent"}
               data-app={app.path}
             >
               <span className={styles.label}>{app.name}</span>
@@ -37,8 +41,13 @@ export function BottomBar({ apps, openApp }: BottomBarProps) {
           </li>
         ))}
       </ul>
+      <PrefetchInTurn paths={targets} wait={settlingTime} />
     </nav>
   );
+}
+
+function targetOf(app: DeskApp, openApp: DeskApp | undefined): string {
+  return app === openApp ? "/" : app.path;
 }
 
 /** A dock with many apps scrolls on narrow screens. Browsers leave a focused item where it is if a part of it is visible. */
