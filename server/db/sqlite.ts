@@ -72,18 +72,9 @@ function readVersion(database: SqliteDatabase.Database): () => string | undefine
   // The first counts commits of other connections, the second counts rows changed by this connection.
   const others = database.prepare("pragma data_version").pluck();
   const own = database.prepare("select total_changes()").pluck();
-  // Reading the first takes a tenth of the time of a response, so it is read once for requests that arrive together.
-  let ofOthers: unknown;
-  const forget = () => {
-    ofOthers = undefined;
-  };
   return () => {
     try {
-      if (ofOthers === undefined) {
-        ofOthers = others.get();
-        setImmediate(forget);
-      }
-      return `${ofOthers}.${own.get()}`;
+      return `${others.get()}.${own.get()}`;
     } catch {
       // The file is locked or closed. The query that follows waits for the lock, or reports the error.
       return undefined;
