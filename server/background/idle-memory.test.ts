@@ -62,3 +62,18 @@ test("a collection frees what nothing refers to", async () => {
   expect(garbage.deref()).toBeUndefined();
   expect(other.deref()).toBe(kept);
 });
+
+test("a collection returns the freed memory to the system", async () => {
+  const before = process.memoryUsage.rss();
+  fillHeap();
+  const full = process.memoryUsage.rss();
+  await nextTurn();
+  createCollector()();
+  expect(full - process.memoryUsage.rss()).toBeGreaterThan((full - before) / 2);
+});
+
+/** Fills some 100 MB with objects that nothing refers to afterwards. */
+function fillHeap(): void {
+  const objects = Array.from({ length: 1_000_000 }, (_, index) => ({ index, list: [index] }));
+  expect(objects).toHaveLength(1_000_000);
+}

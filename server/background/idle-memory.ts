@@ -14,7 +14,7 @@ export interface IdleMemoryOptions {
 
 /** The server is idle if its event loop was busy for less than this part of the interval. */
 const idleShare = 0.1;
-/** Bytes. A collection takes some 40 ms, so it must be worth it. */
+/** Bytes. A collection takes some 80 ms, so it must be worth it. */
 const minGrowth = 16 * 1024 * 1024;
 
 /**
@@ -48,10 +48,14 @@ function measureBusyShare(): () => number {
   };
 }
 
-/** Node has a function for this only with a flag. A context that is created after setting it has the function. */
+/**
+ * Returns a function that collects all garbage. Node has one only with a flag: a context that is created after setting it
+ * has the function. A regular collection keeps the freed pages for the next objects; V8's last resort before it runs out
+ * of memory returns them to the system.
+ */
 export function createCollector(): () => void {
   setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
+  const collect: NodeJS.GCFunction = runInNewContext("gc");
   setFlagsFromString("--no-expose-gc");
-  return () => collect();
+  return () => collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
