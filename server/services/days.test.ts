@@ -73,3 +73,11 @@ test("the 23-hour and 25-hour days of daylight saving time changes are one day e
   expect(dayOf(Date.parse("2026-10-25T22:59:59Z"), timeZone)).toBe("2026-10-25");
   expect(dayOf(Date.parse("2026-10-25T23:00:00Z"), timeZone)).toBe("2026-10-26");
 });
+
+test("the last millisecond of a day and the first of the next are on different days, in each time zone", () => {
+  const midnightInBerlin = Date.parse("2026-11-22T23:00:00Z");
+  expect(dayOf(midnightInBerlin - 1, "Europe/Berlin")).toBe("2026-11-22");
+  expect(dayOf(midnightInBerlin, "Europe/Berlin")).toBe("2026-11-23");
+  expect(dayOf(midnightInBerlin, "UTC")).toBe("2026-11-22");
+  expect(dayOf(midnightInBerlin - 1, "Europe/Berlin")).toBe("2026-11-22");
+});
