@@ -1,12 +1,17 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-/** Sets the headers that every response has. Pages add a Content-Security-Policy. HSTS is left to the proxy. */
+/**
+ * Sets the headers that every response has. Pages add a Content-Security-Policy, and those of the admin area keep other
+ * sites' windows away (docs/decisions/021-public-pages-share-a-process.md). HSTS is left to the proxy.
+ */
 export function setSecurityHeaders(): MiddlewareHandler {
   return secureHeaders({
     xFrameOptions: "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     // For Internet Explorer, Flash, and a filter that no current browser has.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -17,8 +22,6 @@ export function setSecurityHeaders(): MiddlewareHandler {
 /** The same headers, for responses that bypass the middleware. A test checks that both are equal. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Origin-Agent-Cluster": "?1",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
   "X-DNS-Prefetch-Control": "off",

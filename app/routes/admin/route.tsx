@@ -11,6 +11,11 @@ export function meta({ location }: Route.MetaArgs) {
   return [{ title: `${screenAt(location.pathname).name} · Admin` }];
 }
 
+/** Separates the admin area from the windows and the processes of other sites. */
+export function headers() {
+  return { "Cross-Origin-Opener-Policy": "same-origin", "Origin-Agent-Cluster": "?1" };
+}
+
 // It also guards the initial load, because the screens' loaders run only in the browser.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 
