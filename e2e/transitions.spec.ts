@@ -21,6 +21,12 @@ declare global {
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     window.transitions = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function record(...args) {
+      const animation = animate.apply(this, args);
+      if (window.paused) animation.pause();
+      return animation;
+    };
     const start = document.startViewTransition;
     if (start === undefined) return;
     document.startViewTransition = function record(...args) {
@@ -61,6 +67,18 @@ async function transition(page: Page, count: number): Promise<Animated[]> {
   return page.evaluate(() => window.transitions.at(-1) ?? []);
 }
 
+/** Returns the middle of the window at a moment of the animation with which it opens. */
+function openingMiddleAt(page: Page, moment: "start" | "end") {
+  return page.locator("[data-window]").evaluate((element, moment) => {
+    const [animation] = element.getAnimations();
+    if (animation === undefined) throw new Error("The window does not move.");
+    const { endTime } = animation.effect?.getComputedTiming() ?? {};
+    animation.currentTime = moment === "start" ? 0 : Number(endTime) - 0.001;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2, width, end: Number(endTime) };
+  }, moment);
+}
+
 /** Returns the middle of the window's picture at a moment of the transition. */
 function middleAt(page: Page, moment: "start" | "end") {
   return page.evaluate((moment) => {
@@ -93,18 +111,81 @@ test("a window opens from its item in the dock and closes into it, in less than 
     window.paused = true;
   });
   await dockItem(page, "Tech").click();
-  const opening = await transition(page, 1);
-  expect(opening.map(({ name }) => name)).toEqual(["dock", "-ua-view-transition-fade-in"]);
-  expect(opening.every(({ end }) => end < 200)).toBe(true);
-  expectNear(await middleAt(page, "start"), await middleOf(page, "Tech"));
-  // Before the transition ends, the keyboard already works in the window.
+  await expect(page.getByRole("heading", { level: 2, name: "My Tech Stack" })).toBeVisible();
+  const opening = await openingMiddleAt(page, "start");
+  expectNear(opening, await middleOf(page, "Tech"));
+  const opened = await openingMiddleAt(page, "end");
+  expect(opened.width).toBeGreaterThan(10 * opening.width);
+  expect(opened.end).toBeLessThan(200);
+  // The content needs no transition, and before the animation ends, the keyboard already works in the window.
+  expect(await page.evaluate(() => window.transitions)).toEqual([]);
   await expect(page.getByRole("heading", { level: 1, name: "Tech" })).toBeFocused();
   await page.keyboard.press("Escape");
-  const closing = await transition(page, 2);
+  const closing = await transition(page, 1);
   expect(closing.map(({ name }) => name)).toEqual(["dock", "-ua-view-transition-fade-out"]);
   expect(closing.every(({ end }) => end < 200)).toBe(true);
   expectNear(await middleAt(page, "end"), await middleOf(page, "Tech"));
   await expect(dockItem(page, "Tech")).toBeFocused();
+});
+
+test("a window opens before its content has arrived, and can be closed", async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/tech.data*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await open(page, "/");
+  await dockItem(page, "Tech").click();
+  const tech = page.getByRole("region", { name: "Tech" });
+  await expect(tech.getByRole("status")).toHaveText("Loading Tech...");
+  await expect(tech.getByRole("region", { name: "Content" })).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("heading", { level: 1, name: "Tech" })).toBeFocused();
+  await expect(dockItem(page, "Tech")).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("Escape");
+  await expect(tech).toBeHidden();
+  await expect(dockItem(page, "Tech")).toBeFocused();
+  await expect(page).toHaveURL("/");
+
+  await page.keyboard.press("Enter");
+  const frame = await tech.elementHandle();
+  // Pressing the item again closes the window.
+  await dockItem(page, "Tech").click();
+  await expect(tech).toBeHidden();
+  await dockItem(page, "Me").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Me" })).toBeFocused();
+  await expect(page).toHaveURL("/me");
+  expect(await frame?.evaluate((element) => element.isConnected)).toBe(false);
+  released.resolve();
+});
+
+test("the content arrives in the window that has opened", async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/tech.data*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await open(page, "/");
+  await dockItem(page, "Tech").click();
+  const tech = page.getByRole("region", { name: "Tech" });
+  await expect(tech.getByRole("status")).toBeVisible();
+  const frame = await tech.elementHandle();
+  released.resolve();
+  await expect(tech.getByRole("heading", { level: 2, name: "My Tech Stack" })).toBeVisible();
+  await expect(tech.getByRole("status")).toBeHidden();
+  await expect(tech.getByRole("region", { name: "Content" })).not.toHaveAttribute("aria-busy");
+  expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(page.getByRole("heading", { level: 1, name: "Tech" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Tech/);
+});
+
+test("an item in the dock that opens a new tab opens no window here", async ({ page, context }) => {
+  await open(page, "/");
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    dockItem(page, "Tech").click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await expect(tab).toHaveURL("/tech");
+  await expect(page.locator("[data-window]")).toHaveCount(0);
 });
 
 test("the windows of two apps cross-fade, so that the wallpaper does not shine through", async ({ page }) => {
@@ -148,7 +229,7 @@ test("the cover of a card becomes the cover of the post", async ({ page, site })
 });
 
 test("a click or a key ends a transition that is running", async ({ page }) => {
-  await open(page, "/");
+  await open(page, "/projects");
   // It would never end by itself.
   await page.evaluate(() => {
     window.paused = true;

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { isHydrated } from "../browser/hydration.ts";
 import { isDataPrecious } from "../browser/is-data-precious.ts";
 import { Tab } from "../ui/tab.tsx";
 import type { DeskApp } from "./apps.ts";
 import styles from "./bottom-bar.module.css";
+import { dockPosition } from "./dock-position.ts";
 import { PrefetchInTurn } from "./prefetch-in-turn.tsx";
 
 /** Milliseconds after hydration before other screens are loaded. */
@@ -13,17 +14,19 @@ interface BottomBarProps {
   /** The apps to show, in order. */
   apps: readonly DeskApp[];
   openApp: DeskApp | undefined;
+  /** Called when an app is pressed that will open in this tab. */
+  onOpen: (app: DeskApp) => void;
 }
 
 /** The dock. Clicking the open app's item returns to the home screen. */
-export function BottomBar({ apps, openApp }: BottomBarProps) {
+export function BottomBar({ apps, openApp, onOpen }: BottomBarProps) {
   const targets = useMemo(() => apps.map((app) => targetOf(app, openApp)), [apps, openApp]);
   const list = useRef<HTMLUListElement>(null);
   const openPath = openApp?.path;
   useEffect(() => {
     reveal(list.current?.querySelector(`[data-app="${openPath}"]`));
   }, [openPath]);
-  useTransitionOrigin(list, openPath);
+  useTransitionOrigin(openPath);
   return (
     <nav id="dock" className={styles.bar} aria-label="Apps">
       <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
@@ -35,6 +38,9 @@ export function BottomBar({ apps, openApp }: BottomBarProps) {
               open={app === openApp}
               prefetch={!import.meta.env.SSR && isDataPrecious() ? "none" : "intent"}
               data-app={app.path}
+              onClick={(event) => {
+                if (app !== openApp && opensHere(event)) onOpen(app);
+              }}
             >
               <span className={styles.label}>{app.name}</span>
             </Tab>
@@ -50,21 +56,25 @@ function targetOf(app: DeskApp, openApp: DeskApp | undefined): string {
   return app === openApp ? "/" : app.path;
 }
 
+/** Other buttons and modifier keys open a new tab or a new window, or download the page. */
+function opensHere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+}
+
 /** A dock with many apps scrolls on narrow screens. Browsers leave a focused item where it is if a part of it is visible. */
 function reveal(item: Element | null | undefined): void {
   item?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** Tells `transitions.css` where the item is from which the window opens, and into which it closes. */
-function useTransitionOrigin(list: RefObject<HTMLElement | null>, openPath: string | undefined) {
+function useTransitionOrigin(openPath: string | undefined) {
   const lastPath = useRef(openPath);
   useLayoutEffect(() => {
     lastPath.current = openPath ?? lastPath.current;
     if (!isHydrated()) return;
-    const box = list.current?.querySelector(`[data-app="${lastPath.current}"]`)?.getBoundingClientRect();
+    const { x, y } = dockPosition(lastPath.current);
     const { style } = document.documentElement;
-    // An app that is not in the dock opens from the middle of the screen.
-    style.setProperty("--origin-x", box?.width ? `${box.x + box.width / 2}px` : "50vw");
-    style.setProperty("--origin-y", box?.width ? `${box.y + box.height / 2}px` : "50vh");
-  }, [list, openPath]);
+    style.setProperty("--origin-x", `${x}px`);
+    style.setProperty("--origin-y", `${y}px`);
+  }, [openPath]);
 }

@@ -1,13 +1,14 @@
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { AppName } from "../../contract/site/profile.ts";
 import { pageDataContext } from "../page-data.ts";
 import { ScreenTransition } from "../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
-import { type AppEntry, findOpenApp, toDeskApp } from "./apps.ts";
+import { type AppEntry, type DeskApp, findOpenApp, toDeskApp } from "./apps.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./desk.module.css";
 import { Header } from "./header.tsx";
+import { Opening } from "./opening.tsx";
 import { toPageApp } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
 import { useEntryPlace } from "./use-entry-place.ts";
@@ -33,7 +34,9 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
   const { pathname } = useLocation();
   const apps = useMemo(() => entries.map(toDeskApp), [entries]);
   const ownPage = useOwnPage();
-  const openApp = findOpenApp(pathname, apps) ?? ownPage;
+  const [openingApp, setOpeningApp] = useOpeningApp();
+  const openApp = openingApp ?? findOpenApp(pathname, apps) ?? ownPage;
+  const path = openingApp?.path ?? pathname;
   useEntryPlace(findContent);
   useFocusReturn(openApp?.path);
   useInterruption();
@@ -42,7 +45,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {pathname !== "/" && <Header name={name} />}
+      {path !== "/" && <Header name={name} />}
       <main id={openApp === undefined ? "content" : undefined} tabIndex={-1} className={styles.stage}>
         {openApp === undefined ? (
           <Outlet />
@@ -56,15 +59,26 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
             share="change"
             default="none"
           >
-            <Window app={openApp}>
-              <Outlet />
+            <Window app={openApp} path={path} isOpening={openApp === openingApp}>
+              {openApp === openingApp ? <Opening app={openApp} /> : <Outlet />}
             </Window>
           </ScreenTransition>
         )}
       </main>
-      <BottomBar apps={apps} openApp={openApp} />
+      <BottomBar apps={apps} openApp={openApp} onOpen={setOpeningApp} />
     </div>
   );
+}
+
+/**
+ * Returns the app that was pressed in the dock of the home screen, until its content has been rendered, and the function
+ * that opens it. React Router changes the screen in a transition, which may take a while, so its window opens before that.
+ */
+function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
+  const { pathname, key } = useLocation();
+  const [pressed, setPressed] = useState<{ app: DeskApp; key: string }>();
+  const openingApp = pathname === "/" && pressed?.key === key ? pressed.app : undefined;
+  return [openingApp, (app) => setPressed({ app, key })];
 }
 
 /** Returns the page of the owner's that is open, which need not be on the desk. */
@@ -88,7 +102,7 @@ function useFocusReturn(openPath: string | undefined) {
   useLayoutEffect(() => {
     const { openPath: closed, pathname: left } = previous.current;
     previous.current = { openPath, pathname };
-    if (openPath !== undefined || left === pathname) return;
+    if (openPath !== undefined || (closed === undefined && left === pathname)) return;
     document.querySelector<HTMLElement>(`[data-app="${closed}"]`)?.focus({ preventScroll: true });
     if (document.activeElement === document.body) findContent()?.focus({ preventScroll: true });
   }, [openPath, pathname]);

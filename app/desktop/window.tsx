@@ -10,12 +10,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
 import iconButton from "../ui/icon-button.module.css";
 import type { DeskApp } from "./apps.ts";
 import { EmptyWindowContext } from "./empty-window.ts";
 import { isField } from "./is-field.ts";
+import { useGrowth } from "./use-growth.ts";
 import styles from "./window.module.css";
 import { windowSize } from "./window-size.ts";
 
@@ -23,17 +24,25 @@ import { windowSize } from "./window-size.ts";
 // the server is being restarted.
 const WindowControls = lazy(() => import("./window-controls.tsx").catch(() => ({ default: () => null })));
 
+interface WindowProps {
+  app: DeskApp;
+  /** The path of the screen in the window, or of the one that is being loaded into it. */
+  path: string;
+  /** Whether the content is still being loaded. */
+  isOpening: boolean;
+  children: ReactNode;
+}
+
 /**
  * The window of an open app. Focus moves to its heading when it opens. Escape and Close return to the home screen. The
  * app's name is the heading of the app's own screen. A screen below it, such as a post, has a heading of its own, unless it
  * is empty. Focus and keys are set in layout effects: React runs the other effects after the window's transition.
  */
-export function Window({ app, children }: { app: DeskApp; children: ReactNode }) {
+export function Window({ app, path, isOpening, children }: WindowProps) {
   const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLElement>(null);
   const titleId = useId();
-  const { pathname } = useLocation();
-  const Name = pathname === app.path ? "h1" : "p";
+  const Name = path === app.path ? "h1" : "p";
   const [isEmpty, setEmpty] = useState(false);
   const [hydrated, setHydrated] = useState(false);
   // The controls need the frame, and so cannot be in the first rendering. They place it before its transition starts.
@@ -42,12 +51,13 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
   }, []);
   useEffect(() => startTransition(() => setHydrated(true)), []);
   useCloseOnEscape();
-  const heading = useHeadingFocus(content);
+  useGrowth(frame, app.path, isOpening);
+  const heading = useHeadingFocus(content, path);
   return (
     <section
       ref={frame}
       className={styles.window}
-      data-window={windowSize(app, pathname)}
+      data-window={windowSize(app, path)}
       aria-labelledby={titleId}
     >
       <header className={styles.titleBar}>
@@ -76,6 +86,7 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
         id="content"
         className={styles.content}
         aria-label="Content"
+        aria-busy={isOpening || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
         tabIndex={0}
       >
@@ -86,18 +97,17 @@ export function Window({ app, children }: { app: DeskApp; children: ReactNode })
 }
 
 /** Moves focus to the heading when a screen opens in the window: its own, or else that of the window. */
-function useHeadingFocus(content: { current: HTMLElement | null }) {
-  const { pathname } = useLocation();
+function useHeadingFocus(content: { current: HTMLElement | null }, path: string) {
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   const focusedPath = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const isOpen = focusedPath.current === pathname;
-    focusedPath.current = pathname;
+    const isOpen = focusedPath.current === path;
+    focusedPath.current = path;
     // A server-rendered window leaves the focus at the start of the document.
     if (isOpen || !isHydrated() || content.current?.contains(document.activeElement)) return;
     const own = content.current?.querySelector<HTMLElement>("[data-heading]");
     (own ?? heading.current)?.focus({ preventScroll: true });
-  }, [pathname, content]);
+  }, [path, content]);
   return heading;
 }
 
