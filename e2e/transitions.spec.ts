@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { makeBlog } from "../test/builders.ts";
+import { readSampleSite } from "../test/sample-site.ts";
 import { expect, test, waitForHydration } from "./site.ts";
+
+const { profile } = await readSampleSite();
 
 interface Animated {
   pseudoElement: string;
@@ -176,6 +179,19 @@ test("the content arrives in the window that has opened", async ({ page }) => {
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
   await expect(page.getByRole("heading", { level: 1, name: "Tech" })).toBeFocused();
   await expect(page).toHaveTitle(/^Tech/);
+});
+
+test("after Back, the home screen is there, and apps open again", async ({ page }) => {
+  await open(page, "/");
+  for (const name of ["Tech", "Tech", "Me"]) {
+    await dockItem(page, name).click();
+    await expect(page).toHaveURL(`/${name.toLowerCase()}`);
+    await expect(page.getByRole("region", { name }).getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect(page.locator("[data-window]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: profile.headline })).toBeVisible();
+  }
 });
 
 test("an item in the dock that opens a new tab opens no window here", async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { type Location, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { AppName } from "../../contract/site/profile.ts";
 import { pageDataContext } from "../page-data.ts";
 import { ScreenTransition } from "../ui/screen-transition.tsx";
@@ -75,10 +75,11 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
  * that opens it. React Router changes the screen in a transition, which may take a while, so its window opens before that.
  */
 function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
-  const { pathname, key } = useLocation();
-  const [pressed, setPressed] = useState<{ app: DeskApp; key: string }>();
-  const openingApp = pathname === "/" && pressed?.key === key ? pressed.app : undefined;
-  return [openingApp, (app) => setPressed({ app, key })];
+  const location = useLocation();
+  // A history entry keeps its key, but each visit to it has a location of its own.
+  const [pressed, setPressed] = useState<{ app: DeskApp; location: Location }>();
+  const isLeaving = location.pathname === "/" && pressed?.location === location;
+  return [isLeaving ? pressed.app : undefined, (app) => setPressed({ app, location })];
 }
 
 /** Returns the page of the owner's that is open, which need not be on the desk. */
