@@ -16,6 +16,8 @@ declare global {
   interface Window {
     /** The animations of each transition so far. */
     transitions: Animated[][];
+    /** How many animations of elements scripts have started. */
+    animationCount: number;
     /** Whether to stop each transition at its start. */
     paused?: boolean;
   }
@@ -24,9 +26,11 @@ declare global {
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     window.transitions = [];
+    window.animationCount = 0;
     const animate = Element.prototype.animate;
     Element.prototype.animate = function record(...args) {
       const animation = animate.apply(this, args);
+      window.animationCount += 1;
       if (window.paused) animation.pause();
       return animation;
     };
@@ -116,6 +120,9 @@ test("a window opens from its item in the dock and closes into it, in less than 
   await dockItem(page, "Tech").click();
   await expect(page.getByRole("heading", { level: 2, name: "My Tech Stack" })).toBeVisible();
   const opening = await openingMiddleAt(page, "start");
+  // Nothing gets a scroll bar on the way.
+  await expect(page.getByRole("main")).toHaveCSS("overflow", "clip");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   expectNear(opening, await middleOf(page, "Tech"));
   const opened = await openingMiddleAt(page, "end");
   expect(opened.width).toBeGreaterThan(10 * opening.width);
@@ -133,13 +140,16 @@ test("a window opens from its item in the dock and closes into it, in less than 
 
 test("a window opens before its content has arrived, and can be closed", async ({ page }) => {
   const released = Promise.withResolvers<void>();
-  await page.route("**/tech.data*", async (route) => {
+  await open(page, "/");
+  // From now on, the network is stuck.
+  await page.route(/\.data/, async (route) => {
     await released.promise;
     await route.continue();
   });
-  await open(page, "/");
+  const entries = () => page.evaluate(() => history.length);
+  const entriesBefore = await entries();
   await dockItem(page, "Tech").click();
-  const tech = page.getByRole("region", { name: "Tech" });
+  const tech = page.getByRole("region", { name: "Tech", exact: true });
   await expect(tech.getByRole("status")).toHaveText("Loading Tech...");
   await expect(tech.getByRole("region", { name: "Content" })).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("heading", { level: 1, name: "Tech" })).toBeFocused();
@@ -150,15 +160,25 @@ test("a window opens before its content has arrived, and can be closed", async (
   await expect(page).toHaveURL("/");
 
   await page.keyboard.press("Enter");
-  const frame = await tech.elementHandle();
-  // Pressing the item again closes the window.
+  await expect(tech).toBeVisible();
+  await tech.getByRole("link", { name: "Close Tech" }).click();
+  await expect(tech).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(tech).toBeVisible();
+  // Pressing the item again closes the window, too.
   await dockItem(page, "Tech").click();
   await expect(tech).toBeHidden();
+  expect(await entries()).toBe(entriesBefore);
+  await dockItem(page, "Tech").click();
   await dockItem(page, "Me").click();
   await expect(page.getByRole("heading", { level: 1, name: "Me" })).toBeFocused();
-  await expect(page).toHaveURL("/me");
-  expect(await frame?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(tech).toBeHidden();
   released.resolve();
+  await expect(page).toHaveURL("/me");
+  await expect(
+    page.getByRole("region", { name: "Me", exact: true }).getByRole("heading", { level: 2 }).first(),
+  ).toBeVisible();
+  await expect(tech).toBeHidden();
 });
 
 test("the content arrives in the window that has opened", async ({ page }) => {
@@ -169,7 +189,7 @@ test("the content arrives in the window that has opened", async ({ page }) => {
   });
   await open(page, "/");
   await dockItem(page, "Tech").click();
-  const tech = page.getByRole("region", { name: "Tech" });
+  const tech = page.getByRole("region", { name: "Tech", exact: true });
   await expect(tech.getByRole("status")).toBeVisible();
   const frame = await tech.elementHandle();
   released.resolve();
@@ -181,12 +201,37 @@ test("the content arrives in the window that has opened", async ({ page }) => {
   await expect(page).toHaveTitle(/^Tech/);
 });
 
+test("Back while a window opens returns to the page before", async ({ page }) => {
+  await open(page, "/me");
+  await page.getByRole("link", { name: "Close Me" }).click();
+  await expect(page).toHaveURL("/");
+  await page.route(/tech\.data/, () => {});
+  await dockItem(page, "Tech").click();
+  await expect(page.getByRole("region", { name: "Tech", exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Me", exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: profile.headline })).toBeVisible();
+  await expect(page.locator("[data-window]")).toHaveCount(0);
+});
+
+test("a double click opens a window and leaves it open", async ({ page }) => {
+  await open(page, "/");
+  await dockItem(page, "Tech").dblclick();
+  await expect(page).toHaveURL("/tech");
+  await expect(
+    page.getByRole("region", { name: "Tech", exact: true }).getByRole("heading", { level: 2 }).first(),
+  ).toBeVisible();
+});
+
 test("after Back, the home screen is there, and apps open again", async ({ page }) => {
   await open(page, "/");
   for (const name of ["Tech", "Tech", "Me"]) {
     await dockItem(page, name).click();
     await expect(page).toHaveURL(`/${name.toLowerCase()}`);
-    await expect(page.getByRole("region", { name }).getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(
+      page.getByRole("region", { name, exact: true }).getByRole("heading", { level: 2 }).first(),
+    ).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/");
     await expect(page.locator("[data-window]")).toHaveCount(0);
@@ -284,6 +329,7 @@ test.describe("with reduced motion", () => {
     await page.getByRole("link", { name: "Close Blog" }).click();
     await expect(dockItem(page, "Blog")).toBeFocused();
     expect(await page.evaluate(() => window.transitions)).toEqual([]);
+    expect(await page.evaluate(() => window.animationCount)).toBe(0);
   });
 });
 

@@ -39,7 +39,9 @@ export function BottomBar({ apps, openApp, onOpen }: BottomBarProps) {
               prefetch={!import.meta.env.SSR && isDataPrecious() ? "none" : "intent"}
               data-app={app.path}
               onClick={(event) => {
-                if (app !== openApp && opensHere(event)) onOpen(app);
+                // The second click of a double click would close what the first one has opened.
+                if (event.detail > 1) event.preventDefault();
+                else if (app !== openApp && opensHere(event)) onOpen(app);
               }}
             >
               <span className={styles.label}>{app.name}</span>

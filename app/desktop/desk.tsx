@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Location, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { AppName } from "../../contract/site/profile.ts";
 import { pageDataContext } from "../page-data.ts";
@@ -76,10 +76,15 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
  */
 function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
   const location = useLocation();
-  // A history entry keeps its key, but each visit to it has a location of its own.
   const [pressed, setPressed] = useState<{ app: DeskApp; location: Location }>();
-  const isLeaving = location.pathname === "/" && pressed?.location === location;
-  return [isLeaving ? pressed.app : undefined, (app) => setPressed({ app, location })];
+  // Every other navigation changes the location.
+  useEffect(() => {
+    const forget = () => setPressed(undefined);
+    addEventListener("popstate", forget);
+    return () => removeEventListener("popstate", forget);
+  }, []);
+  const isOpening = location.pathname === "/" && pressed?.location === location;
+  return [isOpening ? pressed.app : undefined, (app) => setPressed({ app, location })];
 }
 
 /** Returns the page of the owner's that is open, which need not be on the desk. */

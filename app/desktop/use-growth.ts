@@ -9,7 +9,7 @@ export function useGrowth(frame: RefObject<HTMLElement | null>, path: string, is
   const opensEmpty = useRef(isOpening);
   useLayoutEffect(() => {
     if (!opensEmpty.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    // By then the window has its place.
+    // By then the window has its place, unless its controls have never been loaded.
     const request = requestAnimationFrame(() => frame.current && grow(frame.current, path));
     return () => cancelAnimationFrame(request);
   }, [frame, path]);

@@ -50,7 +50,7 @@ export function Window({ app, path, isOpening, children }: WindowProps) {
     if (isHydrated()) setHydrated(true);
   }, []);
   useEffect(() => startTransition(() => setHydrated(true)), []);
-  useCloseOnEscape();
+  useCloseOnEscape(isOpening);
   useGrowth(frame, app.path, isOpening);
   const heading = useHeadingFocus(content, path);
   return (
@@ -111,14 +111,15 @@ function useHeadingFocus(content: { current: HTMLElement | null }, path: string)
   return heading;
 }
 
-function useCloseOnEscape() {
+/** While a window is opening, the address is still that of the home screen, and one entry in the history is enough. */
+function useCloseOnEscape(isOpening: boolean) {
   const navigate = useNavigate();
   useLayoutEffect(() => {
     function close(event: KeyboardEvent) {
       if (event.key !== "Escape" || event.defaultPrevented || isField(document.activeElement)) return;
-      void navigate("/");
+      void navigate("/", { replace: isOpening });
     }
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);
-  }, [navigate]);
+  }, [navigate, isOpening]);
 }

@@ -67,6 +67,7 @@ test("a collection returns the freed memory to the system", async () => {
   const before = process.memoryUsage.rss();
   fillHeap();
   const full = process.memoryUsage.rss();
+  expect(full - before).toBeGreaterThan(32 * mebibyte);
   await nextTurn();
   createCollector()();
   expect(full - process.memoryUsage.rss()).toBeGreaterThan((full - before) / 2);

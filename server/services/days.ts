@@ -1,7 +1,7 @@
 /** Formatters by time zone, cached because creating one takes far longer than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const minuteLength = 60_000;
-/** For the benchmark row "durable visit recording": visits of the same minute have the same day in every time zone. */
+/** For the benchmark row "durable visit recording": time zones differ from UTC by whole minutes. */
 let latest = { minute: Number.NaN, timeZone: "", day: "" };
 
 /**

@@ -36,6 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** A window that is closed while it opens reveals the same data again, without a request. */
+export function shouldRevalidate() {
+  return false;
+}
+
 export default function Home({ loaderData: profile }: Route.ComponentProps) {
   useEffect(() => {
     void ping();
