@@ -98,6 +98,10 @@ test("a screen's styles are added once, when it is first opened from another doc
   page,
   site: _,
 }) => {
+  // Otherwise the other screens would be loaded ahead of time, with their styles.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
   const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
   await page.goto("/admin/login");
   await waitForHydration(page);
