@@ -1,8 +1,5 @@
 /** Formatters by time zone, cached because creating one takes far longer than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const minuteLength = 60_000;
-/** For the benchmark row "durable visit recording": time zones differ from UTC by whole minutes. */
-let latest = { minute: Number.NaN, timeZone: "", day: "" };
 
 /**
  * Returns the calendar day of a time in a time zone.
@@ -11,13 +8,9 @@ let latest = { minute: Number.NaN, timeZone: "", day: "" };
  * @returns YYYY-MM-DD, such as `2026-03-29`
  */
 export function dayOf(time: number, timeZone: string): string {
-  const minute = Math.floor(time / minuteLength);
-  if (latest.minute !== minute || latest.timeZone !== timeZone) {
-    const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
-    formatters.set(timeZone, formatter);
-    latest = { minute, timeZone, day: formatter.format(time) };
-  }
-  return latest.day;
+  const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
+  formatters.set(timeZone, formatter);
+  return formatter.format(time);
 }
 
 function createFormatter(timeZone: string): Intl.DateTimeFormat {
