@@ -8,7 +8,6 @@ import { type AppEntry, type DeskApp, findOpenApp, toDeskApp } from "./apps.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./desk.module.css";
 import { Header } from "./header.tsx";
-import { Opening } from "./opening.tsx";
 import { toPageApp } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
 import { useEntryPlace } from "./use-entry-place.ts";
@@ -59,8 +58,8 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
             share="change"
             default="none"
           >
-            <Window app={openApp} path={path} isOpening={openApp === openingApp}>
-              {openApp === openingApp ? <Opening app={openApp} /> : <Outlet />}
+            <Window app={openApp} path={path} isOpening={openingApp !== undefined}>
+              <Outlet />
             </Window>
           </ScreenTransition>
         )}

@@ -16,6 +16,7 @@ import iconButton from "../ui/icon-button.module.css";
 import type { DeskApp } from "./apps.ts";
 import { EmptyWindowContext } from "./empty-window.ts";
 import { isField } from "./is-field.ts";
+import { Opening } from "./opening.tsx";
 import { useGrowth } from "./use-growth.ts";
 import styles from "./window.module.css";
 import { windowSize } from "./window-size.ts";
@@ -28,7 +29,7 @@ interface WindowProps {
   app: DeskApp;
   /** The path of the screen in the window, or of the one that is being loaded into it. */
   path: string;
-  /** Whether the content is still being loaded. */
+  /** Whether the content is still being loaded. Until then, it is not shown. */
   isOpening: boolean;
   children: ReactNode;
 }
@@ -90,7 +91,9 @@ export function Window({ app, path, isOpening, children }: WindowProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
         tabIndex={0}
       >
-        <EmptyWindowContext value={setEmpty}>{children}</EmptyWindowContext>
+        <EmptyWindowContext value={setEmpty}>
+          {isOpening ? <Opening app={app} /> : children}
+        </EmptyWindowContext>
       </section>
     </section>
   );
