@@ -35,10 +35,7 @@ export async function checkClock(
 
 async function findNewest(db: Kysely<Schema>): Promise<number> {
   const rows = await Promise.all([
-    db
-      .selectFrom("visits")
-      .select((eb) => eb.fn.max("visited_at").as("time"))
-      .executeTakeFirst(),
+    db.selectFrom("visits").select("visited_at as time").orderBy("id", "desc").limit(1).executeTakeFirst(),
     db
       .selectFrom("messages")
       .select((eb) => eb.fn.max("created_at").as("time"))
@@ -56,7 +53,7 @@ async function findMovedDay(db: Kysely<Schema>, timeZone: string): Promise<strin
   const visit = await db
     .selectFrom("visits")
     .select(["visited_at", "day"])
-    .orderBy("visited_at", "desc")
+    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (visit === undefined || dayOf(visit.visited_at, timeZone) === visit.day) return undefined;

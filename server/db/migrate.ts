@@ -11,6 +11,7 @@ import * as backups from "./migrations/007-backups.ts";
 import * as demoRows from "./migrations/008-demo-rows.ts";
 import * as pings from "./migrations/009-pings.ts";
 import * as redirects from "./migrations/010-redirects.ts";
+import * as visitsById from "./migrations/011-visits-by-id.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   "008-demo-rows": demoRows,
   "009-pings": pings,
   "010-redirects": redirects,
+  "011-visits-by-id": visitsById,
 };
 
 /** The database has migrations that this version does not know. */

@@ -48,6 +48,7 @@ interface MessageRow {
 }
 
 interface VisitRow {
+  /** Begins with the time of the visit, so that visits are sorted by their ids. */
   id: string;
   visited_at: number;
   /** Year-month-day in the owner's time zone. */
