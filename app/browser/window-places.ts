@@ -17,6 +17,11 @@ export function readWindowPlace(path: string): WindowPlace {
   return "place" in stored && isPlace(stored.place) ? { place: stored.place, maximized } : { maximized };
 }
 
+/** Returns whether anything is stored about the app's window. */
+export function hasWindowPlace(path: string): boolean {
+  return path in readStoredMap(key);
+}
+
 /** Stores the place of the app's window. */
 export function rememberWindowPlace(path: string, place: WindowPlace): void {
   writeStored(key, JSON.stringify({ ...readStoredMap(key), [path]: place }));

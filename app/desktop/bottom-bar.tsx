@@ -24,9 +24,10 @@ export function BottomBar({ apps, openApp, onOpen }: BottomBarProps) {
   const list = useRef<HTMLUListElement>(null);
   const openPath = openApp?.path;
   useEffect(() => {
-    reveal(list.current?.querySelector(`[data-app="${openPath}"]`));
+    // In the next frame, which lays the page out anyway.
+    requestAnimationFrame(() => reveal(list.current?.querySelector(`[data-app="${openPath}"]`)));
   }, [openPath]);
-  useTransitionOrigin(openPath);
+  const setOrigin = useTransitionOrigin(openPath);
   return (
     <nav id="dock" className={styles.bar} aria-label="Apps">
       <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
@@ -41,7 +42,10 @@ export function BottomBar({ apps, openApp, onOpen }: BottomBarProps) {
               onClick={(event) => {
                 // The second click of a double click would close what the first one has opened.
                 if (event.detail > 1) event.preventDefault();
-                else if (app !== openApp && opensHere(event)) onOpen(app);
+                else if (app !== openApp && opensHere(event)) {
+                  setOrigin(app.path);
+                  onOpen(app);
+                }
               }}
             >
               <span className={styles.label}>{app.name}</span>
@@ -68,15 +72,27 @@ function reveal(item: Element | null | undefined): void {
   item?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Tells `transitions.css` where the item is from which the window opens, and into which it closes. */
-function useTransitionOrigin(openPath: string | undefined) {
+/**
+ * Tells `transitions.css` where the item is from which the window opens, and into which it closes. Returns the function
+ * that tells it before an app opens: a position is read faster before the page changes.
+ */
+function useTransitionOrigin(openPath: string | undefined): (path: string) => void {
   const lastPath = useRef(openPath);
+  const isSet = useRef(false);
   useLayoutEffect(() => {
     lastPath.current = openPath ?? lastPath.current;
-    if (!isHydrated()) return;
-    const { x, y } = dockPosition(lastPath.current);
-    const { style } = document.documentElement;
-    style.setProperty("--origin-x", `${x}px`);
-    style.setProperty("--origin-y", `${y}px`);
+    if (isHydrated() && !isSet.current) styleOrigin(lastPath.current);
+    isSet.current = false;
   }, [openPath]);
+  return (path) => {
+    styleOrigin(path);
+    isSet.current = true;
+  };
+}
+
+function styleOrigin(path: string | undefined): void {
+  const { x, y } = dockPosition(path);
+  const { style } = document.documentElement;
+  style.setProperty("--origin-x", `${x}px`);
+  style.setProperty("--origin-y", `${y}px`);
 }

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { Link, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
+import { hasWindowPlace } from "../browser/window-places.ts";
 import iconButton from "../ui/icon-button.module.css";
 import type { DeskApp } from "./apps.ts";
 import { EmptyWindowContext } from "./empty-window.ts";
@@ -46,14 +47,16 @@ export function Window({ app, path, isOpening, children }: WindowProps) {
   const Name = path === app.path ? "h1" : "p";
   const [isEmpty, setEmpty] = useState(false);
   const [hydrated, setHydrated] = useState(false);
-  // The controls need the frame, and so cannot be in the first rendering. They place it before its transition starts.
+  // The controls need the frame, and so cannot be in the first rendering. They place it before its transition starts. A
+  // window that opens with a click, and that was never moved, is shown before they are rendered.
+  const canWait = isOpening && !hasWindowPlace(app.path);
   useLayoutEffect(() => {
-    if (isHydrated()) setHydrated(true);
-  }, []);
+    if (isHydrated() && !canWait) setHydrated(true);
+  }, [canWait]);
   useEffect(() => startTransition(() => setHydrated(true)), []);
   useCloseOnEscape(isOpening);
   useGrowth(frame, app.path, isOpening);
-  const heading = useHeadingFocus(content, path);
+  const heading = useHeadingFocus(content, path, isOpening);
   return (
     <section
       ref={frame}
@@ -99,8 +102,11 @@ export function Window({ app, path, isOpening, children }: WindowProps) {
   );
 }
 
-/** Moves focus to the heading when a screen opens in the window: its own, or else that of the window. */
-function useHeadingFocus(content: { current: HTMLElement | null }, path: string) {
+/**
+ * Moves focus to the heading when a screen opens in the window: its own, or else that of the window. Moving focus needs the
+ * layout, so a window that opens with a click leaves it to the next frame, which lays the page out anyway.
+ */
+function useHeadingFocus(content: { current: HTMLElement | null }, path: string, isOpening: boolean) {
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   const focusedPath = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -108,9 +114,13 @@ function useHeadingFocus(content: { current: HTMLElement | null }, path: string)
     focusedPath.current = path;
     // A server-rendered window leaves the focus at the start of the document.
     if (isOpen || !isHydrated() || content.current?.contains(document.activeElement)) return;
-    const own = content.current?.querySelector<HTMLElement>("[data-heading]");
-    (own ?? heading.current)?.focus({ preventScroll: true });
-  }, [path, content]);
+    function moveFocus() {
+      const own = content.current?.querySelector<HTMLElement>("[data-heading]");
+      (own ?? heading.current)?.focus({ preventScroll: true });
+    }
+    if (isOpening) requestAnimationFrame(moveFocus);
+    else moveFocus();
+  }, [path, content, isOpening]);
   return heading;
 }
 
