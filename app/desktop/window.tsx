@@ -56,7 +56,7 @@ export function Window({ app, path, isOpening, children }: WindowProps) {
   useEffect(() => startTransition(() => setHydrated(true)), []);
   useCloseOnEscape(isOpening);
   useGrowth(frame, app.path, isOpening);
-  const heading = useHeadingFocus(content, path, isOpening);
+  const heading = useHeadingFocus(content, path);
   return (
     <section
       ref={frame}
@@ -102,11 +102,8 @@ export function Window({ app, path, isOpening, children }: WindowProps) {
   );
 }
 
-/**
- * Moves focus to the heading when a screen opens in the window: its own, or else that of the window. Moving focus needs the
- * layout, so a window that opens with a click leaves it to the next frame, which lays the page out anyway.
- */
-function useHeadingFocus(content: { current: HTMLElement | null }, path: string, isOpening: boolean) {
+/** Moves focus to the heading when a screen opens in the window: its own, or else that of the window. */
+function useHeadingFocus(content: { current: HTMLElement | null }, path: string) {
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   const focusedPath = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -114,13 +111,9 @@ function useHeadingFocus(content: { current: HTMLElement | null }, path: string,
     focusedPath.current = path;
     // A server-rendered window leaves the focus at the start of the document.
     if (isOpen || !isHydrated() || content.current?.contains(document.activeElement)) return;
-    function moveFocus() {
-      const own = content.current?.querySelector<HTMLElement>("[data-heading]");
-      (own ?? heading.current)?.focus({ preventScroll: true });
-    }
-    if (isOpening) requestAnimationFrame(moveFocus);
-    else moveFocus();
-  }, [path, content, isOpening]);
+    const own = content.current?.querySelector<HTMLElement>("[data-heading]");
+    (own ?? heading.current)?.focus({ preventScroll: true });
+  }, [path, content]);
   return heading;
 }
 
