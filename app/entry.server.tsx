@@ -8,7 +8,7 @@ import { RequestIdContext } from "./request-id.ts";
 import { StartScriptContext } from "./start-script.tsx";
 import { writeStartScript } from "./write-start-script.ts";
 
-export { baseStyles, rareStyles, screenStyles } from "virtual:public-styles";
+export { baseStyles, rareSheet, screenStyles } from "virtual:public-styles";
 export { createPageContext } from "./page-data.ts";
 
 /** Renders the complete page before sending it, because the page cache stores it first. */

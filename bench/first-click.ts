@@ -1,6 +1,9 @@
-import { type CDPSession, chromium, devices, type Page } from "@playwright/test";
+import { type Browser, type CDPSession, chromium, devices, type Page } from "@playwright/test";
 import { browserFlags } from "./lighthouse-audit.ts";
 import { median } from "./median.ts";
+
+/** The phone that Lighthouse emulates, too. */
+const device = devices["Moto G4"];
 
 /** Seconds from the start of the navigation. */
 export interface Answers {
@@ -23,16 +26,11 @@ export async function measureFirstClick(executablePath: string, url: string, run
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   const results: Answers[] = [];
   try {
+    const link = await findLink(browser, url);
     for (let run = 0; run < runs; run += 1) {
-      const openSlowPage = async () => {
-        const page = await (await browser.newContext(devices["Moto G4"])).newPage();
-        const session = await page.context().newCDPSession(page);
-        await slowDown(session);
-        return { page, session };
-      };
       results.push({
-        firstClick: await clickAtFirstPaint(await openSlowPage(), url),
-        hydrated: await waitForReact(await openSlowPage(), url),
+        firstClick: await clickAtFirstPaint(await openSlowPage(browser), url, link),
+        hydrated: await waitForReact(await openSlowPage(browser), url),
       });
       for (const context of browser.contexts()) await context.close();
     }
@@ -43,6 +41,13 @@ export async function measureFirstClick(executablePath: string, url: string, run
     firstClick: median(results.map(({ firstClick }) => firstClick)),
     hydrated: median(results.map(({ hydrated }) => hydrated)),
   };
+}
+
+async function openSlowPage(browser: Browser): Promise<SlowPage> {
+  const page = await (await browser.newContext(device)).newPage();
+  const session = await page.context().newCDPSession(page);
+  await slowDown(session);
+  return { page, session };
 }
 
 /** The same numbers as Lighthouse's mobile settings with `devtools` throttling. */
@@ -57,22 +62,37 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
-/** The answer to a click before hydration is another document, whose first paint has the app's window. */
-async function clickAtFirstPaint({ page, session }: SlowPage, url: string): Promise<number> {
+interface Link {
+  path: string;
+  center: { x: number; y: number };
+}
+
+/** Finds a link of the dock that leads to another app. A visitor, too, knows where to click when the page is painted. */
+async function findLink(browser: Browser, url: string): Promise<Link> {
   const path = new URL(url).pathname === "/tech" ? "/me" : "/tech";
-  await session.send("DOM.enable");
+  const page = await (await browser.newContext(device)).newPage();
+  await page.goto(url);
+  const box = await page.locator(`#dock a[href="${path}"]`).boundingBox();
+  await page.context().close();
+  if (box === null) throw new Error(`The dock of ${url} has no link to ${path}.`);
+  return { path, center: { x: box.x + box.width / 2, y: box.y + box.height / 2 } };
+}
+
+/** The answer to a click before hydration is another document, whose first paint has the app's window. */
+async function clickAtFirstPaint({ page, session }: SlowPage, url: string, link: Link): Promise<number> {
   await session.send("Page.enable");
   await session.send("Page.setLifecycleEventsEnabled", { enabled: true });
   const start = performance.now();
   const painted = nextFirstPaint(session);
   await session.send("Page.navigate", { url });
   await painted;
-  const link = await findCenter(session, `#dock a[href="${path}"]`);
   const answered = nextFirstPaint(session);
-  await press(session, link);
+  click(session, link.center);
   await answered;
   const time = seconds(start);
-  if (new URL(page.url()).pathname !== path) throw new Error(`The click on ${path} led to ${page.url()}.`);
+  if (new URL(page.url()).pathname !== link.path) {
+    throw new Error(`The click on ${link.path} led to ${page.url()}.`);
+  }
   await page.locator("[data-window]").waitFor();
   return time;
 }
@@ -87,19 +107,11 @@ function nextFirstPaint(session: CDPSession): Promise<void> {
   });
 }
 
-async function findCenter(session: CDPSession, selector: string): Promise<{ x: number; y: number }> {
-  const { root } = await session.send("DOM.getDocument", { depth: 0 });
-  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-  const { model } = await session.send("DOM.getBoxModel", { nodeId });
-  const [left = 0, top = 0] = model.border;
-  return { x: left + model.width / 2, y: top + model.height / 2 };
-}
-
-/** Does not wait for the release, which the browser confirms when the next document is there. */
-async function press(session: CDPSession, place: { x: number; y: number }): Promise<void> {
-  const event = { ...place, button: "left", clickCount: 1 } as const;
-  await session.send("Input.dispatchMouseEvent", { ...event, type: "mousePressed" });
-  void session.send("Input.dispatchMouseEvent", { ...event, type: "mouseReleased" });
+/** Does not wait for the browser's confirmations: that of the release comes when the next document is there. */
+function click(session: CDPSession, center: Link["center"]): void {
+  for (const type of ["mousePressed", "mouseReleased"] as const) {
+    void session.send("Input.dispatchMouseEvent", { ...center, type, button: "left", clickCount: 1 });
+  }
 }
 
 async function waitForReact({ page }: SlowPage, url: string): Promise<number> {

@@ -9,10 +9,11 @@ const exchange = ".vite/public-styles.json";
 /** The module of a public screen. The owner's screens link to their styles. */
 const screenModule = /\/app\/(routes\/(?!admin\/).+)\.tsx\?/;
 /**
- * Each becomes a file of its own. Browsers load a style sheet whose media query does not match with the lowest priority,
- * and do not wait for it.
+ * The styles for these media become a file of their own. Browsers load a style sheet whose media query does not match with
+ * the lowest priority, and do not wait for it. It is one file because browsers open no more than six connections to a
+ * server with HTTP/1.1, and the first page needs four of them.
  */
-const rareMedia = { print: /^print$/, contrast: /^\((forced-colors|prefers-contrast):/ };
+const rareMedia = /^(print$|\((forced-colors|prefers-contrast):)/;
 
 const noStyles = { common: "", rare: "" };
 
@@ -23,7 +24,7 @@ const noStyles = { common: "", rare: "" };
  * React Router links to the style sheets, and everything here is empty.
  *
  * `virtual:public-styles` exports what the server needs: `baseStyles`, the text of the styles that every document has;
- * `screenStyles`, the styles of one screen by the ID of its route; and `rareStyles`, the links to the styles for print
+ * `screenStyles`, the styles of one screen by the ID of its route; and `rareSheet`, the link to the styles for print
  * and contrast. In a browser, it exports `documentStyles`, the base styles and those of the screen.
  */
 export function inlineStyles() {
@@ -37,7 +38,7 @@ export function inlineStyles() {
     load(name) {
       if (name !== `\0${id}`) return undefined;
       if (!isBuild)
-        return writeModule({ baseStyles: "", screenStyles: {}, rareStyles: [], documentStyles: "" });
+        return writeModule({ baseStyles: "", screenStyles: {}, rareSheet: undefined, documentStyles: "" });
       if (this.environment.name === "client") {
         return 'export const documentStyles = document.querySelector("style").textContent;';
       }
@@ -49,23 +50,23 @@ export function inlineStyles() {
     },
     // The names of files are hashes of what they contain before `generateBundle`. Vite adds those of the styles.
     augmentChunkHash: ({ facadeModuleId }) =>
-      screenModule.test(facadeModuleId ?? "") ? adoptStyles(noStyles) + Object.values(rareMedia) : undefined,
+      screenModule.test(facadeModuleId ?? "") ? adoptStyles(noStyles) + rareMedia : undefined,
     generateBundle: {
       order: "pre",
       handler(_options, bundle) {
         if (this.environment.name !== "client") return;
-        const rare = Object.entries(rareMedia).map(([name, query]) => ({ name, query, rules: [] }));
+        const rareRules = [];
         const take = (chunk) => {
           const files = [...(chunk.viteMetadata?.importedCss ?? [])];
           if (files.length === 0) return undefined;
           if (files.length > 1) this.error(`${chunk.fileName} must have one style sheet; it has ${files}.`);
-          const text = splitStyles(String(bundle[files[0]].source), rare);
+          const text = splitStyles(String(bundle[files[0]].source), rareRules);
           if (text.common === "") this.error(`${files[0]} has only styles for rare media.`);
           delete bundle[files[0]];
           chunk.viteMetadata.importedCss.clear();
           return text;
         };
-        const styles = { baseStyles: "", screenStyles: {}, rareStyles: [] };
+        const styles = { baseStyles: "", screenStyles: {} };
         for (const chunk of Object.values(bundle)) {
           if (chunk.name === "base") styles.baseStyles += take(chunk)?.common ?? "";
           const route = screenModule.exec(chunk.facadeModuleId ?? "")?.[1];
@@ -75,12 +76,10 @@ export function inlineStyles() {
           chunk.code = adoptStyles(text) + chunk.code;
         }
         if (styles.baseStyles === "") this.error("The build has no file base with styles.");
-        for (const sheet of rare) {
-          if (sheet.rules.length === 0) this.error(`The public screens have no styles for ${sheet.name}.`);
-          const { fileName, media, source } = writeSheet(sheet);
-          this.emitFile({ type: "asset", fileName, source });
-          styles.rareStyles.push({ href: `/${fileName}`, media });
-        }
+        if (rareRules.length === 0) this.error("The public screens have no styles for rare media.");
+        const { fileName, media, source } = writeSheet(rareRules);
+        this.emitFile({ type: "asset", fileName, source });
+        styles.rareSheet = { href: `/${fileName}`, media };
         this.emitFile({ type: "asset", fileName: exchange, source: JSON.stringify(styles) });
       },
     },
@@ -109,23 +108,17 @@ document.adoptedStyleSheets.push(sheet);
 `;
 }
 
-/** Separates the styles for rare media from the others, and adds them to the lists of `rare`. */
-function splitStyles(text, rare) {
+/** Separates the styles for rare media from the others, and adds them to `rareRules`. */
+function splitStyles(text, rareRules) {
   const styles = postcss.parse(text);
-  const taken = [];
-  for (const { query, rules } of rare) {
-    for (const node of [...styles.nodes]) {
-      if (node.name !== "media" || !query.test(node.params)) continue;
-      rules.push(node.remove());
-      taken.push(node);
-    }
-  }
+  const taken = styles.nodes.filter(({ name, params }) => name === "media" && rareMedia.test(params));
+  rareRules.push(...taken.map((rule) => rule.remove()));
   return { common: styles.toString().trim(), rare: taken.join("") };
 }
 
-function writeSheet({ name, rules }) {
+function writeSheet(rules) {
   const source = rules.join("");
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   const media = [...new Set(rules.map(({ params }) => params))].join(", ");
-  return { fileName: `assets/${name}-${hash}.css`, source, media };
+  return { fileName: `assets/rare-media-${hash}.css`, source, media };
 }

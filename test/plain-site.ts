@@ -30,7 +30,7 @@ export async function createPlainSite(dataDir: string): Promise<BuiltSite> {
   ];
   const bundle = {
     entry: {
-      module: { default: writePage, createPageContext, baseStyles: "", screenStyles: {}, rareStyles: [] },
+      module: { default: writePage, createPageContext, baseStyles: "", screenStyles: {} },
     },
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },

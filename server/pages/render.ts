@@ -93,10 +93,10 @@ const placeholder = /<style>([^<]*)<\/style>/;
  * Creates the function that inserts the tags for crawlers and the styles into a page, and adds its
  * Content-Security-Policy.
  */
-function createSeal({ baseStyles, screenStyles, rareStyles }: PageBundle["entry"]["module"]) {
-  const links = rareStyles.map(
-    ({ href, media }) => html`<link rel="stylesheet" href="${href}" media="${media}">`,
-  );
+function createSeal({ baseStyles, screenStyles, rareSheet }: PageBundle["entry"]["module"]) {
+  const link = rareSheet
+    ? html`<link rel="stylesheet" href="${rareSheet.href}" media="${rareSheet.media}">`
+    : "";
   /** By the IDs of the page's routes, separated by spaces. */
   const known = new Map<string, Styles>();
 
@@ -108,7 +108,7 @@ function createSeal({ baseStyles, screenStyles, rareStyles }: PageBundle["entry"
 
   function writeStyles(routes: string[]): Styles {
     const text = [baseStyles, ...routes.map((route) => screenStyles[route] ?? "")].join("");
-    return { tags: `<style>${text}</style>${links.join("")}`, hash: hashOf(text) };
+    return { tags: `<style>${text}</style>${link}`, hash: hashOf(text) };
   }
 
   return async (response: Response, { nonce, head, accents }: Insertions): Promise<RenderedPage> => {
@@ -126,7 +126,7 @@ function createSeal({ baseStyles, screenStyles, rareStyles }: PageBundle["entry"
 }
 
 interface Styles {
-  /** The `style` element, and the links for rare media. */
+  /** The `style` element, and the link to the style sheet for rare media. */
   tags: string;
   hash: string;
 }
