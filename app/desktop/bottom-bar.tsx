@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type MouseEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { isHydrated } from "../browser/hydration.ts";
 import { isDataPrecious } from "../browser/is-data-precious.ts";
 import { Tab } from "../ui/tab.tsx";
@@ -14,13 +14,13 @@ interface BottomBarProps {
   /** The apps to show, in order. */
   apps: readonly DeskApp[];
   openApp: DeskApp | undefined;
-  /** Called when an app is pressed that will open in this tab. */
+  /** Called when an app is pressed that will open in this tab. It should not change with each rendering. */
   onOpen: (app: DeskApp) => void;
 }
 
 /** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ apps, openApp, onOpen }: BottomBarProps) {
-  const targets = useMemo(() => apps.map((app) => targetOf(app, openApp)), [apps, openApp]);
+  const paths = useMemo(() => [...apps.map(({ path }) => path), "/"], [apps]);
   const list = useRef<HTMLUListElement>(null);
   const openPath = openApp?.path;
   useEffect(() => {
@@ -28,39 +28,52 @@ export function BottomBar({ apps, openApp, onOpen }: BottomBarProps) {
     requestAnimationFrame(() => reveal(list.current?.querySelector(`[data-app="${openPath}"]`)));
   }, [openPath]);
   const setOrigin = useTransitionOrigin(openPath);
+  const open = useCallback(
+    (app: DeskApp) => {
+      setOrigin(app.path);
+      onOpen(app);
+    },
+    [setOrigin, onOpen],
+  );
   return (
     <nav id="dock" className={styles.bar} aria-label="Apps">
       <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
         {apps.map((app) => (
-          <li key={app.path} className={app.wideOnly && styles.wideOnly}>
-            <Tab
-              to={targetOf(app, openApp)}
-              icon={app.icon}
-              open={app === openApp}
-              prefetch={!import.meta.env.SSR && isDataPrecious() ? "none" : "intent"}
-              data-app={app.path}
-              onClick={(event) => {
-                // The second click of a double click would close what the first one has opened.
-                if (event.detail > 1) event.preventDefault();
-                else if (app !== openApp && opensHere(event)) {
-                  setOrigin(app.path);
-                  onOpen(app);
-                }
-              }}
-            >
-              <span className={styles.label}>{app.name}</span>
-            </Tab>
-          </li>
+          <DockItem key={app.path} app={app} isOpen={app === openApp} onOpen={open} />
         ))}
       </ul>
-      <PrefetchInTurn paths={targets} wait={settlingTime} />
+      <PrefetchInTurn paths={paths} wait={settlingTime} />
     </nav>
   );
 }
 
-function targetOf(app: DeskApp, openApp: DeskApp | undefined): string {
-  return app === openApp ? "/" : app.path;
+interface DockItemProps {
+  app: DeskApp;
+  isOpen: boolean;
+  onOpen: (app: DeskApp) => void;
 }
+
+/** When a window opens, one item changes. Without `memo`, React renders all of them before it shows the window. */
+const DockItem = memo(function DockItem({ app, isOpen, onOpen }: DockItemProps) {
+  return (
+    <li className={app.wideOnly && styles.wideOnly}>
+      <Tab
+        to={isOpen ? "/" : app.path}
+        icon={app.icon}
+        open={isOpen}
+        prefetch={!import.meta.env.SSR && isDataPrecious() ? "none" : "intent"}
+        data-app={app.path}
+        onClick={(event) => {
+          // The second click of a double click would close what the first one has opened.
+          if (event.detail > 1) event.preventDefault();
+          else if (!isOpen && opensHere(event)) onOpen(app);
+        }}
+      >
+        <span className={styles.label}>{app.name}</span>
+      </Tab>
+    </li>
+  );
+});
 
 /** Other buttons and modifier keys open a new tab or a new window, or download the page. */
 function opensHere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
@@ -84,10 +97,10 @@ function useTransitionOrigin(openPath: string | undefined): (path: string) => vo
     if (isHydrated() && !isSet.current) styleOrigin(lastPath.current);
     isSet.current = false;
   }, [openPath]);
-  return (path) => {
+  return useCallback((path: string) => {
     styleOrigin(path);
     isSet.current = true;
-  };
+  }, []);
 }
 
 function styleOrigin(path: string | undefined): void {

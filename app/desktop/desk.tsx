@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Location, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { AppName } from "../../contract/site/profile.ts";
 import { pageDataContext } from "../page-data.ts";
@@ -82,8 +82,9 @@ function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
     addEventListener("popstate", forget);
     return () => removeEventListener("popstate", forget);
   }, []);
+  const open = useCallback((app: DeskApp) => setPressed({ app, location }), [location]);
   const isOpening = location.pathname === "/" && pressed?.location === location;
-  return [isOpening ? pressed.app : undefined, (app) => setPressed({ app, location })];
+  return [isOpening ? pressed.app : undefined, open];
 }
 
 /** Returns the page of the owner's that is open, which need not be on the desk. */
