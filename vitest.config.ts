@@ -7,6 +7,8 @@ export default defineConfig({
     include: ["{server,contract,app,cli,test,bench}/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
     environment: "node",
     pool: "forks",
+    // The default leaves one core free, so a machine with two would run one file at a time.
+    maxWorkers: "100%",
     globalSetup: ["test/postgres.ts"],
     setupFiles: ["test/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
