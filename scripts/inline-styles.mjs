@@ -11,7 +11,7 @@ const screenModule = /\/app\/(routes\/(?!admin\/).+)\.tsx\?/;
 /**
  * The styles for these media become a file of their own. Browsers load a style sheet whose media query does not match with
  * the lowest priority, and do not wait for it. It is one file because browsers open no more than six connections to a
- * server with HTTP/1.1, and the first page needs four of them.
+ * server with HTTP/1.1, and a visitor's first click needs one while fonts and pictures are being loaded.
  */
 const rareMedia = /^(print$|\((forced-colors|prefers-contrast):)/;
 
