@@ -6,6 +6,6 @@ declare module "virtual:public-styles" {
   export const baseStyles: string;
   /** The styles of one screen by the ID of its route. */
   export const screenStyles: Record<string, string>;
-  /** The style sheet that few visitors need, such as for print. There is none with hot reload. */
+  /** The style sheet that few visitors need, such as those who print. There is none with hot reload. */
   export const rareSheet: { href: string; media: string } | undefined;
 }

@@ -14,8 +14,8 @@ export type PageBundle = ServerBuild & {
       baseStyles: string;
       /** The styles of one screen by the ID of its route. */
       screenStyles: Record<string, string>;
-      /** The style sheet that only these media need. There is none with hot reload. */
-      rareSheet?: { href: string; media: string } | undefined;
+      /** The style sheet that browsers load only for these media queries. There is none with hot reload. */
+      rareSheet?: { href: string; media: string };
     };
   };
 };

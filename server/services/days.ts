@@ -1,10 +1,6 @@
 /** Formatters by time zone, cached because creating one takes far longer than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const minute = 60_000;
-/** For the benchmark row "durable visit recording": visits ask for the same day again and again. */
-let latest: { minute: number; timeZone: string; day: string } | undefined;
-
 /**
  * Returns the calendar day of a time in a time zone.
  * @param time milliseconds since 1970
@@ -12,14 +8,9 @@ let latest: { minute: number; timeZone: string; day: string } | undefined;
  * @returns YYYY-MM-DD, such as `2026-03-29`
  */
 export function dayOf(time: number, timeZone: string): string {
-  // A day begins with a minute everywhere: time zones differ from UTC by whole minutes.
-  const minutes = Math.floor(time / minute);
-  if (latest?.minute !== minutes || latest.timeZone !== timeZone) {
-    const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
-    formatters.set(timeZone, formatter);
-    latest = { minute: minutes, timeZone, day: formatter.format(time) };
-  }
-  return latest.day;
+  const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
+  formatters.set(timeZone, formatter);
+  return formatter.format(time);
 }
 
 function createFormatter(timeZone: string): Intl.DateTimeFormat {
