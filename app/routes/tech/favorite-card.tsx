@@ -14,7 +14,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
         <ProficiencyBadge proficiency={proficiency} />
         <span className={styles.since}>since {firstEncounter}</span>
       </p>
-      <p className={styles.reason}>{reason}</p>
+      <p>{reason}</p>
       <p className={styles.why}>
         <strong>Why it's a favorite</strong>
         {whyTop}
