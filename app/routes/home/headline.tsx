@@ -11,9 +11,9 @@ export function Headline({ text }: { text: string }) {
     <h1 className={styles.headline} aria-label={text}>
       <span aria-hidden="true">
         {withKeys(splitHeadline(text)).map((row) => (
-          <span key={row.key} className={`${styles.step} ${styles.row}`}>
+          <span key={row.key} className={styles.row}>
             {withKeys(row.item).map((character) => (
-              <span key={character.key} className={`${styles.step} ${styles.character}`}>
+              <span key={character.key} className={styles.character}>
                 {character.item}
               </span>
             ))}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { splitHeadline } from "./split-headline.ts";
 
-test("a headline is split into rows of 20 characters", () => {
-  expect(splitHeadline("Hello, I build things.")).toEqual([[..."Hello, I\u00a0build thing"], [..."s."]]);
+test("a headline is split into rows of 10 characters", () => {
+  expect(splitHeadline("Hello, I build it.")).toEqual([[..."Hello, I\u00a0b"], [..."uild it."]]);
 });
 
 test("a character of several code points stays in one piece", () => {
@@ -10,7 +10,7 @@ test("a character of several code points stays in one piece", () => {
 });
 
 test("the longest headline has no more rows than the style sheet counts", () => {
-  expect(splitHeadline("a".repeat(300))).toHaveLength(15);
+  expect(splitHeadline("a".repeat(300))).toHaveLength(30);
 });
 
 test("a word of one letter stays with the word after it", () => {

@@ -1,10 +1,10 @@
-/** The style sheet counts up to 20 places in a row, and up to 20 rows. */
-const charactersPerRow = 20;
+/** The style sheet counts up to 10 places in a row, and up to 30 rows. */
+const charactersPerRow = 10;
 
 /** A space after a word of one letter. No line breaks there, because "I" should not end a line. */
 const spaceAfterLetter = /(?<=(^|\s)\p{L}) /gu;
 
-/** Returns the characters of a text, as a reader would count them, in rows of 20. */
+/** Returns the characters of a text, as a reader would count them, in rows of 10. */
 export function splitHeadline(text: string): string[][] {
   const joined = text.replace(spaceAfterLetter, "\u00a0");
   const characters = splitCharacters(joined);
