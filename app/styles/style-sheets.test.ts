@@ -42,4 +42,14 @@ describe("the style sheets", () => {
     );
     expect(literal).toEqual([]);
   });
+
+  test("set type in the sizes of tokens.css and in two weights", () => {
+    const sizes = find(/font-size: [^;]*/g);
+    expect(sizes.length).toBeGreaterThan(50);
+    expect(sizes.filter((text) => !/: (var\(--size-[a-z]+\)|inherit|[\d.]+em)$/.test(text))).toEqual([]);
+    // The others are ranges of font files.
+    const weights = find(/font-weight: [^;]*/g).filter((text) => !text.startsWith("styles/fonts.css"));
+    expect(weights.length).toBeGreaterThan(10);
+    expect(weights.filter((text) => !/: (400|600)$/.test(text))).toEqual([]);
+  });
 });
