@@ -31,10 +31,15 @@ test.describe("when the server fails", () => {
   test.use({ expectedMessages: /could not be loaded|Failed to load/ });
 
   test("Retry that succeeds moves focus to the heading", async ({ page, site }) => {
-    await page.route("**/api/messages", (route) => route.abort());
+    let aborted = 0;
+    await page.route("**/api/messages", (route) => {
+      aborted += 1;
+      return route.abort();
+    });
     await openAsOwner(page, site, "/admin/messages");
     const retry = page.getByRole("button", { name: "Retry" });
     await retry.press("Enter");
+    await expect.poll(() => aborted).toBe(2);
     await expect(retry).toBeFocused();
     await page.unroute("**/api/messages");
     await retry.press("Enter");
