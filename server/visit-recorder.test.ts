@@ -17,6 +17,31 @@ describe.each(engines)("the visit recorder on %s", (engine) => {
     ]);
   });
 
+  test("stores every value of each visit, in the first batch of a size and in later ones", async () => {
+    await using app = await startTestApp(engine);
+    const record = createVisitRecorder(app.context.db);
+    const visits = [
+      { visitedAt: 1, day: "2026-01-01", country: "Germany", city: "Berlin" },
+      { visitedAt: 2, day: "2026-01-02", country: "Chile", city: undefined },
+      { visitedAt: 3, day: "2026-01-03", country: undefined, city: undefined },
+      { visitedAt: 4, day: "2026-01-04", country: "Austria", city: "Graz" },
+    ];
+    for (const batch of [visits.slice(0, 2), visits.slice(2)]) await Promise.all(batch.map(record));
+    const stored = await app.context.db
+      .selectFrom("visits")
+      .select(["visited_at", "day", "country", "city"])
+      .orderBy("id")
+      .execute();
+    expect(stored).toEqual(
+      visits.map(({ visitedAt, day, country, city }) => ({
+        visited_at: visitedAt,
+        day,
+        country: country ?? null,
+        city: city ?? null,
+      })),
+    );
+  });
+
   test("counts each day of a batch separately", async () => {
     await using app = await startTestApp(engine);
     const record = createVisitRecorder(app.context.db);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { isUnavailable } from "./db/errors.ts";
 import type { Schema } from "./db/schema.ts";
-import { insertVisits, type Visit } from "./services/visits.ts";
+import { type CompiledInserts, insertVisits, type Visit } from "./services/visits.ts";
 
 interface QueuedVisit {
   visit: Visit;
@@ -21,6 +21,7 @@ const maxTurns = 8;
  */
 export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promise<void> {
   const queue: QueuedVisit[] = [];
+  const compiled: CompiledInserts = new Map();
   let writing = false;
 
   async function writeQueue(): Promise<void> {
@@ -31,6 +32,7 @@ export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promi
         await insertVisits(
           db,
           batch.map((entry) => entry.visit),
+          compiled,
         );
         for (const entry of batch) entry.resolve();
       } catch (error) {
