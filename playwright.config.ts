@@ -13,7 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {
-    trace: "retain-on-failure",
+    // `--trace retain-on-failure` keeps a trace of every failed test, but recording them all takes a third longer.
+    trace: "off",
     screenshot: "only-on-failure",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

@@ -177,8 +177,9 @@ test("a click loads the scripts at once, but on a link, the bandwidth is left to
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  // Without these two, the scripts would be loaded without a click.
-  await page.clock.install();
+  // The scripts would be loaded without a click if the time passed, or if the pictures arrived.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
   await page.route("**/pictures/**", () => {});
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("link", { name: "Tech", exact: true }).hover();

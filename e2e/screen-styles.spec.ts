@@ -50,6 +50,10 @@ function turnOffTransitions(page: Page) {
 function look(page: Page): Promise<string[]> {
   return page.evaluate((names) => {
     const main = document.querySelector("main");
+    // After a change of the medium, Chromium may keep the used margins of the layout before it.
+    if (main) main.style.display = "none";
+    main?.getBoundingClientRect();
+    main?.style.removeProperty("display");
     const elements = [...(main?.querySelectorAll<HTMLElement>("#content, #content *") ?? [])];
     const lasting = elements.filter((element) => !element.closest("[role=log] [class^=row]"));
     return lasting.map((element) => {
