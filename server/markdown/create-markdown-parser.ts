@@ -14,10 +14,18 @@ const program = programFile("server/markdown/markdown-worker");
 /**
  * Parses Markdown in a thread, which is started for the first text. Loading the library takes 80 ms, and a hostile text
  * of a few kilobytes can take a minute; neither delays requests, and the memory is freed when the parser is closed.
- * @param timeout milliseconds that one text may take
+ * @param timeout milliseconds that one text may take, not counting the start of the thread. The longest page takes about
+ *   1,000, and several times as long on a slow or busy machine.
  */
-export function createMarkdownParser(timeout = 3_000): MarkdownParser {
+export function createMarkdownParser(timeout = 10_000): MarkdownParser {
   let worker: Worker | undefined;
+
+  async function start(): Promise<Worker> {
+    worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+    // Its first message says that the library is loaded.
+    await once(worker, "message");
+    return worker;
+  }
 
   async function close(): Promise<void> {
     const ending = worker;
@@ -26,12 +34,13 @@ export function createMarkdownParser(timeout = 3_000): MarkdownParser {
   }
 
   async function parse(text: string): Promise<ParsedMarkdown> {
-    worker ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
     const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), timeout);
+    let timer: NodeJS.Timeout | undefined;
     try {
-      const answer = once(worker, "message", over);
-      worker.postMessage(text);
+      const thread = worker ?? (await start());
+      timer = setTimeout(() => over.abort(), timeout);
+      const answer = once(thread, "message", over);
+      thread.postMessage(text);
       return (await answer)[0];
     } catch (error) {
       await close();
