@@ -186,7 +186,7 @@ test("the development server renders pages and serves the API", async () => {
   const port = await findFreePort();
   const environment = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" };
   const server = launchNode(environment, ["--conditions=development", "scripts/dev.mjs"]);
-  await expect.poll(() => server.output(), { timeout: 45_000 }).toContain("with hot reload");
+  await expect.poll(() => server.output(), { timeout: 90_000 }).toContain("with hot reload");
   const page = await fetch(`http://127.0.0.1:${port}/blog`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("No Blogs Yet");
