@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { readSampleSite } from "../test/sample-site.ts";
 import { expect, test, waitForHydration } from "./site.ts";
 
@@ -20,16 +21,30 @@ test.describe("home", () => {
     const headline = page.getByRole("heading", { level: 1, name: profile.headline });
     await expect(headline).toHaveText(profile.headline);
     const { length } = profile.headline;
-    const typed = await typeAgain(page, [0, 79, 80, 159, 160, 80 * length - 1, 80 * length]);
-    expect(typed.map(({ count }) => count)).toEqual([0, 0, 1, 1, 2, length - 1, length]);
+    const last = 80 * length;
+    const typed = await typeAgain(page, [0, 79, 81, 159, 161, 799, 801, 879, 881, last - 1, last + 1]);
+    expect(typed.map(({ count }) => count)).toEqual([0, 0, 1, 1, 2, 9, 10, 10, 11, length - 1, length]);
     expect(new Set(typed.map(({ box }) => box)).size).toBe(1);
-    expect(await countTyped(page)).toBe(length);
+    expect((await typeAgain(page, [last + 81]))[0]?.count).toBe(length);
+  });
+
+  test("the characters that are typed are whole, and nothing is visible of the others", async ({ page }) => {
+    // Narrow, so that rows of the headline continue on the next line.
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/");
+    await page.evaluate(() => document.fonts.ready);
+    const { length } = profile.headline;
+    for (const count of [1, 9, 10, 11, 15, 16, 17, 25, length - 1, length]) {
+      await typeAgain(page, [80 * count + 1]);
+      const visible = await readInk(page);
+      expect(visible.slice(0, count).join("")).toBe(profile.headline.slice(0, count));
+      expect(visible.slice(count).join("").trim()).toBe("");
+    }
   });
 
   test("with reduced motion, the full headline appears immediately", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
-    expect(await countTyped(page)).toBe(profile.headline.length);
     expect((await typeAgain(page, [0]))[0]?.count).toBe(profile.headline.length);
   });
 
@@ -37,7 +52,7 @@ test.describe("home", () => {
     page,
   }) => {
     await page.goto("/");
-    const typed = await typeAgain(page, [80, 800, 4_400, 4_999, 5_001, 60_000]);
+    const typed = await typeAgain(page, [81, 801, 4_400, 4_999, 5_001, 60_000]);
     expect(typed.map(({ carets }) => carets)).toEqual([1, 1, 1, 0, 1, 1]);
     expect(typed.map(({ blinks }) => blinks)).toEqual([true, true, true, true, false, false]);
   });
@@ -46,8 +61,9 @@ test.describe("home", () => {
     test.use({ javaScriptEnabled: false });
 
     test("the headline types itself too", async ({ page }) => {
-      await page.goto("/");
+      await page.goto("/", { waitUntil: "commit" });
       const last = page.getByRole("heading", { level: 1 }).locator("span:not(:has(*))").last();
+      await last.waitFor({ state: "attached" });
       await expect(last).toBeHidden();
       await expect(last).toBeVisible();
     });
@@ -231,12 +247,35 @@ for (const width of [1440, 768, 320]) {
   });
 }
 
-/** Returns how many characters of the headline are visible. */
-function countTyped(page: Page): Promise<number> {
-  return page
-    .getByRole("heading", { level: 1 })
-    .locator("span:not(:has(*))")
-    .evaluateAll((spans) => spans.filter((span) => getComputedStyle(span).visibility === "visible").length);
+/** Returns each character of the headline, or a space where the screen shows nothing of it. */
+async function readInk(page: Page): Promise<string[]> {
+  const characters = await page.getByRole("heading", { level: 1 }).evaluate((headline) => {
+    const walker = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+    const found: { text: string; left: number; top: number; width: number; height: number }[] = [];
+    while (walker.nextNode()) {
+      for (const [index, text] of [...(walker.currentNode.nodeValue ?? "")].entries()) {
+        const range = new Range();
+        range.setStart(walker.currentNode, index);
+        range.setEnd(walker.currentNode, index + 1);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        found.push({ text: text.trim() || " ", left, top, width, height });
+      }
+    }
+    return found;
+  });
+  const picture = sharp(await page.screenshot()).removeAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  // The text is almost white; the caret is amber, and the background almost black.
+  const isText = (x: number, y: number) => {
+    const start = (y * info.width + x) * info.channels;
+    return Math.min(...data.subarray(start, start + 3)) > 120;
+  };
+  return characters.map(({ text, left, top, width, height }) => {
+    for (let x = Math.ceil(left); x < left + width - 1; x += 1) {
+      for (let y = Math.ceil(top); y < top + height - 1; y += 1) if (isText(x, y)) return text;
+    }
+    return " ";
+  });
 }
 
 /** Starts the headline again and stops it at these times, in milliseconds. */
@@ -245,18 +284,30 @@ function typeAgain(page: Page, times: number[]) {
     headline.style.display = "none";
     headline.getBoundingClientRect();
     headline.style.display = "";
-    const spans = [...headline.querySelectorAll("span")].filter((span) => span.childElementCount === 0);
+    const rows = [...headline.querySelectorAll("span")].filter((span) => span.childElementCount === 0);
+    /** While a row is typed, its text is a background, whose width is a share of the row's. */
+    const countTyped = (row: Element): number => {
+      const { visibility, color, backgroundSize } = getComputedStyle(row);
+      const length = row.textContent?.length ?? 0;
+      if (visibility === "hidden") return 0;
+      return color.endsWith(", 0)")
+        ? Math.round((Number.parseFloat(backgroundSize.slice(5)) * length) / 100)
+        : length;
+    };
+    const hasCaret = (row: Element): boolean => {
+      const { visibility, backgroundSize } = getComputedStyle(row);
+      return visibility === "visible" && !/0(px|%) 0px$/.test(backgroundSize);
+    };
     const animations = headline.getAnimations({ subtree: true });
     for (const animation of animations) animation.pause();
     return stops.map((time) => {
       for (const animation of animations) animation.currentTime = time;
-      const visible = spans.filter((span) => getComputedStyle(span).visibility === "visible");
       const endTimes = animations
         .filter((animation) => (animation as CSSAnimation).animationName.startsWith("blink"))
         .map((animation) => Number(animation.effect?.getComputedTiming().endTime));
       return {
-        count: visible.length,
-        carets: visible.filter((span) => getComputedStyle(span).backgroundSize !== "0px 0px").length,
+        count: rows.map(countTyped).reduce((sum, count) => sum + count),
+        carets: rows.filter(hasCaret).length,
         blinks: endTimes.some((end) => time < end),
         box: JSON.stringify(headline.getBoundingClientRect()),
       };

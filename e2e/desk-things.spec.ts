@@ -116,22 +116,41 @@ for (const [width, height] of sizes) {
   });
 }
 
-test("the home screen does not shift when the document arrives in two parts", async ({ page, site }) => {
-  const text = await (await fetch(site.url, { headers: { accept: "text/html" } })).text();
-  const middle = text.indexOf("<dl");
-  expect(middle).toBeGreaterThan(0);
-  const slow = createServer(async (request, response) => {
-    if (request.method !== "GET") return response.writeHead(204).end();
-    if (request.url !== "/") return pass(await fetch(site.url + request.url), response);
-    response.writeHead(200, { "content-type": "text/html" }).write(text.slice(0, middle));
-    await setTimeout(700);
-    response.end(text.slice(middle));
+for (const [width, isCentered] of [
+  [1440, true],
+  [412, false],
+] as const) {
+  test(`the home screen does not shift while its document arrives, ${width} pixels wide`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 823 });
+    const text = await (await fetch(site.url, { headers: { accept: "text/html" } })).text();
+    const cuts = ["<h1", "<ul", "<dl", 'id="dock"'].map((start) => text.indexOf(start));
+    expect(Math.min(...cuts)).toBeGreaterThan(0);
+    const painted = Promise.withResolvers<void>();
+    const slow = createServer(async (request, response) => {
+      if (request.method !== "GET") return response.writeHead(204).end();
+      if (request.url !== "/") return pass(await fetch(site.url + request.url), response);
+      response.writeHead(200, { "content-type": "text/html" });
+      for (const [index, cut] of cuts.entries()) {
+        response.write(text.slice(cuts[index - 1] ?? 0, cut));
+        await setTimeout(300);
+      }
+      await painted.promise;
+      response.end(text.slice(cuts.at(-1)));
+    });
+    await once(slow.listen(0, "127.0.0.1"), "listening");
+    try {
+      const loaded = page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
+      if (isCentered) painted.resolve();
+      // Only what is centered has to be complete before it is painted.
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      painted.resolve();
+      await loaded;
+      await expectNoShift(page);
+    } finally {
+      slow.close();
+    }
   });
-  await once(slow.listen(0, "127.0.0.1"), "listening");
-  try {
-    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
-    await expectNoShift(page);
-  } finally {
-    slow.close();
-  }
-});
+}

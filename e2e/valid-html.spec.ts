@@ -13,7 +13,7 @@ const validator = new HtmlValidate(
       "attribute-empty-style": "off",
       // React makes IDs such as `_R_3b5_`. In HTML, an ID is any text without spaces.
       "valid-id": ["error", { relaxed: true }],
-      // The headline is a heading of one letter per element. WAI-ARIA allows headings to have a label.
+      // The headline is a heading of several elements. WAI-ARIA allows headings to have a label.
       "aria-label-misuse": ["error", { allowAnyNamable: true }],
       // For files of other servers. All files come from the site itself.
       "require-sri": "off",

@@ -12,9 +12,12 @@ import styles from "./home.module.css";
 import { withIcon } from "./link-icons.server.ts";
 import { StatTiles } from "./stat-tiles.tsx";
 
-/** The content is centered, so it would move up if the browser painted it before its lower part arrives. */
+/**
+ * On wide screens, the content is centered, so it would move up if the browser painted it before its lower part arrives.
+ * On narrow ones, it begins at the top, as in `home.module.css`.
+ */
 export function links() {
-  return [{ rel: "expect", href: "#dock", blocking: "render" }];
+  return [{ rel: "expect", href: "#dock", blocking: "render", media: "(width >= 640px)" }];
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -48,6 +51,14 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
   return (
     <section className={styles.landing}>
       <div className={styles.hero}>
+        <div className={styles.frame}>
+          <ContentPicture
+            picture={profile.portrait}
+            sizes="(width < 640px) 128px, (width < 860px) 192px, 340px"
+            className={styles.portrait}
+            first
+          />
+        </div>
         <div className={styles.words}>
           <p className={styles.name}>
             <span>
@@ -61,14 +72,6 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
           <Headline text={profile.headline} />
           <p className={styles.intro}>{profile.intro}</p>
           <ContactLinks links={profile.links} resume={profile.resume} />
-        </div>
-        <div className={styles.frame}>
-          <ContentPicture
-            picture={profile.portrait}
-            sizes="(width < 640px) 128px, (width < 860px) 192px, 340px"
-            className={styles.portrait}
-            first
-          />
         </div>
         <DeskThings project={profile.project} post={profile.post} />
       </div>
