@@ -17,3 +17,7 @@ test("a word of one letter stays with the word after it", () => {
   expect(splitHeadline("A cat").flat().join("")).toBe("A\u00a0cat");
   expect(splitHeadline("So do I. I see a dog").flat().join("")).toBe("So do I. I\u00a0see a\u00a0dog");
 });
+
+test("line breaks and several spaces are one space", () => {
+  expect(splitHeadline("Two\nlines  here").flat().join("")).toBe("Two lines here");
+});
