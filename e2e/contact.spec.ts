@@ -171,6 +171,8 @@ test.describe("on a touch screen", () => {
     await hydrate(page);
     await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Contact" }).tap();
     await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeFocused();
+    // The window has the focus before the chat is there.
+    await expect(typing(page)).toBeVisible();
     await page.clock.runFor(1_000);
     await expect(lines(page)).toHaveCount(1);
     await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeFocused();
