@@ -45,6 +45,8 @@ test.describe("home", () => {
   test("with reduced motion, the full headline appears immediately", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
+    await page.evaluate(() => document.fonts.ready);
+    expect((await readInk(page)).join("")).toBe(profile.headline);
     expect((await typeAgain(page, [0]))[0]?.count).toBe(profile.headline.length);
   });
 
