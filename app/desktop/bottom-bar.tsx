@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { isHydrated } from "../browser/hydration.ts";
 import { isDataPrecious } from "../browser/is-data-precious.ts";
 import { Tab } from "../ui/tab.tsx";
@@ -14,12 +14,14 @@ interface BottomBarProps {
   /** The apps to show, in order. */
   apps: readonly DeskApp[];
   openApp: DeskApp | undefined;
+  /** Whether its window is open, but not its content. */
+  isOpening: boolean;
   /** Called when an app is pressed that will open in this tab. It should not change with each rendering. */
   onOpen: (app: DeskApp) => void;
 }
 
 /** The dock. Clicking the open app's item returns to the home screen. */
-export function BottomBar({ apps, openApp, onOpen }: BottomBarProps) {
+export function BottomBar({ apps, openApp, isOpening, onOpen }: BottomBarProps) {
   const paths = useMemo(() => [...apps.map(({ path }) => path), "/"], [apps]);
   const list = useRef<HTMLUListElement>(null);
   const openPath = openApp?.path;
@@ -27,19 +29,12 @@ export function BottomBar({ apps, openApp, onOpen }: BottomBarProps) {
     // In the next frame, which lays the page out anyway.
     requestAnimationFrame(() => reveal(list.current?.querySelector(`[data-app="${openPath}"]`)));
   }, [openPath]);
-  const setOrigin = useTransitionOrigin(openPath);
-  const open = useCallback(
-    (app: DeskApp) => {
-      setOrigin(app.path);
-      onOpen(app);
-    },
-    [setOrigin, onOpen],
-  );
+  useTransitionOrigin(openPath, isOpening);
   return (
     <nav id="dock" className={styles.bar} aria-label="Apps">
       <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
         {apps.map((app) => (
-          <DockItem key={app.path} app={app} isOpen={app === openApp} onOpen={open} />
+          <DockItem key={app.path} app={app} isOpen={app === openApp} onOpen={onOpen} />
         ))}
       </ul>
       <PrefetchInTurn paths={paths} wait={settlingTime} />
@@ -86,21 +81,18 @@ function reveal(item: Element | null | undefined): void {
 }
 
 /**
- * Tells `transitions.css` where the item is from which the window opens, and into which it closes. Returns the function
- * that tells it before an app opens: a position is read faster before the page changes.
+ * Tells `transitions.css` where the item is from which the window opens, and into which it closes. Not for a window that
+ * opens before its content: it has no transition, and when the style of the root element changes, the browser computes
+ * the styles of the whole dock again.
  */
-function useTransitionOrigin(openPath: string | undefined): (path: string) => void {
-  const lastPath = useRef(openPath);
-  const isSet = useRef(false);
+function useTransitionOrigin(openPath: string | undefined, isOpening: boolean): void {
+  const previous = useRef(openPath);
   useLayoutEffect(() => {
-    lastPath.current = openPath ?? lastPath.current;
-    if (isHydrated() && !isSet.current) styleOrigin(lastPath.current);
-    isSet.current = false;
-  }, [openPath]);
-  return useCallback((path: string) => {
-    styleOrigin(path);
-    isSet.current = true;
-  }, []);
+    if (openPath === previous.current) return;
+    const path = openPath ?? previous.current;
+    previous.current = openPath;
+    if (isHydrated() && !isOpening) styleOrigin(path);
+  }, [openPath, isOpening]);
 }
 
 function styleOrigin(path: string | undefined): void {

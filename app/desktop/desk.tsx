@@ -64,7 +64,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
           </ScreenTransition>
         )}
       </main>
-      <BottomBar apps={apps} openApp={openApp} onOpen={setOpeningApp} />
+      <BottomBar apps={apps} openApp={openApp} isOpening={openingApp !== undefined} onOpen={setOpeningApp} />
     </div>
   );
 }
