@@ -1,7 +1,8 @@
 import type { Answers } from "./first-click.ts";
 import type { Audit } from "./lighthouse-audit.ts";
+import type { Opening } from "./opening.ts";
 
-/** A measured value beside its goal. Times are in seconds. */
+/** A measured value beside its goal, in the unit that `what` names. */
 export interface Goal {
   screen: string;
   what: string;
@@ -18,9 +19,8 @@ export function judge(
   { site, reference }: { site: Audit; reference: Audit },
   click: Answers | undefined,
 ): Goal[] {
-  function atMost(what: string, measured: number, goal: number, beside?: number): Goal {
-    return { screen, what, measured, reference: beside, goal, isMet: measured <= goal };
-  }
+  const atMost = (what: string, measured: number, goal: number, beside?: number) =>
+    compare(screen, what, measured, goal, beside);
   function full(what: string, score: number): Goal {
     return { screen, what, measured: score, reference: undefined, goal: 100, isMet: score >= 100 };
   }
@@ -45,4 +45,14 @@ export function judge(
     full("SEO score", site.seo),
   ];
   return click === undefined ? goals : [...goals, atMost("first click answered, s", click.firstClick, 2)];
+}
+
+/** Compares how long an app takes to open from the home screen with the goal in docs/performance.md. */
+export function judgeOpening(path: string, { window }: Opening): Goal {
+  return compare(path, "window opened, ms", window, 100);
+}
+
+/** The goal is an upper limit. */
+function compare(screen: string, what: string, measured: number, goal: number, beside?: number): Goal {
+  return { screen, what, measured, reference: beside, goal, isMet: measured <= goal };
 }

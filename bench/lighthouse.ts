@@ -9,7 +9,8 @@ import { findFreePort } from "../test/postgres-server.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { type Answers, measureFirstClick } from "./first-click.ts";
 import { type Audit, createAuditor, medianAudit, type Throttling } from "./lighthouse-audit.ts";
-import { type Goal, judge } from "./lighthouse-goals.ts";
+import { type Goal, judge, judgeOpening } from "./lighthouse-goals.ts";
+import { measureOpening } from "./opening.ts";
 import { startSite } from "./servers.ts";
 import { startStaticServer } from "./static-server.ts";
 import { writeStaticSite } from "./static-site.ts";
@@ -28,11 +29,8 @@ const { values } = parseArgs({
 const throttling = readThrottling(values.throttling);
 const runs = Number(values.runs);
 const post = `/blog/${demoPosts[0]?.slug}`;
-const screens = values.screens?.split(",") ?? [
-  "/",
-  ...apps.filter(({ path }) => path !== "/terminal").map(({ path }) => path),
-  post,
-];
+const appPaths = apps.filter(({ path }) => path !== "/terminal").map(({ path }) => path);
+const screens = values.screens?.split(",") ?? ["/", ...appPaths, post];
 
 const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-lighthouse-"));
 try {
@@ -76,6 +74,9 @@ async function measure(): Promise<Goal[]> {
       report(screen, audits, click);
       goals.push(...judge(screen, audits, click));
     }
+    if (throttling === "devtools" && screens.includes("/")) {
+      goals.push(...(await judgeOpenings(browser, site.url)));
+    }
     return goals;
   } finally {
     await reference.stop();
@@ -101,6 +102,17 @@ async function auditBeside(urls: { browser: string; site: string; reference: str
     await auditor.close();
   }
   return { site: medianAudit(audits.site), reference: medianAudit(audits.reference) };
+}
+
+/** Opens every app from the home screen. */
+async function judgeOpenings(browser: string, siteUrl: string): Promise<Goal[]> {
+  const goals: Goal[] = [];
+  for (const path of appPaths) {
+    const opening = await measureOpening(browser, `${siteUrl}/`, path, runs);
+    console.log(`/ to ${path} ${JSON.stringify(opening)}`);
+    goals.push(judgeOpening(path, opening));
+  }
+  return goals;
 }
 
 /** Prints a screen's results as soon as they are known, because all screens take some minutes. */

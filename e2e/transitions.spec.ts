@@ -215,6 +215,22 @@ test("Back while a window opens returns to the page before", async ({ page }) =>
   await expect(page.locator("[data-window]")).toHaveCount(0);
 });
 
+test("a window that is closed before its navigation starts stays closed", async ({ page }) => {
+  await open(page, "/");
+  await dockItem(page, "Tech").evaluate(async (item: HTMLElement) => {
+    item.click();
+    // React renders the window, and the navigation waits for a frame.
+    await Promise.resolve();
+    const name = document.activeElement;
+    name?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    if (!name?.closest("[data-window]")) throw new Error("The window is not open.");
+  });
+  await expect(page.locator("[data-window]")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("[data-window]")).toHaveCount(0);
+});
+
 test("a double click opens a window and leaves it open", async ({ page }) => {
   await open(page, "/");
   await dockItem(page, "Tech").dblclick();

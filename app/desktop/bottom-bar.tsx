@@ -16,7 +16,7 @@ interface BottomBarProps {
   openApp: DeskApp | undefined;
   /** Whether its window is open, but not its content. */
   isOpening: boolean;
-  /** Called when an app is pressed that will open in this tab. It should not change with each rendering. */
+  /** Opens the app that was pressed, instead of its link. It should not change with each rendering. */
   onOpen: (app: DeskApp) => void;
 }
 
@@ -61,7 +61,10 @@ const DockItem = memo(function DockItem({ app, isOpen, onOpen }: DockItemProps) 
         onClick={(event) => {
           // The second click of a double click would close what the first one has opened.
           if (event.detail > 1) event.preventDefault();
-          else if (!isOpen && opensHere(event)) onOpen(app);
+          else if (!isOpen && opensHere(event)) {
+            event.preventDefault();
+            onOpen(app);
+          }
         }}
       >
         <span className={styles.label}>{app.name}</span>

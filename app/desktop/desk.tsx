@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type Location, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { type Location, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import type { AppName } from "../../contract/site/profile.ts";
 import { pageDataContext } from "../page-data.ts";
 import { ScreenTransition } from "../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
+import { navigateAfterFrame } from "./after-frame.ts";
 import { type AppEntry, type DeskApp, findOpenApp, toDeskApp } from "./apps.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./desk.module.css";
@@ -75,6 +76,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
  */
 function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
   const location = useLocation();
+  const navigate = useNavigate();
   const [pressed, setPressed] = useState<{ app: DeskApp; location: Location }>();
   // Every other navigation changes the location.
   useEffect(() => {
@@ -82,7 +84,14 @@ function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
     addEventListener("popstate", forget);
     return () => removeEventListener("popstate", forget);
   }, []);
-  const open = useCallback((app: DeskApp) => setPressed({ app, location }), [location]);
+  const open = useCallback(
+    (app: DeskApp) => {
+      setPressed({ app, location });
+      // React Router's own work would come before the window.
+      navigateAfterFrame(() => void navigate(app.path));
+    },
+    [location, navigate],
+  );
   const isOpening = location.pathname === "/" && pressed?.location === location;
   return [isOpening ? pressed.app : undefined, open];
 }

@@ -1,0 +1,107 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { browserFlags } from "./lighthouse-audit.ts";
+import { median } from "./median.ts";
+
+const viewport = { width: 1366, height: 768 };
+
+/** The page loads the other screens first. A visitor reads it for a moment, too. */
+const readingTime = 3_000;
+
+/** How long a visitor holds a button down. */
+const pressTime = 80;
+
+/** Milliseconds after the button is released. */
+export interface Opening {
+  /** Until the browser's main thread has finished the frame that shows the window. */
+  window: number;
+  /** Until that frame is on the screen, in steps of 8 ms. Without a GPU, the browser paints it with the processor. */
+  nextPaint: number;
+}
+
+/** The parts of a trace event that are read here. Times are in microseconds. */
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  args: { data?: { type?: string } };
+}
+
+/**
+ * Measures how long an app of the home screen at `url` takes to open after a click on its item in the dock, with a processor
+ * that is four times slower. Returns medians. The page is new each time, so its code has not run before.
+ */
+export async function measureOpening(
+  executablePath: string,
+  url: string,
+  path: string,
+  runs: number,
+): Promise<Opening> {
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  const openings: Opening[] = [];
+  try {
+    for (let run = 0; run < runs; run += 1) openings.push(await openOnce(browser, url, path));
+  } finally {
+    await browser.close();
+  }
+  return {
+    window: median(openings.map(({ window }) => window)),
+    nextPaint: median(openings.map(({ nextPaint }) => nextPaint)),
+  };
+}
+
+async function openOnce(browser: Browser, url: string, path: string): Promise<Opening> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  await page.goto(url);
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await page.waitForTimeout(readingTime);
+  const nextPaint = Promise.withResolvers<number>();
+  await observeNextPaint(page, nextPaint.resolve);
+  const item = page.locator(`#dock [data-app="${path}"]`);
+  await item.hover();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await browser.startTracing(page, { categories: ["devtools.timeline", "cc"] });
+  await page.mouse.down();
+  await page.waitForTimeout(pressTime);
+  await page.mouse.up();
+  await page.locator("[data-window]").waitFor();
+  const paint = await nextPaint.promise;
+  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  await page.context().close();
+  return { window: Math.round(readFrame(trace.traceEvents)), nextPaint: paint };
+}
+
+/** Reports the time from the click to the next paint, as the browser measures it. */
+async function observeNextPaint(page: Page, report: (duration: number) => void): Promise<void> {
+  await page.exposeFunction("reportNextPaint", report);
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      const click = list.getEntriesByName("click")[0];
+      const report = (window as unknown as { reportNextPaint: (duration: number) => void }).reportNextPaint;
+      if (click) report(click.duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+}
+
+/** Returns the milliseconds from the release of the button to the end of the first frame after the click. */
+function readFrame(events: TraceEvent[]): number {
+  const sorted = events.toSorted((a, b) => a.ts - b.ts);
+  const dispatched =
+    (type: string) =>
+    ({ name, args }: TraceEvent) =>
+      name === "EventDispatch" && args.data?.type === type;
+  const release = sorted.find(dispatched("pointerup"));
+  const click = sorted.find(dispatched("click"));
+  const frame = sorted.find(
+    ({ name, pid, tid, ts }) =>
+      name === "ProxyMain::BeginMainFrame::commit" &&
+      pid === click?.pid &&
+      tid === click.tid &&
+      ts > click.ts + (click.dur ?? 0),
+  );
+  if (release === undefined || frame === undefined)
+    throw new Error("The trace has no frame after the click.");
+  return (frame.ts + (frame.dur ?? 0) - release.ts) / 1000;
+}
