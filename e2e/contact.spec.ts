@@ -160,6 +160,7 @@ test("the field has the focus when the app is opened from the dock, and not when
   await page.goto("/");
   await hydrate(page);
   await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Contact" }).click();
+  await startNavigation(page);
   await expect(input(page)).toBeFocused();
 });
 
@@ -172,6 +173,7 @@ test.describe("on a touch screen", () => {
     await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Contact" }).tap();
     await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeFocused();
     // The window has the focus before the chat is there.
+    await startNavigation(page);
     await expect(typing(page)).toBeVisible();
     await page.clock.runFor(1_000);
     await expect(lines(page)).toHaveCount(1);
@@ -296,6 +298,7 @@ test("closing and reopening the window resumes the conversation", async ({ page 
   await page.getByRole("link", { name: "Close Contact" }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole("link", { name: "Contact", exact: true }).click();
+  await startNavigation(page);
   await expect(typing(page)).toBeVisible();
   await page.clock.runFor(500);
   await expect(lines(page).last()).toContainText("Nice to meet you, Ada!");
@@ -464,6 +467,11 @@ async function reload(page: Page): Promise<void> {
 async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press("Shift");
   await waitForHydration(page);
+}
+
+/** Runs the timer that starts the navigation after an app's window is there. */
+async function startNavigation(page: Page): Promise<void> {
+  await page.clock.runFor(1);
 }
 
 async function say(page: Page, text: string): Promise<void> {
