@@ -162,6 +162,30 @@ test("only the admin area asks for a process of its own, which costs a first vis
   }
 });
 
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`the wallpaper appears after the first frame, and stays (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        document.documentElement.dataset.first = getComputedStyle(document.body, "::before").visibility;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/");
+
+    await expect(page.locator("html")).toHaveAttribute("data-first", "hidden");
+    const wallpaper = () =>
+      page.evaluate(() => {
+        const { visibility, backgroundImage } = getComputedStyle(document.body, "::before");
+        return { visibility, hasPattern: backgroundImage.includes("gradient") };
+      });
+    await expect.poll(wallpaper).toEqual({ visibility: "visible", hasPattern: true });
+  });
+}
+
 test("a link works before the page is hydrated", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/");
