@@ -146,6 +146,33 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
+test("fonts are requested with the document, outside of its head, so that no paint waits for them", async ({
+  page,
+  site,
+}) => {
+  await fill(site);
+  for (const address of [...screens, "/admin/login"]) {
+    await page.goto(address);
+    await waitForHydration(page);
+    await page.evaluate(() => document.fonts.ready);
+    const { inHead, inBody, loaded } = await page.evaluate(() => {
+      const preloads = (parent: Element) =>
+        [...parent.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]")].map(({ href }) => href);
+      return {
+        inHead: preloads(document.head),
+        inBody: preloads(document.body),
+        loaded: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2")),
+      };
+    });
+    expect(inHead, address).toEqual([]);
+    expect(inBody, address).toHaveLength(2);
+    // Each one once: a preload that does not fit its font loads it twice.
+    expect(loaded.map(({ name }) => name).sort(), address).toEqual(inBody.sort());
+    const body = /<body>(.*)/s.exec(await (await page.request.get(address)).text())?.[1];
+    expect(body, address).toMatch(/^(<link rel="preload" as="font"[^>]*>){2}/);
+  }
+});
+
 test("only the admin area asks for a process of its own, which costs a first visit a tenth of a second", async ({
   request,
 }) => {
