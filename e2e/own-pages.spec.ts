@@ -158,7 +158,14 @@ test("a page with a fault is named with its place, and the last valid site stays
   await expect(dock(page)).toHaveCount(6);
 });
 
-for (const width of [1440, 768, 360, 320]) {
+const screens = [
+  { width: 1440, height: 700 },
+  { width: 768, height: 700 },
+  { width: 640, height: 320 },
+  { width: 360, height: 700 },
+  { width: 320, height: 700 },
+];
+for (const { width, height } of screens) {
   test(`a page does not overflow at ${width} px, and axe finds no violations`, async ({
     page,
     site,
@@ -170,7 +177,7 @@ for (const width of [1440, 768, 360, 320]) {
       delete content.apps;
     });
     await expect.poll(() => site.context.site.current().pages).toHaveLength(2);
-    await page.setViewportSize({ width, height: 700 });
+    await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await open(page, "/uses");
     const overflowing = await page.evaluate(() =>

@@ -27,12 +27,14 @@ export function BottomBar({ apps, openApp, isOpening, onOpen }: BottomBarProps) 
   const openPath = openApp?.path;
   useEffect(() => {
     // In the next frame, which lays the page out anyway.
-    requestAnimationFrame(() => reveal(list.current?.querySelector(`[data-app="${openPath}"]`)));
+    requestAnimationFrame(() => {
+      reveal(list.current, list.current?.querySelector(`[data-app="${openPath}"]`));
+    });
   }, [openPath]);
   useTransitionOrigin(openPath, isOpening);
   return (
     <nav id="dock" className={styles.bar} aria-label="Apps">
-      <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.target)}>
+      <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.currentTarget, event.target)}>
         {apps.map((app) => (
           <DockItem key={app.path} app={app} isOpen={app === openApp} onOpen={onOpen} />
         ))}
@@ -78,9 +80,23 @@ function opensHere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): 
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }
 
-/** A dock with many apps scrolls on narrow screens. Browsers leave a focused item where it is if a part of it is visible. */
-function reveal(item: Element | null | undefined): void {
-  item?.scrollIntoView({ block: "nearest", inline: "nearest" });
+/**
+ * A dock with many apps scrolls on small screens. Browsers leave a focused item where it is if a part of it is visible.
+ * After `scrollIntoView`, Chromium would start at the item when Tab is first pressed, and pass over the skip link.
+ */
+function reveal(list: Element | null, item: Element | null | undefined): void {
+  if (!list || !item) return;
+  const from = list.getBoundingClientRect();
+  const { x, y, width, height } = item.getBoundingClientRect();
+  list.scrollBy(
+    distanceToShow(x - from.x - list.clientLeft, width, list.clientWidth),
+    distanceToShow(y - from.y - list.clientTop, height, list.clientHeight),
+  );
+}
+
+/** Returns how many pixels to scroll a list to show an item that begins `start` pixels after the visible part of it. */
+function distanceToShow(start: number, length: number, visibleLength: number): number {
+  return Math.min(0, start) + Math.max(0, start + length - visibleLength);
 }
 
 /**
