@@ -4,6 +4,9 @@ import { Scripts } from "react-router";
 /** The text of the script that starts the page, and the nonce of this rendering. Only the server has them. */
 export const StartScriptContext = createContext<{ code: string; nonce: string } | undefined>(undefined);
 
+/** The last element of a document that shows something is before the script. */
+export const startScriptId = "start";
+
 /**
  * Starts React once the page is visible. React Router's own `Scripts` would have the browser load all modules together
  * with the fonts and pictures, which would then appear later. Hot reload needs `Scripts`.
@@ -13,7 +16,7 @@ export function StartScript() {
   if (import.meta.env.DEV) return <Scripts />;
   return (
     // Hydration keeps the text that the server rendered, whatever the text is here.
-    <script nonce={script?.nonce} suppressHydrationWarning>
+    <script id={startScriptId} nonce={script?.nonce} suppressHydrationWarning>
       {script?.code ?? " "}
     </script>
   );

@@ -126,7 +126,13 @@ for (const [width, isCentered] of [
   }) => {
     await page.setViewportSize({ width, height: 823 });
     const text = await (await fetch(site.url, { headers: { accept: "text/html" } })).text();
-    const cuts = ["<h1", "<ul", "<dl", 'id="dock"'].map((start) => text.indexOf(start));
+    const dock = text.indexOf('id="dock"');
+    const cuts = [
+      ...["<h1", "<ul", "<dl"].map((start) => text.indexOf(start)),
+      dock,
+      ...["<ul", 'href="/tech"', 'href="/contact"', "</nav>"].map((part) => text.indexOf(part, dock)),
+    ];
+    expect(cuts).toEqual(cuts.toSorted((a, b) => a - b));
     expect(Math.min(...cuts)).toBeGreaterThan(0);
     const painted = Promise.withResolvers<void>();
     const slow = createServer(async (request, response) => {

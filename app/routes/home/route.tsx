@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { ping } from "../../api.ts";
 import { pageDataContext } from "../../page-data.ts";
+import { startScriptId } from "../../start-script.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
 import type { Route } from "./+types/route";
 import { Availability } from "./availability.tsx";
@@ -13,11 +14,12 @@ import { withIcon } from "./link-icons.server.ts";
 import { StatTiles } from "./stat-tiles.tsx";
 
 /**
- * On wide screens, the content is centered, so it would move up if the browser painted it before its lower part arrives.
- * On narrow ones, it begins at the top, as in `home.module.css`.
+ * On wide screens, the content is centered, so it would move up if the browser painted it before its lower part and the
+ * dock arrive. Chromium waits for the start of an element, not for its end, so this one is behind the dock. On narrow
+ * screens, the content begins at the top, as in `home.module.css`.
  */
 export function links() {
-  return [{ rel: "expect", href: "#dock", blocking: "render", media: "(width >= 640px)" }];
+  return [{ rel: "expect", href: `#${startScriptId}`, blocking: "render", media: "(width >= 640px)" }];
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
