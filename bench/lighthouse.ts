@@ -104,13 +104,15 @@ async function auditBeside(urls: { browser: string; site: string; reference: str
   return { site: medianAudit(audits.site), reference: medianAudit(audits.reference) };
 }
 
-/** Opens every app from the home screen. */
+/** Opens every app from the home screen, and from the window of the app before it. */
 async function judgeOpenings(browser: string, siteUrl: string): Promise<Goal[]> {
   const goals: Goal[] = [];
-  for (const path of appPaths) {
-    const opening = await measureOpening(browser, `${siteUrl}/`, path, runs);
-    console.log(`/ to ${path} ${JSON.stringify(opening)}`);
-    goals.push(judgeOpening(path, opening));
+  for (const [index, path] of appPaths.entries()) {
+    for (const from of ["/", appPaths.at(index - 1) ?? "/"]) {
+      const opening = await measureOpening(browser, { url: siteUrl + from, path }, runs);
+      console.log(`${from} to ${path} ${JSON.stringify(opening)}`);
+      goals.push(judgeOpening(`${from} to ${path}`, opening));
+    }
   }
   return goals;
 }

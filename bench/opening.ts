@@ -10,6 +10,12 @@ const readingTime = 3_000;
 /** How long a visitor holds a button down. */
 const pressTime = 80;
 
+/** Until then, the frame with the window is on the screen. */
+const settlingTime = 1_000;
+
+/** Browsers do not report paints that come earlier. */
+const shortestPaint = 16;
+
 /** Milliseconds after the button is released. */
 export interface Opening {
   /** Until the browser's main thread has finished the frame that shows the window. */
@@ -28,20 +34,23 @@ interface TraceEvent {
   args: { data?: { type?: string } };
 }
 
+/** What is opened, and on which page. */
+export interface Click {
+  /** The URL of the page. */
+  url: string;
+  /** The path of the app whose item in the dock is clicked. */
+  path: string;
+}
+
 /**
- * Measures how long an app of the home screen at `url` takes to open after a click on its item in the dock, with a processor
- * that is four times slower. Returns medians. The page is new each time, so its code has not run before.
+ * Measures how long an app takes to open after a click on its item in the dock, with a processor that is four times slower.
+ * Returns medians. The page is new each time, so its code has not run before.
  */
-export async function measureOpening(
-  executablePath: string,
-  url: string,
-  path: string,
-  runs: number,
-): Promise<Opening> {
+export async function measureOpening(executablePath: string, click: Click, runs: number): Promise<Opening> {
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   const openings: Opening[] = [];
   try {
-    for (let run = 0; run < runs; run += 1) openings.push(await openOnce(browser, url, path));
+    for (let run = 0; run < runs; run += 1) openings.push(await openOnce(browser, click));
   } finally {
     await browser.close();
   }
@@ -51,26 +60,27 @@ export async function measureOpening(
   };
 }
 
-async function openOnce(browser: Browser, url: string, path: string): Promise<Opening> {
+async function openOnce(browser: Browser, { url, path }: Click): Promise<Opening> {
   const page = await (await browser.newContext({ viewport })).newPage();
   await page.goto(url);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.waitForTimeout(readingTime);
   const nextPaint = Promise.withResolvers<number>();
   await observeNextPaint(page, nextPaint.resolve);
+  await markWindow(page, path);
   const item = page.locator(`#dock [data-app="${path}"]`);
   await item.hover();
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await browser.startTracing(page, { categories: ["devtools.timeline", "cc"] });
+  await browser.startTracing(page, { categories: ["devtools.timeline", "cc", "blink.user_timing"] });
   await page.mouse.down();
   await page.waitForTimeout(pressTime);
   await page.mouse.up();
-  await page.locator("[data-window]").waitFor();
-  const paint = await nextPaint.promise;
+  await page.locator(openItem(path)).waitFor();
+  const paint = await Promise.race([nextPaint.promise, page.waitForTimeout(settlingTime)]);
   const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
   await page.context().close();
-  return { window: Math.round(readFrame(trace.traceEvents)), nextPaint: paint };
+  return { window: Math.round(readFrame(trace.traceEvents)), nextPaint: paint ?? shortestPaint };
 }
 
 /** Reports the time from the click to the next paint, as the browser measures it. */
@@ -85,7 +95,23 @@ async function observeNextPaint(page: Page, report: (duration: number) => void):
   });
 }
 
-/** Returns the milliseconds from the release of the button to the end of the first frame after the click. */
+/** In the same change of the page, the window opens. */
+function openItem(path: string): string {
+  return `#dock [data-app="${path}"][aria-current="page"]`;
+}
+
+/** Adds a mark to the trace when the window opens. */
+async function markWindow(page: Page, path: string): Promise<void> {
+  await page.evaluate((selector) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(selector)) return;
+      observer.disconnect();
+      performance.mark("window");
+    }).observe(document.body, { subtree: true, attributes: true, childList: true });
+  }, openItem(path));
+}
+
+/** Returns the milliseconds from the release of the button to the end of the frame that shows the window. */
 function readFrame(events: TraceEvent[]): number {
   const sorted = events.toSorted((a, b) => a.ts - b.ts);
   const dispatched =
@@ -93,15 +119,12 @@ function readFrame(events: TraceEvent[]): number {
     ({ name, args }: TraceEvent) =>
       name === "EventDispatch" && args.data?.type === type;
   const release = sorted.find(dispatched("pointerup"));
-  const click = sorted.find(dispatched("click"));
+  const mark = sorted.find(({ name }) => name === "window");
   const frame = sorted.find(
     ({ name, pid, tid, ts }) =>
-      name === "ProxyMain::BeginMainFrame::commit" &&
-      pid === click?.pid &&
-      tid === click.tid &&
-      ts > click.ts + (click.dur ?? 0),
+      name === "ProxyMain::BeginMainFrame::commit" && pid === mark?.pid && tid === mark.tid && ts > mark.ts,
   );
   if (release === undefined || frame === undefined)
-    throw new Error("The trace has no frame after the click.");
+    throw new Error("The trace has no frame with the window.");
   return (frame.ts + (frame.dur ?? 0) - release.ts) / 1000;
 }
