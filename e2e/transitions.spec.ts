@@ -181,6 +181,69 @@ test("a window opens before its content has arrived, and can be closed", async (
   await expect(tech).toBeHidden();
 });
 
+test("an app opens in place of another one before its content has arrived", async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await open(page, "/");
+  await dockItem(page, "Me").click();
+  await expect(page).toHaveURL("/me");
+  await page.route(/tech\.data/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const me = page.getByRole("region", { name: "Me", exact: true });
+  const tech = page.getByRole("region", { name: "Tech", exact: true });
+  const animationsBefore = await page.evaluate(() => window.animationCount);
+  await dockItem(page, "Tech").click();
+  await expect(tech.getByRole("status")).toHaveText("Loading Tech...");
+  await expect(me).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Tech" })).toBeFocused();
+  await expect(dockItem(page, "Tech")).toHaveAttribute("aria-current", "page");
+  await expect(dockItem(page, "Me")).not.toHaveAttribute("aria-current");
+  // It takes the place of the other window instead of growing out of the dock.
+  expect(await page.evaluate(() => window.animationCount)).toBe(animationsBefore);
+
+  // The app that has not been left yet needs nothing from the network.
+  const entries = await page.evaluate(() => history.length);
+  await page.route(/me\.data/, () => {});
+  await dockItem(page, "Me").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Me" })).toBeFocused();
+  await expect(me.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(me.getByRole("status")).toBeHidden();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.unroute(/me\.data/);
+
+  await dockItem(page, "Tech").click();
+  await expect(tech).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/");
+  await expect(dockItem(page, "Tech")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL("/me");
+  await expect(me.getByRole("heading", { level: 2 }).first()).toBeVisible();
+
+  const countTransitions = () => page.evaluate(() => window.transitions.length);
+  const transitionsBefore = await countTransitions();
+  await dockItem(page, "Tech").click();
+  await expect(tech.getByRole("status")).toBeVisible();
+  released.resolve();
+  await expect(tech.getByRole("heading", { level: 2, name: "My Tech Stack" })).toBeVisible();
+  await expect(page).toHaveURL("/tech");
+  await expect(page).toHaveTitle(/^Tech/);
+  expect(await countTransitions()).toBe(transitionsBefore);
+});
+
+test("an app that was opened from another one leaves that one's place in the history", async ({ page }) => {
+  await open(page, "/me");
+  const content = page.locator("#content");
+  await content.evaluate((element) => element.scrollTo(0, 400));
+  await dockItem(page, "Tech").click();
+  await expect(page).toHaveURL("/tech");
+  await expect.poll(() => content.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Me", exact: true })).toBeVisible();
+  await expect.poll(() => content.evaluate(({ scrollTop }) => scrollTop)).toBe(400);
+});
+
 test("the content arrives in the window that has opened", async ({ page }) => {
   const released = Promise.withResolvers<void>();
   await page.route("**/tech.data*", async (route) => {
@@ -265,9 +328,13 @@ test("an item in the dock that opens a new tab opens no window here", async ({ p
   await expect(page.locator("[data-window]")).toHaveCount(0);
 });
 
-test("the windows of two apps cross-fade, so that the wallpaper does not shine through", async ({ page }) => {
-  await open(page, "/projects");
-  await dockItem(page, "Terminal").click();
+test("the windows of two apps cross-fade after a link, so that the wallpaper does not shine through", async ({
+  page,
+  site,
+}) => {
+  await makeBlog(site, { slug: "first", title: "First light" });
+  await open(page, "/blog/first");
+  await page.getByRole("link", { name: "Send me a message" }).click();
   const animated = await transition(page, 1);
   const names = (part: string) =>
     animated.filter(({ pseudoElement }) => pseudoElement === `::view-transition-${part}(window)`);
@@ -305,21 +372,22 @@ test("the cover of a card becomes the cover of the post", async ({ page, site })
   await expect(page.locator("article img")).toBeVisible();
 });
 
-test("a click or a key ends a transition that is running", async ({ page }) => {
-  await open(page, "/projects");
+test("a click or a key ends a transition that is running", async ({ page, site }) => {
+  await makeBlog(site, { slug: "first", title: "First light" });
+  await open(page, "/blog/first");
   // It would never end by itself.
   await page.evaluate(() => {
     window.paused = true;
   });
-  await dockItem(page, "Tech").click();
+  await page.getByRole("link", { name: "Send me a message" }).click();
   await transition(page, 1);
   await dockItem(page, "Me").click();
-  await transition(page, 2);
   await expect(page.getByRole("heading", { level: 1, name: "Me" })).toBeFocused();
+  await expect(page).toHaveURL("/me");
   await page.keyboard.press("Escape");
-  await transition(page, 3);
-  await expect(page).toHaveURL("/");
-  await expect(dockItem(page, "Me")).toBeFocused();
+  await transition(page, 2);
+  await dockItem(page, "Tech").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tech" })).toBeFocused();
 });
 
 test("changes within a window start no transition", async ({ page }) => {

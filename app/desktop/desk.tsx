@@ -35,7 +35,8 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
   const apps = useMemo(() => entries.map(toDeskApp), [entries]);
   const ownPage = useOwnPage();
   const [openingApp, setOpeningApp] = useOpeningApp();
-  const openApp = openingApp ?? findOpenApp(pathname, apps) ?? ownPage;
+  const loadedApp = findOpenApp(pathname, apps) ?? ownPage;
+  const openApp = openingApp ?? loadedApp;
   const path = openingApp?.path ?? pathname;
   useEntryPlace(findContent);
   useFocusReturn(openApp?.path);
@@ -59,7 +60,12 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
             share="change"
             default="none"
           >
-            <Window app={openApp} path={path} isOpening={openingApp !== undefined}>
+            <Window
+              app={openApp}
+              path={path}
+              isOpening={openingApp !== undefined}
+              replacesWindow={loadedApp !== undefined}
+            >
               <Outlet />
             </Window>
           </ScreenTransition>
@@ -71,8 +77,8 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
 }
 
 /**
- * Returns the app that was pressed in the dock of the home screen, until its content has been rendered, and the function
- * that opens it. React Router changes the screen in a transition, which may take a while, so its window opens before that.
+ * Returns the app that was pressed in the dock, until its content has been rendered, and the function that opens it. React
+ * Router changes the screen in a transition, which may take a while, so its window opens before that.
  */
 function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
   const location = useLocation();
@@ -86,14 +92,15 @@ function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
   }, []);
   const open = useCallback(
     (app: DeskApp) => {
-      setPressed({ app, location });
+      // The content of an app that has not been left yet is still there.
+      const isHere = app.path === location.pathname;
+      setPressed(isHere ? undefined : { app, location });
       // React Router's own work would come before the window.
-      navigateAfterFrame(() => void navigate(app.path));
+      navigateAfterFrame(() => void navigate(isHere ? location : app.path, { replace: isHere }));
     },
     [location, navigate],
   );
-  const isOpening = location.pathname === "/" && pressed?.location === location;
-  return [isOpening ? pressed.app : undefined, open];
+  return [pressed?.location === location ? pressed.app : undefined, open];
 }
 
 /** Returns the page of the owner's that is open, which need not be on the desk. */

@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { dockPosition } from "./dock-position.ts";
 
 /**
- * A window that opens before its content is there grows out of its item in the dock. React's transitions would start with
- * the content.
+ * A window that opens over the home screen before its content is there grows out of its item in the dock. React's
+ * transitions would start with the content. Only the value of `grows` in the first rendering counts.
  */
-export function useGrowth(frame: RefObject<HTMLElement | null>, path: string, isOpening: boolean): void {
-  const opensEmpty = useRef(isOpening);
+export function useGrowth(frame: RefObject<HTMLElement | null>, path: string, grows: boolean): void {
+  const growsAtFirst = useRef(grows);
   useLayoutEffect(() => {
-    if (!opensEmpty.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!growsAtFirst.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     // By then the window has its place, unless its controls have never been loaded.
     const request = requestAnimationFrame(() => frame.current && grow(frame.current, path));
     return () => cancelAnimationFrame(request);

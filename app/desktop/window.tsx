@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../browser/hydration.ts";
 import { hasWindowPlace } from "../browser/window-places.ts";
 import iconButton from "../ui/icon-button.module.css";
@@ -32,6 +32,8 @@ interface WindowProps {
   path: string;
   /** Whether the content is still being loaded. Until then, it is not shown. */
   isOpening: boolean;
+  /** Whether it opens in place of another window. */
+  replacesWindow: boolean;
   children: ReactNode;
 }
 
@@ -40,7 +42,7 @@ interface WindowProps {
  * app's name is the heading of the app's own screen. A screen below it, such as a post, has a heading of its own, unless it
  * is empty. Focus and keys are set in layout effects: React runs the other effects after the window's transition.
  */
-export function Window({ app, path, isOpening, children }: WindowProps) {
+export function Window({ app, path, isOpening, replacesWindow, children }: WindowProps) {
   const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -48,14 +50,14 @@ export function Window({ app, path, isOpening, children }: WindowProps) {
   const [isEmpty, setEmpty] = useState(false);
   const [hydrated, setHydrated] = useState(false);
   // The controls need the frame, and so cannot be in the first rendering. They place it before its transition starts. A
-  // window that opens with a click, and that was never moved, is shown before they are rendered.
-  const canWait = isOpening && !hasWindowPlace(app.path);
+  // window that opens over the home screen with a click, and that was never moved, is shown before they are rendered.
+  const canWait = isOpening && !replacesWindow && !hasWindowPlace(app.path);
   useLayoutEffect(() => {
     if (isHydrated() && !canWait) setHydrated(true);
   }, [canWait]);
   useEffect(() => startTransition(() => setHydrated(true)), []);
-  useCloseOnEscape(isOpening);
-  useGrowth(frame, app.path, isOpening);
+  useCloseOnEscape();
+  useGrowth(frame, app.path, isOpening && !replacesWindow);
   const heading = useHeadingFocus(content, path);
   return (
     <section
@@ -117,15 +119,16 @@ function useHeadingFocus(content: { current: HTMLElement | null }, path: string)
   return heading;
 }
 
-/** While a window is opening, the address is still that of the home screen, and one entry in the history is enough. */
-function useCloseOnEscape(isOpening: boolean) {
+function useCloseOnEscape() {
   const navigate = useNavigate();
+  // A window that is opening from the home screen still has its address, and one entry in the history is enough.
+  const isHome = useLocation().pathname === "/";
   useLayoutEffect(() => {
     function close(event: KeyboardEvent) {
       if (event.key !== "Escape" || event.defaultPrevented || isField(document.activeElement)) return;
-      void navigate("/", { replace: isOpening });
+      void navigate("/", { replace: isHome });
     }
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);
-  }, [navigate, isOpening]);
+  }, [navigate, isHome]);
 }
