@@ -200,14 +200,31 @@ test.describe("an unknown path", () => {
   });
 });
 
-test("until a picture arrives, its average color takes its place", async ({ page }) => {
-  await page.route(/\.(avif|webp)$/, () => {});
-  await page.goto("/projects", { waitUntil: "commit" });
+/** Expects the first card to show the average color of its picture, which never arrives. */
+async function expectAverageColor(page: Page) {
   const picture = page.getByRole("article").first().getByRole("img");
   const tint = (await picture.getAttribute("data-tint")) ?? "";
   expect(tint).toMatch(/^#[0-9a-f]{6}$/);
   const rgb = [1, 3, 5].map((start) => Number.parseInt(tint.slice(start, start + 2), 16));
   await expect(picture).toHaveCSS("background-color", `rgb(${rgb.join(", ")})`);
+}
+
+test("until a picture arrives, its average color takes its place", async ({ page }) => {
+  await page.route(/\.(avif|webp)$/, () => {});
+  await page.goto("/", { waitUntil: "commit" });
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Projects", exact: true }).click();
+  await expectAverageColor(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a document has the average colors of its pictures", async ({ page }) => {
+    await page.route(/\.(avif|webp)$/, () => {});
+    await page.goto("/projects", { waitUntil: "commit" });
+    await expectAverageColor(page);
+  });
 });
 
 test.describe("when pictures fail to load", () => {

@@ -1,4 +1,5 @@
 import type { PictureView } from "../../contract/site/site.ts";
+import { isHydrated } from "../browser/hydration.ts";
 import styles from "./content-picture.module.css";
 import { MissingPicture } from "./missing-picture.tsx";
 import { loadingProps, type PictureLoading } from "./picture-loading.ts";
@@ -30,7 +31,10 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
           alt={alt}
           width={width}
           height={height}
+          // The average color, until the picture arrives. For the pictures that the server renders, the document has it
+          // in its style sheet.
           data-tint={tint}
+          style={isHydrated() ? { backgroundColor: tint } : undefined}
           className={className}
           {...loadingProps(first)}
         />

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { html } from "hono/html";
 import { createRequestHandler } from "react-router";
 import type { RefusedForm } from "../../app/page-data.ts";
 import { accentStyle } from "../../contract/site/accents.ts";
@@ -9,6 +8,7 @@ import { retryAfter } from "../http/errors.ts";
 import type { PublishedPost } from "../services/blogs.ts";
 import type { PageBundle } from "./bundle.ts";
 import { contentSecurityPolicy, hashOf, sealInlineScripts } from "./csp.ts";
+import { createHeadWriter, type PageStyles } from "./document-styles.ts";
 import { writeHead } from "./head/write-head.ts";
 import type { ServerPageData } from "./page-data.ts";
 
@@ -86,49 +86,19 @@ interface Insertions {
   accents: string | undefined;
 }
 
-/** The first `style` element of a rendered page, with the IDs of its routes. */
-const placeholder = /<style>([^<]*)<\/style>/;
-
-/**
- * Creates the function that inserts the tags for crawlers and the styles into a page, and adds its
- * Content-Security-Policy.
- */
-function createSeal({ baseStyles, screenStyles, rareSheet }: PageBundle["entry"]["module"]) {
-  const link = rareSheet
-    ? html`<link rel="stylesheet" href="${rareSheet.href}" media="${rareSheet.media}">`
-    : "";
-  /** By the IDs of the page's routes, separated by spaces. */
-  const known = new Map<string, Styles>();
-
-  function stylesOf(routes: string): Styles {
-    const styles = known.get(routes) ?? writeStyles(routes.split(" "));
-    known.set(routes, styles);
-    return styles;
-  }
-
-  function writeStyles(routes: string[]): Styles {
-    const text = [baseStyles, ...routes.map((route) => screenStyles[route] ?? "")].join("");
-    return { tags: `<style>${text}</style>${link}`, hash: hashOf(text) };
-  }
-
+/** Creates the function that inserts the styles and `head` into a page, and adds its Content-Security-Policy. */
+function createSeal(styles: PageStyles) {
+  const insertHead = createHeadWriter(styles);
   return async (response: Response, { nonce, head, accents }: Insertions): Promise<RenderedPage> => {
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
     if (!isHtml(headers)) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
     const { html: sealed, hashes: scripts } = sealInlineScripts(await response.text(), nonce);
-    const [, routes = ""] = placeholder.exec(sealed) ?? [];
-    const { tags, hash } = stylesOf(routes);
+    const { html, hash } = insertHead(sealed, head);
     const hashes = [hash, ...(accents === undefined ? [] : [hashOf(accents)])];
     const policy = { "content-security-policy": contentSecurityPolicy({ scripts, styles: hashes }) };
-    const body = Buffer.from(sealed.replace(placeholder, () => head + tags));
-    return { status, headers: { ...headers, ...policy }, body };
+    return { status, headers: { ...headers, ...policy }, body: Buffer.from(html) };
   };
-}
-
-interface Styles {
-  /** The `style` element, and the link to the style sheet for rare media. */
-  tags: string;
-  hash: string;
 }
 
 export function isHtml(headers: Record<string, string>): boolean {
