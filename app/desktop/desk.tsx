@@ -64,7 +64,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
               app={openApp}
               path={path}
               isOpening={openingApp !== undefined}
-              replacesWindow={loadedApp !== undefined}
+              replacesWindow={openingApp !== undefined && loadedApp !== undefined}
             >
               <Outlet />
             </Window>
@@ -92,15 +92,24 @@ function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
   }, []);
   const open = useCallback(
     (app: DeskApp) => {
-      // The content of an app that has not been left yet is still there.
-      const isHere = app.path === location.pathname;
-      setPressed(isHere ? undefined : { app, location });
       // React Router's own work would come before the window.
-      navigateAfterFrame(() => void navigate(isHere ? location : app.path, { replace: isHere }));
+      if (!isShown(app, location)) {
+        setPressed({ app, location });
+        navigateAfterFrame(() => void navigate(app.path));
+      } else {
+        // Another app was opening. The content of this one is still there, so nothing has to be loaded.
+        setPressed(undefined);
+        navigateAfterFrame(() => void navigate(location, { replace: true, defaultShouldRevalidate: false }));
+      }
     },
     [location, navigate],
   );
   return [pressed?.location === location ? pressed.app : undefined, open];
+}
+
+/** Whether the app is the one at the address. React Router changes the address before React renders the screen. */
+function isShown({ path }: DeskApp, { pathname }: Location): boolean {
+  return path === pathname && path === window.location.pathname;
 }
 
 /** Returns the page of the owner's that is open, which need not be on the desk. */

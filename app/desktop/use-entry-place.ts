@@ -37,7 +37,7 @@ export function useEntryPlace(findScroller: () => HTMLElement | null): void {
       if (isNewScreen && isHydrated()) scroller.scrollTop = 0;
     }
     const stopTracking = trackPlace(scroller, (change) => {
-      // A window that is opening has already replaced the home screen, but not its address.
+      // A window that is opening has already replaced the screen before it, but not its address.
       const isShown = findScroller() === scroller && !isLeaving.current;
       if (restoring.signal.aborted && isShown) rememberEntryPlace(entry, change);
     });

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { dockPosition } from "./dock-position.ts";
 
 /**
- * A window that opens over the home screen before its content is there grows out of its item in the dock. React's
+ * A window that opens before its content is there, and where no window was open, grows out of its item in the dock. React's
  * transitions would start with the content. Only the value of `grows` in the first rendering counts.
  */
 export function useGrowth(frame: RefObject<HTMLElement | null>, path: string, grows: boolean): void {

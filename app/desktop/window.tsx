@@ -32,7 +32,7 @@ interface WindowProps {
   path: string;
   /** Whether the content is still being loaded. Until then, it is not shown. */
   isOpening: boolean;
-  /** Whether it opens in place of another window. */
+  /** Whether it is opening in place of another window. */
   replacesWindow: boolean;
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
   const [isEmpty, setEmpty] = useState(false);
   const [hydrated, setHydrated] = useState(false);
   // The controls need the frame, and so cannot be in the first rendering. They place it before its transition starts. A
-  // window that opens over the home screen with a click, and that was never moved, is shown before they are rendered.
+  // window that opens with a click where there was none, and that was never moved, is shown before they are rendered.
   const canWait = isOpening && !replacesWindow && !hasWindowPlace(app.path);
   useLayoutEffect(() => {
     if (isHydrated() && !canWait) setHydrated(true);
