@@ -4,8 +4,8 @@ import { Scripts } from "react-router";
 /** The text of the script that starts the page, and the nonce of this rendering. Only the server has them. */
 export const StartScriptContext = createContext<{ code: string; nonce: string } | undefined>(undefined);
 
-/** The last element of a document that shows something is before the script. */
-export const startScriptId = "start";
+/** The ID of the script, which comes after everything in the document that is visible. */
+export const startScriptId = "start-script";
 
 /**
  * Starts React once the page is visible. React Router's own `Scripts` would have the browser load all modules together

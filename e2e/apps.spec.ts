@@ -211,8 +211,8 @@ async function expectAverageColor(page: Page) {
 
 test("until a picture arrives, its average color takes its place", async ({ page }) => {
   await page.route(/\.(avif|webp)$/, () => {});
-  await page.goto("/", { waitUntil: "commit" });
-  await waitForHydration(page);
+  // A document without pictures, so that it has no color for them.
+  await open(page, "/terminal");
   await page.getByRole("link", { name: "Projects", exact: true }).click();
   await expectAverageColor(page);
 });

@@ -31,10 +31,12 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
           alt={alt}
           width={width}
           height={height}
-          // The average color, until the picture arrives. For the pictures that the server renders, the document has it
-          // in its style sheet.
+          // The average color, until the picture arrives. If the server renders the picture, the document has the color in
+          // its style sheet, because the Content-Security-Policy forbids `style` attributes in a document.
           data-tint={tint}
           style={isHydrated() ? { backgroundColor: tint } : undefined}
+          // A part of the page that is hydrated later than the rest has no such style yet.
+          suppressHydrationWarning
           className={className}
           {...loadingProps(first)}
         />

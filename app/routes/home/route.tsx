@@ -15,8 +15,8 @@ import { StatTiles } from "./stat-tiles.tsx";
 
 /**
  * On wide screens, the content is centered, so it would move up if the browser painted it before its lower part and the
- * dock arrive. Chromium waits for the start of an element, not for its end, so this one is behind the dock. On narrow
- * screens, the content begins at the top, as in `home.module.css`.
+ * dock arrive. Chromium waits for the start of an element, not for its end, so this one comes after the dock in the
+ * document. On narrow screens, the content begins at the top, as in `home.module.css`.
  */
 export function links() {
   return [{ rel: "expect", href: `#${startScriptId}`, blocking: "render", media: "(width >= 640px)" }];
