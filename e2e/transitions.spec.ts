@@ -390,6 +390,8 @@ test("a click or a key ends a transition that is running", async ({ page, site }
   await expect(page).toHaveURL("/me");
   await page.keyboard.press("Escape");
   await transition(page, 2);
+  await expect(page).toHaveURL("/");
+  await expect(dockItem(page, "Me")).toBeFocused();
   await dockItem(page, "Tech").click();
   await expect(page.getByRole("heading", { level: 1, name: "Tech" })).toBeFocused();
 });
