@@ -3,7 +3,7 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "app",
   // The start script builds into a temporary folder and renames it, so that concurrent builds cannot mix their output.
-  buildDirectory: process.env.DESKFOLIO_BUILD_DIR ?? "build",
+  buildDirectory: process.env.FOLIODESK_BUILD_DIR ?? "dist/site",
   routeDiscovery: { mode: "initial" },
   ssr: true,
   // Split, each loader and action would be a file of a few hundred bytes, named in the manifest that every screen loads.

@@ -2,32 +2,50 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { compileEarly } from "./scripts/compile-early.mjs";
-import { inlineStyles } from "./scripts/inline-styles.mjs";
-import { trimRouter } from "./scripts/trim-router.mjs";
-import { untraceReact } from "./scripts/untrace-react.mjs";
+import { compileEarly } from "./build/compile-early.ts";
+import { inlineStyles } from "./build/inline-styles.ts";
+import { pageIcons } from "./build/page-icons.ts";
+import { pageIconNames } from "./contract/site/page-icons.ts";
 
-// Many small chunks compress worse than a few large ones, and each one costs a request. A public screen loads `base`
-// and a file of its own, beside the manifest of React Router and the runtime of the bundler. `base` has the libraries and
-// what several public screens share. `owner` has what the owner's screens share.
-const libraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie|turbo-stream)\/|vite\/preload-helper/;
-const publicParts =
-  /\/app\/((root|entry\.client)\.tsx|refused-form\.ts|desktop\/(?!window-(controls|menu|geometry)|move-button|shortcuts|is-admin|use-(?!entry-place))|api\.ts|ui\/(?!field|switch|markdown)|browser\/(?!admin-token|sign-out-reason|blog-draft|window-places|shortcuts)|routes\/blog\/cover-picture|(?!routes\/|ui\/(markdown|switch|field|input)|desktop\/(window-(controls|menu)|shortcuts)).*\.css)/;
-const sharedParts =
-  /\/contract\/bounds\.ts|lucide-react\/dist\/esm\/icons\/(eye|rotate-ccw|heart|x|mail|code-xml)\.|lucide-react\/dist\/esm\/(?!icons)/;
-const base = new RegExp([libraries, publicParts, sharedParts].map(({ source }) => source).join("|"));
-const owner =
-  /\/app\/(routes\/admin\/(?!route|password-field)[\w.-]+$|ui\/(field|input|switch)|browser\/(admin-token|sign-out-reason))|node_modules\/hono\//;
+/**
+ * Many small chunks compress worse than a few large ones, and each one costs a request. A public screen loads `base` and a
+ * file of its own, beside the manifest of React Router and the runtime of the bundler. An admin screen also loads `owner`.
+ * Each of the two has the modules that are directly in these folders, with all that they import. Other modules belong to
+ * the screens that import them, or are loaded after the page, such as those in folders named `lazy`. What is in which file
+ * is checked by `test/client-chunks.test.ts`.
+ */
+const chunkFolders = {
+  base: ["app", "app/desktop", "app/ui"],
+  owner: ["app/admin", "app/admin/ui"],
+};
+
+/** What a public screen shares with other screens, although `base` does not import it. */
+const sharedModules = [
+  "contract/bounds.ts",
+  ...["eye", "heart", "rotate-ccw"].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`),
+];
+
+/** Returns the path of a module from the root, with slashes. */
+function fileOf(id: string): string {
+  return path.relative(import.meta.dirname, id.split("?")[0] ?? "").replaceAll(path.sep, "/");
+}
+
+function isBase(id: string): boolean {
+  return chunkFolders.base.includes(path.posix.dirname(fileOf(id))) || sharedModules.includes(fileOf(id));
+}
+
+function isOwner(id: string): boolean {
+  return chunkFolders.owner.includes(path.posix.dirname(fileOf(id)));
+}
 
 /** Returns a class name such as `title-k3f`, the same for the browser and the server. */
 function shortName(name: string, file: string): string {
-  const folder = path.relative(import.meta.dirname, file.split("?")[0] ?? "");
-  return `${name}-${createHash("sha256").update(folder).digest("base64url").replaceAll(/[-_]/g, "").slice(0, 3)}`;
+  const hash = createHash("sha256").update(fileOf(file)).digest("base64url");
+  return `${name}-${hash.replaceAll(/[-_]/g, "").slice(0, 3)}`;
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), inlineStyles(), trimRouter(), untraceReact(), compileEarly("base")],
+  plugins: [reactRouter(), pageIcons(pageIconNames), inlineStyles(), compileEarly("base")],
   publicDir: false,
   // Every page has these names in its elements, in its styles, and in its scripts.
   css: { modules: { generateScopedName: shortName } },
@@ -38,13 +56,18 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // No library here has a getter that does something when it is read.
-          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+          treeshake: {
+            // No library here has a getter that does something when it is read.
+            propertyReadSideEffects: false,
+            unknownGlobalSideEffects: false,
+            // React Router's advice to developers, which its development build gives, too.
+            manualPureFunctions: ["warning", "warningOnce", "warnOnce"],
+          },
           output: {
             codeSplitting: {
               groups: [
-                { name: "base", test: base },
-                { name: "owner", test: owner, minShareCount: 2 },
+                { name: "base", test: isBase },
+                { name: "owner", test: isOwner },
               ],
             },
           },
@@ -52,6 +75,8 @@ export default defineConfig({
       },
     },
   },
+  // The development server does not find these before a page needs them, and would then load the page twice.
+  optimizeDeps: { include: ["lucide-react", "zod"] },
   // Bundled so that the server loads only what it uses, not the full icon set.
   ssr: { noExternal: ["lucide-react", "hono"] },
 });

@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { pageIcons } from "./build/page-icons.ts";
+import { pageIconNames } from "./contract/site/page-icons.ts";
 
 // Separate from vite.config.ts: tests import plain modules, and the React Router plugin would only slow them down.
 export default defineConfig({
+  plugins: [pageIcons(pageIconNames)],
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     include: ["{server,contract,app,cli,test,bench}/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
@@ -9,7 +12,7 @@ export default defineConfig({
     pool: "forks",
     // The default leaves one core free, so a machine with two would run one file at a time.
     maxWorkers: "100%",
-    globalSetup: ["test/postgres.ts"],
+    globalSetup: ["test/global-setup.ts"],
     setupFiles: ["test/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,

@@ -2,7 +2,7 @@ import type { ClientResponse, hc } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { BlogSummary, LikeAction, PublicBlog } from "../contract/blogs.ts";
 import type { NewMessage } from "../contract/messages.ts";
-import type { Api } from "../server/api/api.ts";
+import type { Api } from "../server/app.ts";
 
 export type { Api };
 
@@ -66,20 +66,19 @@ export async function sendLike(id: string, action: LikeAction): Promise<number> 
   return (await parse(send<Client["blogs"][":id"]["likes"]["$patch"]>(`/blogs/${id}/likes`, request))).likes;
 }
 
+/** What became of a message: `refused` is an error response, and `unreachable` is none. */
+export type MessageOutcome = "received" | "refused" | "unreachable";
+
 /**
  * Sends a visitor's message. The server stores one message per idempotency key, so retries are safe.
- * @returns `"refused"` for an error response, `"unreachable"` for no response
  */
-export async function sendMessage(
-  message: NewMessage,
-  idempotencyKey: string,
-): Promise<"sent" | "refused" | "unreachable"> {
+export async function sendMessage(message: NewMessage, idempotencyKey: string): Promise<MessageOutcome> {
   try {
     // `keepalive` lets the request finish even if the visitor leaves the page.
     const init = { keepalive: true, signal: AbortSignal.timeout(30_000) };
     const request = json("POST", message, { ...init, headers: { "Idempotency-Key": idempotencyKey } });
     const response = await send<Client["messages"]["$post"]>("/messages", request);
-    return response.ok ? "sent" : "refused";
+    return response.ok ? "received" : "refused";
   } catch {
     return "unreachable";
   }

@@ -2,10 +2,12 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { headPlaceholder } from "./head-placeholder.ts";
 import { pageRequestContext } from "./page-data.ts";
 import { RefusedFormContext } from "./refused-form.ts";
 import { RequestIdContext } from "./request-id.ts";
 import { StartScriptContext } from "./start-script.tsx";
+import { DocumentRulesContext } from "./ui/document-rules.ts";
 import { writeStartScript } from "./write-start-script.ts";
 
 export { baseStyles, rareSheet, screenStyles } from "virtual:public-styles";
@@ -19,19 +21,31 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId, refused } = loadContext.get(pageRequestContext);
+  const { requestId, refused, finishDocument } = loadContext.get(pageRequestContext);
   const { context, code } = await prepareStart(routerContext);
-  const html = await renderPage(
+  const rules = new Set<string>();
+  const rendered = await renderPage(
     <RequestIdContext value={status >= 500 ? requestId : ""}>
-      <StartScriptContext value={{ code, nonce }}>
-        <RefusedFormContext value={refused}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
-        </RefusedFormContext>
+      <StartScriptContext value={code}>
+        <DocumentRulesContext value={rules}>
+          <RefusedFormContext value={refused}>
+            <ServerRouter context={context} url={request.url} />
+          </RefusedFormContext>
+        </DocumentRulesContext>
       </StartScriptContext>
     </RequestIdContext>,
   );
+  const finished = finishDocument({
+    html: rendered,
+    status,
+    placeholder: `<style>${headPlaceholder}</style>`,
+    routes: routerContext.staticHandlerContext.matches.map(({ route }) => route.id),
+    script: code,
+    rules,
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  for (const [name, value] of Object.entries(finished.headers)) headers.set(name, value);
+  return new Response(finished.html, { status, headers });
 }
 
 /** Moves the data of the loaders from the stream, which React would wait for, to the start script. */

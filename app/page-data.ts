@@ -26,15 +26,35 @@ export interface RefusedForm {
   issues: Record<string, string>;
 }
 
+/** A document as React has rendered it. */
+export interface RenderedDocument {
+  html: string;
+  status: number;
+  /** The element in its head that the server replaces. */
+  placeholder: string;
+  /** The IDs of the routes that it shows. */
+  routes: string[];
+  /** The text of its only inline script. */
+  script: string;
+  /** The style rules that only its own elements need. */
+  rules: Iterable<string>;
+}
+
+/** A document that can be sent, and its headers. */
+export interface FinishedDocument {
+  html: string;
+  headers: Record<string, string>;
+}
+
 /** What the server passes to the rendering of one page. */
 export interface PageRequest {
   data: PageData;
-  /** Identifies the page's own inline scripts during rendering. See the server's Content-Security-Policy. */
-  nonce: string;
   /** Identifies this request in the log and on the error page. */
   requestId: string;
   reportFault: (error: unknown) => void;
   refused: RefusedForm | undefined;
+  /** Adds what only the server knows: styles, tags for crawlers, and policies. */
+  finishDocument: (document: RenderedDocument) => FinishedDocument;
 }
 
 /** The `handle` of a route whose page depends on its query. The server renders every other page without one. */

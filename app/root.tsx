@@ -1,9 +1,10 @@
 import { documentStyles } from "virtual:public-styles";
 import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
-import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { accentStyle } from "./desktop/accent-style.server.ts";
+import { headPlaceholder } from "./head-placeholder.ts";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
 import { StartScript } from "./start-script.tsx";
@@ -51,12 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The server replaces the IDs of the routes with the styles of the document, because React would escape and encode them
- * for every page.
+ * The server replaces the element with the styles of the document, because React would escape and encode them for every
+ * page.
  */
 function Styles() {
-  const matches = useMatches();
-  return <style>{import.meta.env.SSR ? matches.map(({ id }) => id).join(" ") : documentStyles}</style>;
+  return <style>{import.meta.env.SSR ? headPlaceholder : documentStyles}</style>;
 }
 
 /**
@@ -80,7 +80,7 @@ function FontPreloads() {
 
 // Loaded separately: the page works without it.
 const Shortcuts = lazy<() => ReactNode>(() =>
-  import("./desktop/shortcuts.tsx").catch(() => ({ default: () => null })),
+  import("./desktop/shortcuts/shortcuts.tsx").catch(() => ({ default: () => null })),
 );
 
 /** The server writes the canonical address of the first page. Browsers also use it when a visitor shares the page. */

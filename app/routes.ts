@@ -10,7 +10,7 @@ export default [
     route("blog/:slug", "routes/blog/post/route.tsx"),
     route("contact", "routes/contact/route.tsx"),
     route("terminal", "routes/terminal/route.tsx"),
-    route(":page", "routes/page/route.tsx"),
+    route(":page", "routes/own-page/route.tsx"),
     route("*", "routes/not-found/route.tsx"),
   ]),
   route("admin", "routes/admin/route.tsx", [
@@ -19,6 +19,6 @@ export default [
     route("messages", "routes/admin/messages/route.tsx"),
     route("blogs", "routes/admin/blogs/route.tsx"),
     route("blogs/:id", "routes/admin/blogs/post/route.tsx"),
-    route("account", "routes/admin/account/route.tsx"),
+    route("account", "routes/admin/account/route.tsx", [index("routes/admin/account/queue/route.tsx")]),
   ]),
 ] satisfies RouteConfig;

@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 import { Scripts } from "react-router";
 
-/** The text of the script that starts the page, and the nonce of this rendering. Only the server has them. */
-export const StartScriptContext = createContext<{ code: string; nonce: string } | undefined>(undefined);
+/** The text of the script that starts the page. Only the server has it. */
+export const StartScriptContext = createContext<string | undefined>(undefined);
 
 /** The ID of the script, which comes after everything in the document that is visible. */
 export const startScriptId = "start-script";
@@ -12,12 +12,12 @@ export const startScriptId = "start-script";
  * with the fonts and pictures, which would then appear later. Hot reload needs `Scripts`.
  */
 export function StartScript() {
-  const script = use(StartScriptContext);
+  const code = use(StartScriptContext);
   if (import.meta.env.DEV) return <Scripts />;
   return (
     // Hydration keeps the text that the server rendered, whatever the text is here.
-    <script id={startScriptId} nonce={script?.nonce} suppressHydrationWarning>
-      {script?.code ?? " "}
+    <script id={startScriptId} suppressHydrationWarning>
+      {code ?? " "}
     </script>
   );
 }

@@ -47,12 +47,13 @@ interface Start {
 
 /**
  * Runs in the browser, so it uses nothing outside. The page starts when its pictures and fonts are loaded, or as soon
- * as the visitor does something. Links work before that. A button that is pressed before is pressed again afterwards,
- * and a field that is changed before is changed again.
+ * as the visitor does something. Links work before that. A button or a shortcut that is pressed before is pressed
+ * again afterwards, and a field that is changed before is changed again.
  */
 function startPage({ routes, modules, maxWait }: Start): void {
   const events = ["pointerdown", "keydown", "focusin"];
   const pressed: HTMLElement[] = [];
+  const keys: KeyboardEvent[] = [];
   const changed = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>();
   let isStarted = false;
 
@@ -91,6 +92,17 @@ function startPage({ routes, modules, maxWait }: Start): void {
     }
   }
 
+  /** For shortcuts, which are single characters. What is typed in a field is part of its value. */
+  function rememberKey(event: KeyboardEvent): void {
+    const isTyped = event.target instanceof Element && event.target.matches("input, textarea, select");
+    if (event.key.length === 1 && !isTyped) keys.push(event);
+  }
+
+  function repeatKeys(): void {
+    removeEventListener("keydown", rememberKey, true);
+    for (const key of keys) key.target?.dispatchEvent(new KeyboardEvent("keydown", key));
+  }
+
   function repeat(): void {
     removeEventListener("click", remember, true);
     removeEventListener("input", rememberValue, true);
@@ -121,8 +133,10 @@ function startPage({ routes, modules, maxWait }: Start): void {
   setTimeout(start, maxWait);
   for (const event of events) addEventListener(event, startForVisitor);
   addEventListener("click", remember, true);
+  addEventListener("keydown", rememberKey, true);
   addEventListener("input", rememberValue, true);
   addEventListener("hydrated", repeat, { once: true });
+  addEventListener("shortcutsready", repeatKeys, { once: true });
 }
 
 /** Without comments and indentation, because it is in every document. */

@@ -12,8 +12,10 @@ import { slowestPageWhileLocked } from "./lock.ts";
 import { median } from "./median.ts";
 import { measureRenderRate } from "./render-rate.ts";
 import { startReference, startSite } from "./servers.ts";
+import { fileTimeDuringSignIns } from "./sign-in-flood.ts";
 import { compareStats } from "./stats.ts";
 import { measureTransfer } from "./transfer.ts";
+import { memoryAfterNewVisitors } from "./visit-memory.ts";
 
 // `npm run bench` measures the budgets in docs/architecture.md on the built site and prints a table. It exits with 1 if a
 // budget is exceeded.
@@ -26,7 +28,7 @@ interface Row {
 }
 
 const port = 3977;
-const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-bench-"));
+const dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-bench-"));
 const screens = ["/", `/blog/${demoPosts[0]?.slug}`, ...apps.map(({ path }) => path)];
 const rows: Row[] = [];
 try {
@@ -72,10 +74,13 @@ async function measure(): Promise<void> {
     }
     atMost("resident memory after the load", await site.residentMemory(), "MB", 200);
     for (const { what, visitorMedian, peakMemory } of await flood(site)) {
-      atMost(`visitors' median, 300 connections asking for random ${what}`, visitorMedian, "ms", 250);
+      atMost(`visitors' median, 300 connections ${what}`, visitorMedian, "ms", 250);
       atMost("the same, memory at its peak", peakMemory, "MB", 300);
     }
+    const fileTime = await fileTimeDuringSignIns(site);
+    atMost("a built file's median, 100 connections signing in", fileTime, "ms", 250);
     atMost("memory at most 30 s after that", await memoryAfterRest(site, 200), "MB", 200);
+    atMost("memory after 15 s of visits from new addresses", await memoryAfterNewVisitors(site), "MB", 200);
   } finally {
     await site.stop();
   }

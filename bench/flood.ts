@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import autocannon from "autocannon";
+import autocannon, { type Request } from "autocannon";
+import { forms } from "./forms.ts";
 import { median } from "./median.ts";
 import type { BenchServer } from "./servers.ts";
 
@@ -11,14 +12,16 @@ const duration = 10;
 const visited = ["/", "/blog", "/projects", "/contact"];
 
 /** The flooded addresses. Each one is unique, so none of them is cached. */
-const floods = {
-  queries: (random: string) => `/projects?q=${random}`,
-  addresses: (random: string) => `/${random}`,
-  slugs: (random: string) => `/blog/${random}`,
+const addresses = {
+  "asking for random queries": () => ({ path: `/projects?q=${random()}` }),
+  "asking for random addresses": () => ({ path: `/${random()}` }),
+  "asking for random slugs": () => ({ path: `/blog/${random()}` }),
 };
 
+const floods: Record<string, () => Request> = { ...addresses, ...forms };
+
 export interface FloodResult {
-  /** The kind of address: random queries, paths, or slugs. */
+  /** What the connections do, such as "asking for random slugs". */
   what: string;
   /** The median time in milliseconds until an ordinary visitor gets a page. */
   visitorMedian: number;
@@ -26,20 +29,15 @@ export interface FloodResult {
   peakMemory: number;
 }
 
-/** Requests random pages over 300 connections, and measures the effect on an ordinary visitor. */
+/** Floods the site over 300 connections, with one kind of request after the other, and measures the effect on a visitor. */
 export async function flood(site: BenchServer): Promise<FloodResult[]> {
   const results: FloodResult[] = [];
-  for (const [what, addressOf] of Object.entries(floods)) {
-    const attack = autocannon({
-      url: site.url,
-      connections,
-      duration,
-      requests: [
-        {
-          setupRequest: (request) => ({ ...request, path: addressOf(randomBytes(8).toString("hex")) }),
-        },
-      ],
-    });
+  for (const [what, makeRequest] of Object.entries(floods)) {
+    const setupRequest = (request: Request) => {
+      const { headers, ...made } = makeRequest();
+      return { ...request, ...made, headers: { ...request.headers, ...headers } };
+    };
+    const attack = autocannon({ url: site.url, connections, duration, requests: [{ setupRequest }] });
     const [{ visitorMedian, peakMemory }] = await Promise.all([observe(site), attack]);
     results.push({ what, visitorMedian, peakMemory });
   }
@@ -60,6 +58,10 @@ async function observe(site: BenchServer): Promise<Omit<FloodResult, "what">> {
     await sleep(20);
   }
   return { visitorMedian: median(times), peakMemory };
+}
+
+function random(): string {
+  return randomBytes(8).toString("hex");
 }
 
 /** Returns the memory in megabytes 30 seconds after the last request, or earlier once it is below `enough`. */

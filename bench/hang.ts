@@ -16,7 +16,7 @@ export interface HangTimes {
 
 /** Measures requests while PostgreSQL is stopped by a signal: it keeps its connections and does not respond. */
 export async function measureHang(port: number): Promise<HangTimes> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-bench-"));
+  const dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-bench-"));
   const postgres = await startPostgres();
   const site = await startSite(dataDir, port, { DATABASE_URL: postgres.url });
   try {

@@ -32,7 +32,7 @@ const post = `/blog/${demoPosts[0]?.slug}`;
 const appPaths = apps.filter(({ path }) => path !== "/terminal").map(({ path }) => path);
 const screens = values.screens?.split(",") ?? ["/", ...appPaths, post];
 
-const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-lighthouse-"));
+const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-lighthouse-"));
 try {
   const goals = await measure();
   console.table(

@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import autocannon from "autocannon";
+import { randomAddress } from "./forms.ts";
 import { median } from "./median.ts";
 
 export interface LoadOptions {
@@ -11,7 +11,7 @@ export interface LoadOptions {
 }
 
 const connections = 32;
-const browser =
+export const browser =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const secondsPerRound = 2;
 
@@ -48,6 +48,5 @@ export async function compareRates(tested: LoadOptions, reference: LoadOptions, 
 }
 
 function visitorHeaders(headers: Record<string, string>): Record<string, string> {
-  const address = [randomInt(1, 224), randomInt(256), randomInt(256), randomInt(256)].join(".");
-  return { ...headers, "X-Forwarded-For": address, "User-Agent": browser };
+  return { ...headers, "X-Forwarded-For": randomAddress(), "User-Agent": browser };
 }

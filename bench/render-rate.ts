@@ -2,12 +2,12 @@ import "./production.ts";
 import path from "node:path";
 import { readConfig } from "../server/config.ts";
 import { createContext } from "../server/context.ts";
-import { createLog } from "../server/log.ts";
 import { loadPageBundle } from "../server/pages/bundle.ts";
 import { createPageData } from "../server/pages/page-data.ts";
 import { createPageRenderer } from "../server/pages/render.ts";
+import { installation } from "../server/process/installation.ts";
+import { createLog } from "../server/process/log.ts";
 
-const bundleFile = path.resolve(import.meta.dirname, "../build/server/index.js");
 /** Seconds of processor time. */
 const duration = 4;
 /** Renderings of each screen before the measurement, until the code is compiled. */
@@ -20,7 +20,11 @@ const warmUp = 100;
 export async function measureRenderRate(dataDir: string, screens: string[]): Promise<number> {
   const config = { ...readConfig({ LOG_LEVEL: "error" }), dataDir, cacheDir: path.join(dataDir, "cache") };
   const context = await createContext(config, createLog(config.logLevel));
-  const render = createPageRenderer(await loadPageBundle(bundleFile), createPageData(context), context);
+  const render = createPageRenderer(
+    await loadPageBundle(installation.pages),
+    createPageData(context),
+    context,
+  );
   const renderAll = async () => {
     for (const screen of screens) {
       const { status } = await render(`http://localhost${screen}`);

@@ -33,7 +33,7 @@ export async function startSite(
       ENV_FILE: "",
       DATA_DIR: dataDir,
       // The same in every run, so that the pictures are converted in the first one only.
-      CACHE_DIR: path.join(tmpdir(), "deskfolio-bench-cache"),
+      CACHE_DIR: path.join(tmpdir(), `foliodesk-bench-cache-${process.getuid?.() ?? ""}`),
       PORT: String(port),
       LOG_LEVEL: "warn",
       NODE_ENV: "production",

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setOwner } from "../server/account/credentials.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { addDays, dayOf } from "../server/services/days.ts";
-import { setOwner } from "../server/services/owner.ts";
-import { insertVisits, type Visit } from "../server/services/visits.ts";
+import { addDays, dayOf } from "../server/visits/days.ts";
+import { insertVisits, type Visit } from "../server/visits/visits.ts";
 import { median } from "./median.ts";
 import { startSite } from "./servers.ts";
 
@@ -38,7 +38,7 @@ export async function compareStats(port: number): Promise<StatsTimes> {
 }
 
 async function startWithVisits(visits: number, port: number) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-bench-"));
+  const dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-bench-"));
   await fill(dataDir, visits);
   const site = await startSite(dataDir, port);
   const headers = { Authorization: `Bearer ${await signIn(site.url)}` };

@@ -4,7 +4,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { checkPassword } from "../server/services/owner.ts";
+import { checkPassword } from "../server/account/credentials.ts";
 import { startTestApp } from "../test/app.ts";
 import { createTestDatabase, engines } from "../test/databases.ts";
 import { owner, signIn } from "../test/owner.ts";
@@ -40,7 +40,7 @@ test("a folder without a database is reported, and no database is created in it"
   const { dataDir, databaseUrl, remove } = await createTestDatabase("sqlite");
   const { code, output } = await runAdmin({ dataDir, databaseUrl }, ["set-password"], password);
   expect(code).toBe(1);
-  expect(output).toContain(`DATA_DIR does not contain a Deskfolio database: ${dataDir}`);
+  expect(output).toContain(`DATA_DIR does not contain a Foliodesk database: ${dataDir}`);
   expect(await readdir(dataDir)).toEqual([]);
   await remove();
 });
@@ -77,6 +77,7 @@ test("a password in the arguments is rejected with a hint, is not printed, and c
 test.each([
   ["eleven char", "The password must be at least 12 characters long."],
   ["Password1234!", "The password must not be a common password"],
+  ["Ines Kovar 2026", "The password must not be your email or the name of the site"],
   ["", "No password was entered"],
 ])("the password %j is rejected with a message", async (short, reason) => {
   await using app = await startTestApp("sqlite");
@@ -107,7 +108,7 @@ async function runAdmin(
   const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(
     process.execPath,
-    [path.resolve(import.meta.dirname, "deskfolio.ts"), "admin", ...args],
+    [path.resolve(import.meta.dirname, "foliodesk.ts"), "admin", ...args],
     {
       env: {
         ...environment,

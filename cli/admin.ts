@@ -1,5 +1,7 @@
+import { profileSchema } from "../contract/site/profile.ts";
+import { readYaml } from "../server/site-folder/read-yaml.ts";
 import { CommandFault } from "./command-fault.ts";
-import { openForCommand } from "./open.ts";
+import { openForCommand } from "./open-database.ts";
 import { readPassword } from "./read-password.ts";
 import { isEmail, setPassword } from "./set-password.ts";
 
@@ -14,11 +16,14 @@ export async function setOwnPassword(email: string | undefined): Promise<void> {
       "The argument after set-password is not an email address. The password is read from standard input, not from the arguments.",
     );
   }
-  const { db } = await openForCommand();
+  const { db, config } = await openForCommand();
   try {
     const password = await readPassword(process.stdin, process.stdout);
     if (password === undefined) throw new CommandFault("No password was entered. Nothing was changed.");
-    const result = await setPassword(db, password, email);
+    // A site with faults has no name. The password can be set nevertheless.
+    const { value: profile } = await readYaml(config.siteDir, "site.yaml", profileSchema);
+    const site = { siteUrl: config.siteUrl, siteName: profile?.name };
+    const result = await setPassword(db, password, email, site);
     if ("refused" in result) throw new CommandFault(result.refused);
     console.log(`The password for ${result.email} was changed and all sessions were ended.`);
   } finally {

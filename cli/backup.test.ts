@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { readBackups } from "../server/services/backups.ts";
+import { readBackups } from "../server/transfer/backup/notes.ts";
 import { startTestApp } from "../test/app.ts";
 import { createTestDatabase, engines } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../test/filled-site.ts";
@@ -15,7 +15,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(backup.code, backup.output).toBe(0);
     const folder = path.join(site.dataDir, "backups");
     const [name = ""] = await readdir(folder);
-    expect(name).toMatch(/^deskfolio-\d{8}T\d{6}Z\.tar\.gz$/);
+    expect(name).toMatch(/^foliodesk-\d{8}T\d{6}Z\.tar\.gz$/);
     const file = path.join(folder, name);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(backup.output).toMatch(
@@ -27,7 +27,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(verify.code, verify.output).toBe(0);
     expect(verify.output).toContain("2 posts, 1 message, 30 visits and 2 site files");
     const db = await openTestDatabase(site);
-    expect(await readBackups(db)).toMatchObject({ lastVerified: { file } });
+    expect(await readBackups(db, Date.now())).toMatchObject({ lastVerified: { file } });
     await db.destroy();
 
     const restore = await runCommand("restore", [file], target);
@@ -39,7 +39,8 @@ describe.each(engines)("on %s", (engine) => {
   });
 
   test("restore is refused while a process of the site is running; backup and verify are not", async () => {
-    await using app = await startTestApp(engine);
+    // A site with pages listens for changes of posts, on a connection that stays open.
+    await using app = await startTestApp(engine, { pages: true });
     const { config } = app.context;
     const file = path.join(config.dataDir, "own.tar.gz");
     expect(await runCommand("backup", ["--output", file], config)).toMatchObject({ code: 0 });
@@ -66,7 +67,7 @@ describe.each(engines)("on %s", (engine) => {
     const empty = await createTestDatabase(engine);
     const { code, output } = await runCommand("backup", [], empty);
     expect(code).toBe(1);
-    expect(output).toContain("does not contain a Deskfolio database: ");
+    expect(output).toContain("does not contain a Foliodesk database: ");
     expect(await readdir(empty.dataDir)).toEqual([]);
     await empty.remove();
   });

@@ -1,18 +1,18 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { backupFolder, createBackup, timestamp } from "../server/backup/create-backup.ts";
-import { loadEnvironment, readConfig } from "../server/config.ts";
+import { loadConfig } from "../server/config.ts";
 import { openExisting } from "../server/db/open.ts";
-import { commandLine } from "../server/installation.ts";
-import { noteBackup } from "../server/services/backups.ts";
+import { commandLine } from "../server/process/installation.ts";
+import { backupFolder, createBackup, timestamp } from "../server/transfer/backup/create-backup.ts";
+import { noteBackup } from "../server/transfer/backup/notes.ts";
 import { showProgress } from "./progress.ts";
 
 /**
  * Writes all data of the site to one file: `output`, or a new file in the folder of backups. The site may be running.
  */
 export async function backup({ output }: { output?: string }): Promise<void> {
-  const config = readConfig(loadEnvironment());
-  const name = `deskfolio-${timestamp(Date.now())}.tar.gz`;
+  const config = loadConfig("data");
+  const name = `foliodesk-${timestamp(Date.now())}.tar.gz`;
   const file = path.resolve(output ?? path.join(backupFolder(config.dataDir), name));
   const manifest = await createBackup(config, file, (done) => showProgress("Backing up", done));
   const { db } = await openExisting({ ...config, onIdleError: () => {} });

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { type SiteFileName, siteFiles } from "../contract/site/site.ts";
-import { installation } from "../server/installation.ts";
+import { installation } from "../server/process/installation.ts";
 import { runCommand } from "../test/run-command.ts";
 import { formatSchema, schemaFileOf } from "./write-schemas.ts";
 
 async function copySample() {
-  const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
   const site = path.join(folder, "site");
   await cp(installation.sample, site, { recursive: true });
   return {

@@ -1,11 +1,11 @@
-import { loadEnvironment, readConfig } from "../server/config.ts";
-import { explainFaults } from "../server/site/site-store.ts";
+import { loadConfig } from "../server/config.ts";
+import { explainFaults } from "../server/site-folder/site-store.ts";
 import { findSiteFaults } from "./find-site-faults.ts";
 import { writeSchemas } from "./write-schemas.ts";
 
 /** Checks the site folder and prints every fault with its place. With `writeSchemas`, writes its schemas first. */
 export async function check(options: { writeSchemas?: true }): Promise<void> {
-  const config = readConfig(loadEnvironment());
+  const config = loadConfig("site");
   if (options.writeSchemas) await writeSchemas(config.siteDir);
   const faults = await findSiteFaults(config);
   if (faults.length > 0) {

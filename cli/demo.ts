@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../server/db/schema.ts";
-import { commandLine } from "../server/installation.ts";
-import { removeDemoRows } from "../server/services/demo-rows.ts";
+import { commandLine } from "../server/process/installation.ts";
+import { removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { CommandFault } from "./command-fault.ts";
 import { fillDemo, hasContent } from "./fill-demo.ts";
-import { openForCommand } from "./open.ts";
+import { openForCommand } from "./open-database.ts";
 import { showProgress } from "./progress.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Manifest } from "../server/backup/manifest.ts";
+import type { Manifest } from "../server/transfer/backup/manifest.ts";
 
 /** Describes the rows of a backup in words. */
 export function describeRows({ rows, files }: Manifest): string {

@@ -4,25 +4,35 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { connect } from "../server/db/connect.ts";
 import { migrateTo, schemaVersions } from "../server/db/migrate.ts";
-import { noteBackup, noteVerified } from "../server/services/backups.ts";
+import { noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
 import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../test/filled-site.ts";
+import { addJob } from "../test/jobs.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { findFreePort } from "../test/postgres-server.ts";
-import { runCommand } from "../test/run-command.ts";
+import { callCommand, runCommand } from "../test/run-command.ts";
+import { examine } from "./doctor.ts";
 
 const day = 24 * 60 * 60_000;
 const notifyEmail = "owner@example.org";
 
-/** Runs the doctor on a database, and returns the exit code and the lines of the report by subject. */
+/** Lets the doctor examine a site, and returns the exit code and the lines of the report by subject. */
 async function runDoctor(
   database: Pick<TestDatabase, "dataDir" | "databaseUrl">,
   environment: Record<string, string> = {},
-  args: string[] = [],
+  options: Parameters<typeof examine>[0] = {},
 ) {
-  // A free port, so that no site of this computer is asked.
-  const PORT = String(await findFreePort());
-  const { code, output } = await runCommand("doctor", args, database, { PORT, ...environment });
+  return readReport(
+    await callCommand(() => examine(options), database, { ...(await noSite()), ...environment }),
+  );
+}
+
+/** A free port, so that no site of this computer is asked. */
+async function noSite(): Promise<{ PORT: string }> {
+  return { PORT: String(await findFreePort()) };
+}
+
+function readReport({ code, output }: { code: number | string | null; output: string }) {
   const lines: Record<string, string> = {};
   for (const line of output.split("\n")) {
     const [, level, subject = "", text] = /^(ok|warning|problem) +(.{14}) (.+)$/.exec(line) ?? [];
@@ -42,7 +52,7 @@ describe.each(engines)("doctor on %s", (engine) => {
   test("finds no problem in a site that is in order, and says what it has checked", async () => {
     const site = await createFilledSite(engine);
     const files = await readdir(site.dataDir, { recursive: true });
-    const { code, output, lines } = await runDoctor(site);
+    const { code, output, lines } = readReport(await runCommand("doctor", [], site, await noSite()));
     expect(code, output).toBe(0);
     expect(await readdir(site.dataDir, { recursive: true })).toEqual(files);
     expect(lines).toMatchObject({
@@ -75,7 +85,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     const dataDir = path.join(database.dataDir, "far/below");
     const { code, lines } = await runDoctor({ ...database, dataDir });
     expect(code).toBe(1);
-    expect(lines.Database).toMatch(/^problem: (DATA_DIR|DATABASE_URL) does not contain a Deskfolio database/);
+    expect(lines.Database).toMatch(/^problem: (DATA_DIR|DATABASE_URL) does not contain a Foliodesk database/);
     expect(lines["Data folder"]).toBe(
       `warning: The folder in DATA_DIR does not exist: ${dataDir}. The first start creates it.`,
     );
@@ -111,7 +121,7 @@ describe.each(engines)("doctor on %s", (engine) => {
 
   test("compares the age of the last verified backup with what BACKUP_KEEP asks for", async () => {
     const site = await createFilledSite(engine);
-    const file = path.join(site.dataDir, "deskfolio.tar.gz");
+    const file = path.join(site.dataDir, "foliodesk.tar.gz");
     await noteVerifiedBackup(site, Date.now() - 3 * day, file);
     const gone = await runDoctor(site);
     expect(gone.lines.Backups).toMatch(/^warning: .+ 3 days ago: .+, which is not on this computer\./);
@@ -121,6 +131,36 @@ describe.each(engines)("doctor on %s", (engine) => {
     const nightly = await runDoctor(site, { BACKUP_KEEP: "7" });
     expect(nightly.lines.Backups).toMatch(/^problem: .+ 3 days ago: .+ BACKUP_KEEP asks for one each night/);
     expect(nightly.code).toBe(1);
+    await site.remove();
+  });
+
+  test("reports queued work that has failed for good", async () => {
+    const site = await createFilledSite(engine);
+    expect((await runDoctor(site)).lines.Queue).toBe("ok: No queued work has failed for good.");
+    const db = await openTestDatabase(site);
+    for (const kind of ["websub-ping", "message-mail", "websub-ping"])
+      await addJob(db, { kind, state: "failed" });
+    await db.destroy();
+    const { code, lines } = await runDoctor(site);
+    expect([code, lines.Queue]).toEqual([
+      0,
+      "warning: Not tried again: 1 message-mail, 2 websub-ping. Open Account in the admin area to see why, and to retry or discard it.",
+    ]);
+    await site.remove();
+  });
+
+  test("reports nightly backups that keep failing, with the reason", async () => {
+    const site = await createFilledSite(engine);
+    await noteVerifiedBackup(site, Date.now() - 3 * day, "/backups/a.tar.gz");
+    const db = await openTestDatabase(site);
+    const failure = { failed_at: Date.now(), last_error: "the disk is full. Free some space." };
+    await addJob(db, { kind: "nightly-backup", state: "scheduled", attempts: 4, ...failure });
+    await db.destroy();
+    const { code, lines } = await runDoctor(site, { BACKUP_KEEP: "7" });
+    expect([code, lines.Backups]).toEqual([
+      1,
+      "problem: The last 4 attempts at a nightly backup failed: the disk is full. Free some space. The last verified backup was made 3 days ago.",
+    ]);
     await site.remove();
   });
 
@@ -167,13 +207,25 @@ test("a file with variables that others can read is reported", async () => {
   const file = path.join(site.dataDir, "variables");
   await writeFile(file, "ADMIN_EMAIL=\n", { mode: 0o644 });
   const { lines } = await runDoctor(site, { ENV_FILE: file });
+  const mode = process.getuid?.() === 0 ? 640 : 600;
   expect(lines.Configuration).toBe(
-    `warning: Other users of this computer can read ${file}. Run: chmod 600 ${file}`,
+    `warning: Other users of this computer can read ${file}. Run: chmod ${mode} ${file}`,
   );
   await chmod(file, 0o600);
   expect((await runDoctor(site, { ENV_FILE: file })).lines.Configuration).toBe(
     "ok: Every variable is valid.",
   );
+  await site.remove();
+});
+
+test("a file with variables that cannot be read is reported, and nothing else is checked", async () => {
+  const site = await createFilledSite("sqlite");
+  const { code, output, lines } = await runDoctor(site, { ENV_FILE: site.dataDir });
+  expect(code).toBe(1);
+  expect(lines.Configuration).toBe(
+    `problem: The file ${site.dataDir} with the settings cannot be read (EISDIR). It is a folder. Move it away, or set ENV_FILE to a file.`,
+  );
+  expect(output).toMatch(/\n1 problem, 0 warnings\.\n$/);
   await site.remove();
 });
 
@@ -198,7 +250,7 @@ test("a data folder that is open to others, and one that is a file, are reported
 
 test("a damaged database and a file that is none are reported", async () => {
   const database = await createTestDatabase("sqlite");
-  const file = path.join(database.dataDir, "deskfolio.sqlite");
+  const file = path.join(database.dataDir, "foliodesk.sqlite");
   await writeFile(file, "Something else, long enough. ".repeat(100));
   const { code, lines } = await runDoctor(database);
   expect([code, lines.Database]).toEqual([
@@ -234,11 +286,14 @@ describe("mail", () => {
       /^warning: 1 mail waits to be sent\./,
     );
     expect(server.mails).toEqual([]);
-    const { code, output } = await runDoctor(site, environment, ["--send-test-mail"]);
+    const { code, output } = await runCommand("doctor", ["--send-test-mail"], site, {
+      ...(await noSite()),
+      ...environment,
+    });
     expect(code).toBe(0);
     expect(output).toMatch(/^ok +Mail +\S+ accepted a test mail to owner@example\.org\./m);
     expect(server.recipients).toEqual([notifyEmail]);
-    expect(server.mails[0]).toContain("Subject: Test mail from Deskfolio");
+    expect(server.mails[0]).toContain("Subject: Test mail from Foliodesk");
     await site.remove();
   });
 
@@ -247,9 +302,11 @@ describe("mail", () => {
       onMailFrom: (_address, _session, done) => done(new Error("not you")),
     });
     const site = await createFilledSite("sqlite");
-    const refused = await runDoctor(site, { SMTP_URL: server.url, NOTIFY_EMAIL: notifyEmail }, [
-      "--send-test-mail",
-    ]);
+    const refused = await runDoctor(
+      site,
+      { SMTP_URL: server.url, NOTIFY_EMAIL: notifyEmail },
+      { sendTestMail: true },
+    );
     expect(refused.code).toBe(1);
     expect(refused.lines.Mail).toMatch(
       /^problem: The mail server \S+ did not accept the test mail: .+not you/,
@@ -267,7 +324,7 @@ describe("mail", () => {
   test("that is not configured is fine, unless a test mail is asked for", async () => {
     const site = await createFilledSite("sqlite");
     expect((await runDoctor(site)).lines.Mail).toMatch(/^ok: SMTP_URL and NOTIFY_EMAIL are not set/);
-    const { code, lines } = await runDoctor(site, {}, ["--send-test-mail"]);
+    const { code, lines } = await runDoctor(site, {}, { sendTestMail: true });
     expect([code, lines.Mail]).toEqual([
       1,
       expect.stringMatching(/^problem: .+ Set both to send a test mail\.$/),
@@ -278,7 +335,7 @@ describe("mail", () => {
 
 test("unknown arguments print the usage", async () => {
   const database = await createTestDatabase("sqlite");
-  const { code, output } = await runDoctor(database, {}, ["--repair"]);
+  const { code, output } = await runCommand("doctor", ["--repair"], database);
   expect(code).toBe(1);
   expect(output).toMatch(/^error: unknown option '--repair'\n\nUsage: npm run doctor -- \[options\]\n/);
   await database.remove();

@@ -4,6 +4,7 @@ import { checkConfiguration } from "./doctor/check-configuration.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk } from "./doctor/check-disk.ts";
 import { checkFolder } from "./doctor/check-folder.ts";
+import { checkJobs } from "./doctor/check-jobs.ts";
 import { checkMail } from "./doctor/check-mail.ts";
 import { checkNode } from "./doctor/check-node.ts";
 import { checkSite } from "./doctor/check-site.ts";
@@ -20,7 +21,7 @@ const checksOfConfig: readonly Check<Pick<Examined, "config">>[] = [
   checkSite,
 ];
 /** The checks that also read the database, if it can be read. */
-const checks: readonly Check[] = [checkClock, checkMail, checkBackups];
+const checks: readonly Check[] = [checkClock, checkMail, checkJobs, checkBackups];
 
 /** Checks everything that a site needs, and reports it line by line. Creates and changes nothing. */
 export async function examine({ sendTestMail = false }: { sendTestMail?: boolean }): Promise<void> {

@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import { inTransaction } from "../server/db/retry.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { dayOf } from "../server/services/days.ts";
-import { markDemoRows } from "../server/services/demo-rows.ts";
-import { createBlog } from "../server/services/saved-blogs.ts";
-import { insertVisitsWithin, type Visit } from "../server/services/visits.ts";
+import { createBlog } from "../server/posts/write.ts";
+import { markDemoRows } from "../server/transfer/demo-rows.ts";
+import { dayOf } from "../server/visits/days.ts";
+import { insertVisitsWithin, type Visit } from "../server/visits/visits.ts";
 import { demoMessages, demoPlaces, demoPosts } from "./demo-content.ts";
 import { createRandom, pickWeighted } from "./random.ts";
 

@@ -4,20 +4,31 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
+import { readVersion } from "../server/process/version.ts";
+import { writePackageArchive } from "../test/package-archive.ts";
 import { runCommand } from "../test/run-command.ts";
 
 let folder: string;
+let archives: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
+  folder = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
+  archives = await mkdtemp(path.join(tmpdir(), "foliodesk-archives-"));
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const place of [folder, archives]) await rm(place, { recursive: true, force: true });
+});
 
-/** Runs `deskfolio init` for a folder inside the test's folder. */
-function init(name: string, ...options: string[]) {
+/** Runs `foliodesk init` for a folder inside the test's folder. */
+async function init(name: string, ...options: string[]) {
   const place = { dataDir: path.join(folder, "data"), databaseUrl: undefined };
-  return runCommand("init", [path.join(folder, name), ...options], place);
+  const archive = path.join(archives, "foliodesk.tgz");
+  await writePackageArchive(archive, { name: "foliodesk", version: readVersion() });
+  return runCommand("init", [path.join(folder, name), "--archive", archive, ...options], place, {
+    // No test depends on what the real registry says. See init-source.test.ts.
+    npm_config_registry: "http://127.0.0.1:1",
+  });
 }
 
 async function readYaml(name: string, file: string): Promise<Record<string, unknown>> {
@@ -28,7 +39,15 @@ test("--yes creates a site that passes the check, with a password that only the 
   const { code, output } = await init("my site", "--yes");
   expect({ code, output }).toMatchObject({ code: 0 });
   const place = path.join(folder, "my site");
-  expect((await readdir(place)).sort()).toEqual([".env", ".gitignore", "README.md", "package.json", "site"]);
+  expect((await readdir(place)).sort()).toEqual([
+    ".env",
+    ".gitignore",
+    ".npmrc",
+    "README.md",
+    "package.json",
+    "site",
+    "vendor",
+  ]);
   const environment = await readFile(path.join(place, ".env"), "utf8");
   const [, password = ""] = environment.match(/^ADMIN_PASSWORD=(.+)$/m) ?? [];
   expect(password).toMatch(/^[\w-]{24}$/);
@@ -39,8 +58,8 @@ test("--yes creates a site that passes the check, with a password that only the 
   expect(manifest).toMatchObject({
     name: "my-site",
     private: true,
-    scripts: { start: "deskfolio start" },
-    dependencies: { deskfolio: expect.stringMatching(/^\^\d/) },
+    scripts: { start: "foliodesk start" },
+    dependencies: { foliodesk: `file:vendor/foliodesk-${readVersion()}.tgz` },
   });
   const check = await runCommand(
     "check",
@@ -81,8 +100,8 @@ test("a package.json, a README, and a .gitignore in the folder keep what they sa
   expect(await init("own", "--yes")).toMatchObject({ code: 0 });
   expect(JSON.parse(await readFile(path.join(place, "package.json"), "utf8"))).toMatchObject({
     name: "mine",
-    scripts: { start: "node mine.js", check: "deskfolio check" },
-    dependencies: { "left-pad": "1.0.0", deskfolio: expect.any(String) },
+    scripts: { start: "node mine.js", "check-site": "foliodesk check" },
+    dependencies: { "left-pad": "1.0.0", foliodesk: expect.any(String) },
   });
   expect(await readFile(path.join(place, "README.md"), "utf8")).toBe("Mine.");
   expect(await readFile(path.join(place, ".gitignore"), "utf8")).toBe("data\n*.log\nnode_modules\n.env\n");
@@ -148,4 +167,10 @@ test("a resume that does not exist is named", async () => {
   const { code, output } = await init("own", "--from", path.join(folder, "no.json"));
   expect(code).toBe(1);
   expect(output).toContain("no.json");
+});
+
+test("a folder that nobody can create is named in a sentence", async () => {
+  const { code, output } = await init("../../../../../../proc/foliodesk/site", "--yes");
+  expect(code).toBe(1);
+  expect(output).toContain("/proc/foliodesk");
 });

@@ -12,12 +12,16 @@ const placeholderEmail = "owner@example.com";
 /**
  * Creates a site in `folder`: its content, its settings with a password, and what npm needs to install and start it.
  * Takes the content from the JSON Resume file in `from`, or else from the sample with the answers to a few questions, or
- * with `yes`, from the sample as it is. Refuses a folder that already has a site, and overwrites nothing.
+ * with `yes`, from the sample as it is. It installs Foliodesk from `archive`, or else from where this program is from.
+ * Refuses a folder that already has a site, and overwrites nothing.
  */
-export async function init(folder: string, { yes, from }: { yes?: true; from?: string }): Promise<void> {
+export async function init(
+  folder: string,
+  { yes, from, archive }: { yes?: true; from?: string; archive?: string },
+): Promise<void> {
   const place = path.resolve(folder);
   const site = await prepareSite({ yes, from });
-  const { password, email, isInstalled } = await createProject(place, site);
+  const { password, email, explanation, isInstalled } = await createProject(place, site, archive);
   const relative = path.relative(process.cwd(), place);
   const steps = [
     ...(relative === "" ? [] : [`cd ${relative}`]),
@@ -25,6 +29,7 @@ export async function init(folder: string, { yes, from }: { yes?: true; from?: s
     "npm start",
   ];
   console.log(`Created a site in ${place}.
+${explanation}
 
 Sign in as ${email} with the password ${password}
 The password is shown only once. It is also in .env, which only you can read.

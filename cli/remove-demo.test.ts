@@ -5,10 +5,10 @@ import { text } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../server/db/schema.ts";
-import { findBlog, readBlogsVersion } from "../server/services/blogs.ts";
-import { removeDemoRows } from "../server/services/demo-rows.ts";
-import { deleteBlog, updateBlog } from "../server/services/saved-blogs.ts";
-import { deleteVisit } from "../server/services/visits.ts";
+import { findBlog, readBlogsVersion } from "../server/posts/read.ts";
+import { deleteBlog, updateBlog } from "../server/posts/write.ts";
+import { removeDemoRows } from "../server/transfer/demo-rows.ts";
+import { deleteVisit } from "../server/visits/visits.ts";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
 import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
@@ -99,7 +99,7 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
 /** Runs `npm run demo` with arguments. */
 async function runDemo(database: TestDatabase, ...args: string[]) {
   const { dataDir, databaseUrl = "" } = database;
-  const program = path.resolve(import.meta.dirname, "deskfolio.ts");
+  const program = path.resolve(import.meta.dirname, "foliodesk.ts");
   const child = spawn(process.execPath, [program, "demo", ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TIMEZONE: "UTC" },
     stdio: ["ignore", "pipe", "pipe"],

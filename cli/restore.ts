@@ -1,11 +1,11 @@
-import { restoreBackup } from "../server/backup/restore-backup.ts";
-import { loadEnvironment, readConfig } from "../server/config.ts";
+import { loadConfig } from "../server/config.ts";
+import { restoreBackup } from "../server/transfer/backup/restore-backup.ts";
 import { describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
 
 /** Replaces the site's data with a backup, and keeps the replaced data. The site must be stopped. */
 export async function restore(file: string): Promise<void> {
-  const config = readConfig(loadEnvironment());
+  const config = loadConfig("data");
   const { manifest, kept } = await restoreBackup(config, file, (done) => showProgress("Restoring", done));
   console.log(`Restored the backup of ${manifest.createdAt}: ${describeRows(manifest)}.`);
   for (const place of kept) console.log(`The replaced data is in ${place}.`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkPassword } from "../server/services/owner.ts";
+import { checkPassword } from "../server/account/credentials.ts";
 import { startTestApp } from "../test/app.ts";
 import { engines } from "../test/databases.ts";
 import { owner, signIn } from "../test/owner.ts";
@@ -32,7 +32,7 @@ describe.each(engines)("set-password on %s", (engine) => {
     expect(await checkPassword(app.context.db, { email: "owner@localhost", password })).toBeDefined();
   });
 
-  test("rejects passwords that are too short, too long or common and invalid emails, and changes nothing", async () => {
+  test("rejects passwords that are too short, too long, common, or a known name, and invalid emails, and changes nothing", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { db } = app.context;
@@ -42,6 +42,16 @@ describe.each(engines)("set-password on %s", (engine) => {
     expect(await setPassword(db, "eleven char")).toHaveProperty("refused");
     expect(await setPassword(db, "password1234")).toHaveProperty("refused");
     expect(await setPassword(db, "a".repeat(1025))).toHaveProperty("refused");
+    const site = { siteUrl: "https://grace-hopper.dev", siteName: "Grace Hopper" };
+    for (const [known, email] of [
+      [`${owner.email}12`, undefined],
+      ["Grace Hopper 1906", undefined],
+      ["grace-hopper.dev", undefined],
+      ["captain@navy.example", "captain@navy.example"],
+    ] as const)
+      expect(await setPassword(db, known, email, site)).toEqual({
+        refused: expect.stringMatching(/^The password must not be your email or the name of the site/),
+      });
     expect(await setPassword(db, password, "grace")).toEqual({
       refused: 'The email must be a valid address; got "grace".',
     });

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { installation, programFile } from "../server/installation.ts";
+import { installation, programFile } from "../server/process/installation.ts";
 
 /** Node accepts these options only on its command line. See decision 006. */
 const memoryOptions = ["--max-old-space-size=256", "--max-semi-space-size=4"];
@@ -12,8 +13,7 @@ export async function start(variables: Record<string, string> = {}): Promise<voi
   const command = [...memoryOptions, ...underNpm(), programFile("server/main")];
   const environment = {
     MALLOC_ARENA_MAX: "2",
-    // Caches compiled code between starts.
-    NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/deskfolio"),
+    ...compileCache(),
     ...process.env,
     ...variables,
   };
@@ -24,6 +24,12 @@ export async function start(variables: Record<string, string> = {}): Promise<voi
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, "exit");
   process.exit(code ?? 1);
+}
+
+/** Caches compiled code between starts. Without installed packages, this is not a folder to write to. */
+function compileCache(): Record<string, string> {
+  const packages = path.resolve("node_modules");
+  return existsSync(packages) ? { NODE_COMPILE_CACHE: path.join(packages, ".cache/foliodesk") } : {};
 }
 
 /** npm and its shell do not forward SIGTERM, so a server that they have started watches its parent. */

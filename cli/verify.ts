@@ -1,16 +1,22 @@
 import { tmpdir } from "node:os";
-import { verifyBackup } from "../server/backup/verify-backup.ts";
-import { type Config, loadEnvironment, readConfig } from "../server/config.ts";
+import { type Config, readConfig } from "../server/config.ts";
 import { openExisting } from "../server/db/open.ts";
-import { noteVerified } from "../server/services/backups.ts";
+import { loadEnvironment } from "../server/process/environment.ts";
+import { startScratchSite } from "../server/scratch-site.ts";
+import { noteVerified } from "../server/transfer/backup/notes.ts";
+import { verifyBackup } from "../server/transfer/backup/verify-backup.ts";
 import { describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
 
 /** Verifies that a backup can be restored. Does not change the site. */
 export async function verify(file: string): Promise<void> {
   const config = readConfig(loadEnvironment());
-  const manifest = await verifyBackup(file, tmpdir(), (done) => showProgress("Verifying", done));
-  console.log(`Made on ${manifest.createdAt} by Deskfolio ${manifest.version} with ${manifest.engine}.`);
+  const manifest = await verifyBackup(file, {
+    scratchFolder: tmpdir(),
+    startSite: startScratchSite,
+    onProgress: (done) => showProgress("Verifying", done),
+  });
+  console.log(`Made on ${manifest.createdAt} by Foliodesk ${manifest.version} with ${manifest.engine}.`);
   console.log(`The checksums of all ${manifest.files.length} files match.`);
   console.log(`Restored into a new database: ${describeRows(manifest)}.`);
   console.log("Started a site on it, signed in as the owner, and read its posts.");

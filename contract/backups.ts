@@ -7,7 +7,20 @@ const verifiedBackupSchema = z.strictObject({
   verifiedAt: z.iso.datetime(),
 });
 
-/** `lastVerified` is the newest verified backup, or null if there is none. */
-export const backupsSchema = z.strictObject({ lastVerified: verifiedBackupSchema.nullable() });
+/** Nightly backups that have failed at least twice since the last one succeeded, and why the latest one did. */
+const failingBackupsSchema = z.strictObject({
+  failures: z.int().min(2),
+  failedAt: z.iso.datetime(),
+  reason: z.string(),
+});
+
+/**
+ * `lastVerified` is the newest verified backup, or null if there is none. `failing` is null unless nightly backups keep
+ * failing.
+ */
+export const backupsSchema = z.strictObject({
+  lastVerified: verifiedBackupSchema.nullable(),
+  failing: failingBackupsSchema.nullable(),
+});
 
 export type Backups = z.infer<typeof backupsSchema>;

@@ -12,8 +12,15 @@ export const statsSchema = z.strictObject({
 /** The number of visits on one day. `date` is YYYY-MM-DD in the owner's time zone. */
 export const dayVisitsSchema = z.strictObject({ date: z.iso.date(), visits: z.int().nonnegative() });
 
-/** `visits` covers the last seven days, oldest first. */
-export const dashboardSchema = z.strictObject({ stats: statsSchema, visits: z.array(dayVisitsSchema) });
+/**
+ * `visits` covers the last seven days, oldest first; the last one is today. `firstDay` is the first day with a visit, or
+ * `null` before that. If it is one of the seven days, there is nothing that `weeklyChange` could compare them with.
+ */
+export const dashboardSchema = z.strictObject({
+  stats: statsSchema,
+  visits: z.array(dayVisitsSchema),
+  firstDay: z.iso.date().nullable(),
+});
 
 export type Stats = z.infer<typeof statsSchema>;
 export type DayVisits = z.infer<typeof dayVisitsSchema>;

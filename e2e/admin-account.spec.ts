@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { checkPassword, setOwner } from "../server/services/owner.ts";
-import { addAttempts, type Client, recordEvent, unknownClient } from "../server/services/security-events.ts";
-import { startSession } from "../server/services/sessions.ts";
+import { checkPassword, setOwner } from "../server/account/credentials.ts";
+import { addAttempts, type Client, recordEvent, unknownClient } from "../server/account/security-events.ts";
+import { startSession } from "../server/account/sessions.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 

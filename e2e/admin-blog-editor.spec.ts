@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { findBlog, listAllBlogs } from "../server/services/blogs.ts";
+import { findBlog, listAllBlogs } from "../server/posts/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
 import { answerQuestions } from "./questions.ts";
@@ -129,6 +129,99 @@ test.describe("the cover", () => {
     await expect(form(page).getByText("No picture could be loaded")).toHaveCount(0);
     await expect(cover).toHaveCount(0);
   });
+});
+
+for (const width of [1440, 360]) {
+  test.describe(`a post whose cover cannot be loaded, at a width of ${width} pixels`, () => {
+    test.use({ expectedMessages: /status of 404/, viewport: { width, height: 740 } });
+
+    const question = (page: Page) =>
+      page.getByRole("alertdialog", {
+        name: "The image at /pictures/missing.webp cannot be loaded. Publish anyway?",
+      });
+
+    test("is published only after a question", async ({ page, site }) => {
+      await openNewPost(page, site);
+      await fillForm(page);
+      await field(page, "Image").fill("/pictures/missing.webp");
+      await form(page).getByText("Published").click();
+      await page.getByRole("button", { name: "Add Blog" }).click();
+      const keep = question(page).getByRole("button", { name: "Keep editing" });
+      await expect(keep).toBeFocused();
+      await keep.press("Enter");
+      await expect(question(page)).toHaveCount(0);
+      await expect(field(page, "Image")).toBeFocused();
+      await expect(field(page, "Image")).toHaveAccessibleDescription(
+        "The image at this address cannot be loaded",
+      );
+      await expect(form(page).getByText("No picture could be loaded")).toHaveCount(0);
+      expect(await listAllBlogs(site.context.db)).toEqual([]);
+
+      await page.keyboard.press("Control+s");
+      await expect(question(page)).toBeVisible();
+      // Neither key does anything else while the question is open.
+      await page.keyboard.press("Control+s");
+      await page.keyboard.press("Escape");
+      await expect(field(page, "Image")).toBeFocused();
+      expect(await listAllBlogs(site.context.db)).toEqual([]);
+
+      await page.getByRole("button", { name: "Add Blog" }).click();
+      await question(page).getByRole("button", { name: "Publish anyway" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      expect(await listAllBlogs(site.context.db)).toMatchObject([
+        { image: "/pictures/missing.webp", published: true },
+      ]);
+    });
+
+    test("is saved as a draft without a question", async ({ page, site }) => {
+      await openNewPost(page, site);
+      await fillForm(page);
+      await field(page, "Image").fill("/pictures/missing.webp");
+      await page.getByRole("button", { name: "Add Blog" }).click();
+      await expect(form(page)).toHaveCount(0);
+      expect(await listAllBlogs(site.context.db)).toMatchObject([{ published: false }]);
+    });
+  });
+}
+
+test("a cover in the folder pictures of the site is previewed and published without a question", async ({
+  page,
+  site,
+}) => {
+  await openNewPost(page, site);
+  await fillForm(page);
+  await field(page, "Image").fill("/pictures/portrait.svg");
+  const cover = form(page).getByRole("img", { name: "Cover preview" });
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await form(page).getByText("Published").click();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/blog");
+  const shown = page.getByRole("article").locator("img");
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("the form stays open until the cover of a post that is published has been loaded", async ({
+  page,
+  site,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/slow.webp", async (route) => {
+    await promise;
+    await route.fulfill({ path: "sample/public/pictures/cover-1.webp" });
+  });
+  await openNewPost(page, site);
+  await fillForm(page);
+  await field(page, "Image").fill("/slow.webp");
+  await form(page).getByText("Published").click();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toBeVisible();
+  expect(await listAllBlogs(site.context.db)).toEqual([]);
+  resolve();
+  await expect(form(page)).toHaveCount(0);
+  expect(await listAllBlogs(site.context.db)).toMatchObject([{ title: typed.title, published: true }]);
 });
 
 test("the form with all of its parts has no accessibility violations on a narrow screen", async ({

@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { bounds } from "../contract/bounds.ts";
-import { findBlog, listAllBlogs } from "../server/services/blogs.ts";
+import { findBlog, listAllBlogs } from "../server/posts/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";
 import { answerQuestions } from "./questions.ts";
-import { expect, test } from "./site.ts";
+import { expect, test, waitForHydration } from "./site.ts";
 
 test("a new post starts unpublished with one empty paragraph of five rows", async ({ page, site }) => {
   await openNewPost(page, site);
@@ -43,7 +43,7 @@ test("paragraphs can be added, and removed unless only one is left", async ({ pa
   await expect(removes).toHaveCount(0);
 });
 
-test("removing a paragraph moves focus to the next one, the previous one, or the last field left", async ({
+test("removing a paragraph moves focus to the field that takes its place, or to the last one", async ({
   page,
   site,
 }) => {
@@ -51,16 +51,16 @@ test("removing a paragraph moves focus to the next one, the previous one, or the
   await openOnlyPost(page, site);
   const remove = (number: number) => page.getByRole("button", { name: `Remove paragraph ${number}` });
   const paragraphs = form(page).getByRole("textbox", { name: /^Paragraph/ });
-  await remove(2).click();
-  await expect(paragraphs).toHaveCount(3);
-  await expect(remove(2)).toBeFocused();
-  await remove(3).click();
-  await expect(paragraphs).toHaveCount(2);
-  await expect(remove(2)).toBeFocused();
-  await remove(2).click();
-  await expect(paragraphs).toHaveCount(1);
-  await expect(paragraphs).toBeFocused();
-  await expect(paragraphs).toHaveValue("one");
+  for (const [number, left, focused] of [
+    [2, 3, "three"],
+    [3, 2, "three"],
+    [1, 1, "three"],
+  ] as const) {
+    await remove(number).click();
+    await expect(paragraphs).toHaveCount(left);
+    await expect(form(page).locator("textarea:focus")).toHaveValue(focused);
+    await expect(form(page).locator("textarea:focus")).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("every field is required, the image must be a URL, and maximum lengths match the server's", async ({
@@ -123,6 +123,46 @@ for (const name of ["Title", "Paragraph 1"]) {
     expect(await listAllBlogs(site.context.db)).toEqual([]);
   });
 }
+
+test("a title in any script is written out in the slug", async ({ page, site }) => {
+  await openNewPost(page, site);
+  for (const [title, slug] of [
+    ["Eine größere Łódź", "eine-grossere-lodz"],
+    ["Привет, мир", "privet-mir"],
+    ["Tiếng Việt", "tieng-viet"],
+    ["你好，世界", "ni-hao-shi-jie"],
+  ] as const) {
+    await field(page, "Title").fill(title);
+    await expect(field(page, "Slug")).toHaveValue(slug);
+  }
+  await field(page, "Title").fill("");
+  await field(page, "Title").pressSequentially("größer");
+  await expect(field(page, "Slug")).toHaveValue("grosser");
+});
+
+test("only the list of posts in the admin area loads what writes scripts out", async ({ page, site }) => {
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) scripts.add(request.url());
+  });
+  /** How many of the scripts have a syllable of the table of Chinese characters. */
+  async function countTables(): Promise<number> {
+    const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()));
+    return texts.filter((text) => text.includes("Zhuang")).length;
+  }
+
+  await page.goto("/blog");
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByRole("heading", { name: "Recent Visits" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(scripts.size).toBeGreaterThan(3);
+  expect(await countTables()).toBe(0);
+  await page.getByRole("navigation").getByRole("link", { name: "Blogs" }).click();
+  await expect(page.getByText("No blog posts found.")).toBeVisible();
+  expect(await countTables()).toBe(1);
+});
 
 test("the slug follows the title until the owner enters one", async ({ page, site }) => {
   await openNewPost(page, site);

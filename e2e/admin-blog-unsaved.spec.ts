@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { listAllBlogs } from "../server/services/blogs.ts";
-import { updateBlog } from "../server/services/saved-blogs.ts";
+import { listAllBlogs } from "../server/posts/read.ts";
+import { updateBlog } from "../server/posts/write.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expectTyped, field, fillForm, form, keptDrafts, openNewPost, typed } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";
 import { answerQuestions } from "./questions.ts";
-import { expect, type Site, test } from "./site.ts";
+import { expect, type Site, test, waitForHydration } from "./site.ts";
 
 test.use({ expectedMessages: /status of (400|401|404|409|500)|ERR_FAILED/ });
 
@@ -54,6 +54,8 @@ test("Cancel and Escape always ask before unsaved text is discarded", async ({ p
 for (const way of ["Back", "Shift+A"]) {
   test(`${way} asks for confirmation before leaving a form with unsaved text`, async ({ page, site }) => {
     await openAsOwner(page, site, "/admin/messages");
+    // Before hydration, the link would load a document, and Back would make the browser ask instead of the site.
+    await waitForHydration(page);
     await page.getByRole("link", { name: "Blogs" }).click();
     await page.getByRole("button", { name: "Post", exact: true }).click();
     await fillForm(page);

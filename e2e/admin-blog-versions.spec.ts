@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { findBlog } from "../server/services/blogs.ts";
+import { findBlog } from "../server/posts/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import {
   changeElsewhere,

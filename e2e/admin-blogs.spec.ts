@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { listAllBlogs } from "../server/services/blogs.ts";
+import { listAllBlogs } from "../server/posts/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { openAsOwner } from "./owner.ts";
 import { answerQuestions } from "./questions.ts";
@@ -48,6 +48,28 @@ test("the list shows every post with its title and an Edit button, and drafts ar
   await expect(page.getByText("No blog posts found.")).toHaveCount(0);
   expect((await page.goto("/blog"))?.status()).toBe(200);
   await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Out in the world"]);
+});
+
+test("the list shows the date, views, and likes of every post", async ({ page, site }) => {
+  const { id } = await makeBlog(site, { title: "Read a lot" });
+  await makeBlog(site, { title: "Half baked", published: false });
+  const { db } = site.context;
+  const figures = { views: 12_345, likes: 1, published_at: Date.UTC(2026, 2, 9, 23, 30) };
+  await db.updateTable("blogs").set(figures).where("id", "=", id).execute();
+  await db
+    .updateTable("blogs")
+    .set({ created_at: Date.UTC(2025, 11, 1) })
+    .where("published", "=", 0)
+    .execute();
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(row(page, "Read a lot")).toContainText(
+    /Published\s*March 9, 2026\s*12,345 views\s*1 like(?!s)/,
+  );
+  await expect(row(page, "Read a lot").locator("time")).toHaveAttribute(
+    "datetime",
+    "2026-03-09T23:30:00.000Z",
+  );
+  await expect(row(page, "Half baked")).toContainText(/Draft\s*December 1, 2025\s*0 views\s*0 likes/);
 });
 
 test("a published post links to its page, and a draft has none", async ({ page, site }) => {

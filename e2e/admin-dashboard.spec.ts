@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { noteBackup, noteVerified } from "../server/services/backups.ts";
-import { insertVisits } from "../server/services/visits.ts";
+import { nightlyBackup, noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
+import { insertVisits } from "../server/visits/visits.ts";
+import { addJob } from "../test/jobs.ts";
 import { openAsOwner } from "./owner.ts";
 import { answerQuestions } from "./questions.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -33,6 +34,60 @@ test("the cards, the trend, and the chart's table show the figures", async ({ pa
   await expect(rows.last()).toContainText(new Date().toISOString().slice(0, 10));
   await expect(rows.last().getByRole("cell")).toHaveText("3");
 });
+
+test("the weekly trend of the first week says so instead of comparing it with nothing", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site, 0, 3);
+  await addVisits(site, 6, 1);
+  await openAsOwner(page, site, "/admin");
+  const weekly = page.getByRole("listitem").filter({ hasText: "Weekly Visits" });
+  await expect(weekly).toHaveText(/Weekly Visits\s*4\s*First week\s*Last 7 days/);
+  await addVisits(site, 30, 1);
+  await page.reload();
+  await expect(weekly).toHaveText(/Weekly Visits\s*4\s*\+100%\s*Last 7 days/);
+});
+
+for (const width of [1440, 360]) {
+  test(`the chart shows today as unfinished at a width of ${width} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await addVisits(site, 1, 5);
+    await addVisits(site, 0, 3);
+    await openAsOwner(page, site, "/admin");
+    const drawn = page.locator("[data-drawn]");
+    await expect(drawn.locator("line")).toHaveCSS("stroke-dasharray", "5px, 5px");
+    await expect(drawn.locator("polyline")).toHaveCSS("stroke-dasharray", "none");
+    const fills = await drawn
+      .locator("circle")
+      .evaluateAll((circles) => circles.map((circle) => getComputedStyle(circle).fill));
+    const amber = await colourOf(page, "--amber");
+    expect(fills).toEqual([...Array(6).fill(amber), await colourOf(page, "--surface")]);
+    // The line goes from yesterday's point to today's.
+    const ends = await drawn.evaluate((group) => {
+      const [yesterday, today] = [...group.querySelectorAll("circle")].slice(-2);
+      const line = group.querySelector("line");
+      const read = (element: Element | null | undefined, names: string[]) =>
+        names.map((name) => element?.getAttribute(name));
+      return [
+        read(line, ["x1", "y1", "x2", "y2"]),
+        [...read(yesterday, ["cx", "cy"]), ...read(today, ["cx", "cy"])],
+      ];
+    });
+    expect(ends[0]).toEqual(ends[1]);
+    await expect(page.getByText("Today so far", { exact: true })).toBeInViewport();
+
+    const today = new Date().toISOString().slice(0, 10);
+    const rows = page.getByRole("table", { name: "Visits of the last 7 days" }).getByRole("rowheader");
+    await expect(rows.last()).toHaveText(new RegExp(`${today}, today so far$`));
+    await expect(rows.filter({ hasText: "today so far" })).toHaveCount(1);
+    await page.getByText("Values of the chart").click();
+    await expect(page.getByRole("listitem").filter({ hasText: "today so far" })).toHaveText(/3 visits$/);
+    const box = await drawn.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await expect(page.getByText(/^\w{3}, today so far\s*Visits: 3$/)).toBeVisible();
+  });
+}
 
 test("the cards of messages and posts link to their screens", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
@@ -257,4 +312,18 @@ test("the dashboard shows when the last verified backup was made", async ({ page
   const time = page.getByText("Last verified backup:").locator("time");
   await expect(time).toHaveAttribute("datetime", "2026-03-20T12:00:00.000Z");
   await expect(time).toContainText("20. März 2026");
+});
+
+test("the dashboard says why nightly backups are failing", async ({ page, site }) => {
+  const reason = "the disk of /srv/site/data is full (ENOSPC). Free some space.";
+  const failed = { attempts: 3, failed_at: Date.now(), last_error: reason };
+  await addJob(site.context.db, { kind: nightlyBackup, state: "scheduled", ...failed });
+  await openAsOwner(page, site, "/admin");
+  const notice = page.getByRole("status").filter({ hasText: "Nightly backups are failing" });
+  await expect(notice).toContainText(/The last 3 attempts failed, the latest on .+ every 15 minutes/);
+  await expect(notice.getByRole("listitem")).toHaveText(reason);
+  await site.context.db.updateTable("jobs").set({ attempts: 0, failed_at: null }).execute();
+  await page.reload();
+  await expect(page.getByText("There is no verified backup yet.")).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

@@ -1,10 +1,11 @@
-import { insertVisits } from "../server/services/visits.ts";
+import { insertVisits } from "../server/visits/visits.ts";
 import { makeBlog } from "../test/builders.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test } from "./site.ts";
 
 test("a tab sets the title of the document and moves focus to the heading", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
+  await expect(page.getByText("No visits recorded yet.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expect(page).toHaveTitle("Dashboard · Admin");
   for (const name of ["Blogs", "Messages", "Account", "Dashboard"]) {
@@ -17,7 +18,7 @@ test("a tab sets the title of the document and moves focus to the heading", asyn
 test("Back returns to the place in a list", async ({ page, site }) => {
   for (let added = 0; added < 30; added += 1) await makeBlog(site);
   await openAsOwner(page, site, "/admin/blogs");
-  await page.getByRole("heading", { level: 1, name: "Blogs" }).waitFor();
+  await page.getByRole("button", { name: "Edit" }).first().waitFor();
   await page.evaluate(() => scrollTo(0, 800));
   await page.getByRole("navigation").getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeFocused();

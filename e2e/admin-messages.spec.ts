@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { listMessages, type ReceivedMessage, receiveMessage } from "../server/services/messages.ts";
+import { listMessages, type ReceivedMessage, receiveMessage } from "../server/inbox/messages.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { receiveMessage } from "../server/services/messages.ts";
-import { setOwner } from "../server/services/owner.ts";
+import { setOwner } from "../server/account/credentials.ts";
+import { receiveMessage } from "../server/inbox/messages.ts";
 import { makeBlog } from "../test/builders.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
 import { expect, test, waitForHydration } from "./site.ts";
@@ -305,3 +305,28 @@ for (const path of ["/admin/login", "/admin", "/admin/messages", "/admin/blogs",
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
+
+test("a link that is pressed before the page is hydrated does not end the session", async ({
+  page,
+  site,
+}) => {
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByRole("heading", { name: "Weekly Visits Overview" })).toBeVisible();
+  // The scripts run after the click, and the next document replaces this one while it verifies the token.
+  const pressed = Promise.withResolvers<void>();
+  const verifying = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.route("**/api/auth/verify", () => verifying.resolve(), { times: 1 });
+  await page.route("**/admin/messages", async (route) => {
+    await verifying.promise;
+    await route.continue();
+  });
+  await page.goto("/admin", { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Messages" }).click({ noWaitAfter: true });
+  pressed.resolve();
+  await expect(page.getByText("No messages found.")).toBeVisible();
+  expect(await hasToken(page)).toBe(true);
+});

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { insertVisits } from "../server/services/visits.ts";
+import { insertVisits } from "../server/visits/visits.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -43,6 +43,8 @@ test("visits are grouped by day, and equal neighbors are folded", async ({ page,
     /^Germany\s*March 1, 2026 at 8:00\sPM/,
   ]);
   await expect(deletes(page)).toHaveCount(3);
+  await expect(page.getByRole("rowheader", { name: "Unknown, 2 visits" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Germany, Kiel" })).toBeVisible();
 });
 
 test("the keyboard opens and closes folded visits", async ({ page, site }) => {
@@ -50,8 +52,12 @@ test("the keyboard opens and closes folded visits", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   const fold = page.getByRole("button", { name: "Unknown, 2 visits" });
   await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await expect(fold).not.toHaveAttribute("aria-controls");
   await fold.press("Enter");
   await expect(fold).toHaveAttribute("aria-expanded", "true");
+  const ids = (await fold.getAttribute("aria-controls"))?.split(" ") ?? [];
+  expect(ids).toHaveLength(2);
+  for (const id of ids) await expect(page.locator(`[id="${id}"]`)).toBeVisible();
   await expect(deletes(page)).toHaveCount(3);
   await expect(fold).toBeFocused();
   await page.keyboard.press("Tab");

@@ -1,4 +1,4 @@
-import { setOwner } from "../server/services/owner.ts";
+import { setOwner } from "../server/account/credentials.ts";
 import { expect, test } from "./site.ts";
 
 const owner = { email: "ada@example.org", password: "correct horse battery" };

@@ -171,6 +171,18 @@ test("tech shows three ranked favorites, ten entries, and a closing note", async
   await expect(page.getByText("modern backend frameworks")).toBeVisible();
 });
 
+test("each project and each technology is an article with the name of its heading", async ({ page }) => {
+  for (const path of ["/projects", "/tech"]) {
+    await page.goto(path);
+    const articles = await page.getByRole("article").all();
+    expect(articles.length).toBeGreaterThan(3);
+    for (const article of articles) {
+      const heading = await article.getByRole("heading").textContent();
+      await expect(article).toHaveAccessibleName(heading ?? "");
+    }
+  }
+});
+
 test("me shows all of its sections", async ({ page }) => {
   await open(page, "/me");
   const counts = { "My Journey Into Tech": 3, "Education Journey": 2, "Hobbies & Interests": 5 };
@@ -189,7 +201,7 @@ test("the terminal is an empty window", async ({ page }) => {
 });
 
 test.describe("an unknown path", () => {
-  test.use({ expectedMessages: [/404/] });
+  test.use({ expectedMessages: /404/ });
 
   test("returns 404 and links to the home screen", async ({ page }) => {
     const response = await page.goto("/nowhere");
@@ -228,7 +240,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("when pictures fail to load", () => {
-  test.use({ expectedMessages: [/ERR_FAILED/] });
+  test.use({ expectedMessages: /ERR_FAILED/ });
 
   test("a placeholder keeps their space and description", async ({ page }) => {
     await page.route(/\.(avif|webp)$/, (route) => route.abort());

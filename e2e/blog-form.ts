@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { findBlog } from "../server/services/blogs.ts";
-import { updateBlog } from "../server/services/saved-blogs.ts";
+import { findBlog } from "../server/posts/read.ts";
+import { updateBlog } from "../server/posts/write.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site } from "./site.ts";
 

@@ -12,8 +12,10 @@ test("a card shows the picture, title, short date, views, and likes, and links t
   const now = Date.UTC(2026, 2, 9);
   await makeBlog({ context: { ...site.context, clock: () => now } }, { slug: "first", title: "First light" });
   await site.context.db.updateTable("blogs").set({ views: 1234, likes: 5 }).execute();
+  // The picture is replaced when its size becomes known.
+  await site.context.covers.prepare(["/pictures/cover-1.webp"]);
   await page.goto("/blog");
-  const card = page.getByRole("article");
+  const card = page.getByRole("article", { name: "First light" });
   await expect(card.getByRole("heading", { name: "First light" })).toBeVisible();
   await expect(card.getByText("Mar 9")).toBeVisible();
   await expect(card.getByText("1,234 views")).toBeVisible();
@@ -84,7 +86,7 @@ test("a post shows its title, long date, views, likes, and paragraphs, with bold
   );
   await page.goto("/blog/first");
   await waitForHydration(page);
-  const post = page.getByRole("article");
+  const post = page.getByRole("article", { name: "First light" });
   await expect(post.getByRole("heading", { name: "First light" })).toBeVisible();
   await expect(post.getByText("March 9, 2026")).toBeVisible();
   await expect(post.getByText("1 view")).toBeVisible();

@@ -305,7 +305,7 @@ test("closing and reopening the window resumes the conversation", async ({ page 
 });
 
 test.describe("when sending fails", () => {
-  test.use({ expectedMessages: [/Failed to load resource/] });
+  test.use({ expectedMessages: /Failed to load resource/ });
 
   test("the bot reports a server error, and Try again sends the stored answers", async ({ page, site }) => {
     await page.route("**/api/messages", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
@@ -434,6 +434,18 @@ test("the field and the newest line stay in view when an on-screen keyboard cove
   await page.setViewportSize({ width: 360, height: 400 });
   await expect(input(page)).toBeInViewport({ ratio: 1 });
   await expect(lines(page).last()).toBeInViewport();
+});
+
+test.describe("a conversation that cannot be loaded", () => {
+  test.use({ expectedMessages: /Failed to load resource|dynamically imported module/ });
+
+  test("is explained, instead of a field that never opens", async ({ page }) => {
+    await page.route("**/assets/live-chat-*.js", (route) => route.abort());
+    await page.goto("/contact");
+    // Starts hydration. The page with the fault replaces the one that says that it is hydrated.
+    await page.keyboard.press("Shift");
+    await expect(page.getByText("Try reloading it.")).toBeVisible();
+  });
 });
 
 test.describe("without JavaScript", () => {

@@ -201,7 +201,7 @@ test("the start waits for PostgreSQL until DATABASE_WAIT ends or a signal arrive
   await expect.poll(() => site.output()).toContain("Waiting, 0 s of at most 30 s.");
   await expect.poll(() => site.output()).toContain("Waiting, 5 s of at most 30 s.");
   await postgres.start();
-  await expect.poll(() => site.output()).toContain("Deskfolio is running at");
+  await expect.poll(() => site.output()).toContain("Foliodesk is running at");
   expect((await fetch(`http://127.0.0.1:${port}/blog`)).status).toBe(200);
 });
 

@@ -9,7 +9,8 @@ import { readSampleSite } from "../test/sample-site.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
 
 const { profile, projects } = await readSampleSite();
-const newest = projects.projects.toSorted((a, b) => b.date.localeCompare(a.date))[0]?.title ?? "";
+const dateOf = ({ date = "" }: { date?: string | undefined }) => date;
+const newest = projects.projects.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))[0]?.title ?? "";
 
 async function open(page: Page) {
   await page.goto("/");

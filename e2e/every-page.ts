@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { demoPosts } from "../cli/demo-content.ts";
 import { fillDemo } from "../cli/fill-demo.ts";
-import { installation } from "../server/installation.ts";
+import { installation } from "../server/process/installation.ts";
 import { makeBlog } from "../test/builders.ts";
 import { test as base } from "./site.ts";
 
@@ -42,7 +42,7 @@ export const otherPages = [
 /** A site with posts and a page of the owner's. */
 export const test = base.extend<{ siteDir: string }>({
   siteDir: async ({ browserName: _ }, use) => {
-    const siteDir = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
+    const siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
     await cp(installation.sample, siteDir, { recursive: true });
     await mkdir(path.join(siteDir, "pages"));
     await writeFile(path.join(siteDir, "pages/uses.md"), uses);

@@ -17,6 +17,12 @@ interface Loaded {
   blocks: boolean;
 }
 
+/** https://wicg.github.io/layout-instability/ */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
 interface FirstLoad {
   /** What the page loaded before it was hydrated. */
   loaded: Loaded[];
@@ -27,6 +33,8 @@ declare global {
   interface Window {
     hydratedAt?: number;
     shift?: number;
+    /** What has moved, for the message of a test that fails. */
+    moved?: string[];
   }
 }
 
@@ -39,12 +47,18 @@ async function fill({ context: { db, covers } }: Site): Promise<void> {
 async function load(page: Page, screen: string): Promise<FirstLoad> {
   await page.addInitScript(() => {
     window.shift = 0;
+    window.moved = [];
     addEventListener("hydrated", () => {
       window.hydratedAt = performance.now();
     });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      for (const entry of list.getEntries() as LayoutShift[]) {
         window.shift = (window.shift ?? 0) + entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources) {
+          const name = node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent;
+          const places = [previousRect, currentRect].map((rect) => JSON.stringify(rect));
+          window.moved?.push(`${Math.round(entry.startTime)} ms: ${name} ${places.join(" -> ")}`);
+        }
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -131,7 +145,8 @@ test.describe("on a phone", () => {
       if (screen === "/contact") {
         await expect(page.getByRole("log").getByRole("paragraph")).toHaveCount(3, { timeout: 10_000 });
       }
-      expect(await page.evaluate(() => window.shift)).toBeLessThanOrEqual(0.01);
+      const { shift, moved } = await page.evaluate(() => ({ shift: window.shift, moved: window.moved }));
+      expect(shift, moved?.join("\n")).toBeLessThanOrEqual(0.01);
     });
   }
 });
@@ -221,7 +236,7 @@ test("a link works before the page is hydrated", async ({ page }) => {
   release();
 });
 
-test("a click loads the scripts at once, but on a link, the bandwidth is left to the next page", async ({
+test("a click loads the scripts immediately, but on a link, the bandwidth is left to the next page", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -254,6 +269,24 @@ test("a like before the page is hydrated is counted afterwards", async ({ page, 
   await expect(like).toContainText(`${likes + 1} like`);
 });
 
+test("Shift+A before the page is hydrated opens the admin area afterwards, but not from a field", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/projects");
+  await page.keyboard.press("Shift+A");
+  release();
+  await expect(page).toHaveURL(/\/admin/);
+
+  const releaseAgain = await holdScripts(page);
+  await page.goto("/projects");
+  await page.getByPlaceholder("Search projects...").press("Shift+A");
+  releaseAgain();
+  await waitForHydration(page);
+  await expect(page.getByPlaceholder("Search projects...")).toHaveValue("A");
+  await expect(page).toHaveURL(/\/projects/);
+});
+
 test("a filter and a search before the page is hydrated are applied afterwards", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/projects");
@@ -277,6 +310,25 @@ test("the other apps are loaded when the browser is idle", async ({ page }) => {
   await page.goto("/");
   await data;
   await expect(page.locator('link[rel="prefetch"][href^="/projects.data"]')).toHaveCount(1);
+});
+
+test.describe("when the other apps cannot be loaded ahead", () => {
+  test.use({ expectedMessages: /Failed to load resource/ });
+
+  test("the page stays, and loads no more of them", async ({ page }) => {
+    const refused: string[] = [];
+    await page.goto("/");
+    await waitForHydration(page);
+    await page.route("**/assets/route-*.js", (route) => {
+      refused.push(route.request().url());
+      return route.abort();
+    });
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await expect.poll(() => refused).toHaveLength(1);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+    expect(refused).toHaveLength(1);
+  });
 });
 
 test("the other apps are not loaded ahead of time when the visitor saves data", async ({ page }) => {

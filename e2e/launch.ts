@@ -47,6 +47,6 @@ export async function startServer(
   const port = await findFreePort();
   // Behind a proxy, so that a test can send requests from many networks.
   const server = launch({ PORT: String(port), TRUST_PROXY: "1", ...environment }, file);
-  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("Deskfolio is running at");
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("Foliodesk is running at");
   return { ...server, url: `http://127.0.0.1:${port}` };
 }

@@ -4,15 +4,15 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { parse, stringify } from "yaml";
-import { installation } from "../server/installation.ts";
-import { updateBlog } from "../server/services/saved-blogs.ts";
+import { updateBlog } from "../server/posts/write.ts";
+import { installation } from "../server/process/installation.ts";
 import { makeBlog } from "../test/builders.ts";
 import { test as base, expect, waitForHydration } from "./site.ts";
 
 /** The site runs on a copy of the sample, with the folder `pages`. */
 const test = base.extend<{ siteDir: string }>({
   siteDir: async ({ browserName: _ }, use) => {
-    const siteDir = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
+    const siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
     await cp(installation.sample, siteDir, { recursive: true });
     await mkdir(path.join(siteDir, "pages"));
     await use(siteDir);
@@ -62,7 +62,7 @@ async function open(page: Page, address: string) {
 }
 
 test.describe("while the site runs", () => {
-  test.use({ expectedMessages: [/404/] });
+  test.use({ expectedMessages: /404/ });
 
   test("an app, a fifth project, and a link of an unknown kind are added and removed by data alone", async ({
     page,

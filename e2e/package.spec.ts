@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { oldestNode } from "../cli/oldest-node.mjs";
 import { findFreePort } from "../test/postgres-server.ts";
 import { changeSources, copyProject } from "./project-copy.ts";
 
@@ -20,7 +22,7 @@ const running: ChildProcess[] = [];
 
 test.beforeEach(async () => {
   copy = await copyProject();
-  folder = await mkdtemp(path.join(tmpdir(), "deskfolio-package-"));
+  folder = await mkdtemp(path.join(tmpdir(), "foliodesk-package-"));
 });
 
 test.afterEach(async () => {
@@ -67,13 +69,27 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
 
 /** Makes the package of the copy, and returns its archive. */
 async function pack(): Promise<string> {
-  const manifest = await readFile(path.join(copy, "package.json"), "utf8");
-  await run(copy, "npm", "pack", "--pack-destination", folder);
-  expect(await readFile(path.join(copy, "package.json"), "utf8"), "npm pack restores package.json").toBe(
-    manifest,
-  );
-  const { version } = JSON.parse(manifest);
-  return path.join(folder, `deskfolio-${version}.tgz`);
+  await run(copy, "npm", "run", "package");
+  const { version } = JSON.parse(await readFile(path.join(copy, "package.json"), "utf8"));
+  return path.join(copy, `dist/foliodesk-${version}.tgz`);
+}
+
+/** Returns the hash of every file of the copy, by its name, except for what git ignores. */
+async function hashFiles(): Promise<Record<string, string>> {
+  const ignored = /^(dist|node_modules|\.react-router|scripts\/node\/node_modules)(\/|$)/;
+  const entries = await readdir(copy, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name)));
+  const hashes = files
+    .filter((file) => !ignored.test(file.replaceAll(path.sep, "/")))
+    .map(async (file) => [
+      file,
+      createHash("sha256")
+        .update(await readFile(path.join(copy, file)))
+        .digest("hex"),
+    ]);
+  return Object.fromEntries(await Promise.all(hashes));
 }
 
 /** Returns the size of a folder on disk in megabytes. */
@@ -88,9 +104,9 @@ async function sizeOf(place: string): Promise<number> {
 }
 
 async function startSite(site: string, command: "start" | "dev", port: number) {
-  const program = path.join(site, "node_modules/.bin/deskfolio");
+  const program = path.join(site, "node_modules/.bin/foliodesk");
   const server = launch(site, program, [command], { PORT: String(port) });
-  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain("Deskfolio is running at");
+  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain("Foliodesk is running at");
   return server;
 }
 
@@ -107,7 +123,7 @@ test("the package installs, creates a site, shows edits and mistakes, and runs e
   const archive = await pack();
   await run(folder, "npm", "install", archive);
   expect(await sizeOf(path.join(folder, "node_modules"))).toBeLessThan(maxInstalled);
-  const said = await run(folder, "npx", "deskfolio", "init", "my-site", "--yes");
+  const said = await run(folder, "npx", "foliodesk", "init", "my-site", "--yes");
   const [, password = ""] = said.match(/with the password (\S+)/) ?? [];
   const site = path.join(folder, "my-site");
   await run(site, "npm", "install");
@@ -153,27 +169,60 @@ test("the package installs, creates a site, shows edits and mistakes, and runs e
     "%PDF-",
   );
 
-  const deskfolio = path.join(site, "node_modules/.bin/deskfolio");
-  expect(await run(site, deskfolio, "check")).toContain("has no faults");
-  expect(await run(site, deskfolio, "demo")).toMatch(/Added \d+ posts/);
+  const foliodesk = path.join(site, "node_modules/.bin/foliodesk");
+  expect(await run(site, foliodesk, "check")).toContain("has no faults");
+  for (const [place, reason] of [
+    [path.join(site, "site"), "Run the command in the folder above it: cd ..\n"],
+    [path.join(site, "site/pictures"), "it has no folder named site."],
+  ] as const) {
+    for (const command of ["start", "dev", "check"]) {
+      const before = await readdir(place);
+      const lost = launch(place, foliodesk, [command], { PORT: "0" });
+      expect([await lost.exit, await readdir(place)], lost.output()).toEqual([1, before]);
+      expect(lost.output()).toContain(reason);
+    }
+  }
+  expect(await run(site, foliodesk, "demo")).toMatch(/Added \d+ posts/);
   const backup = path.join(folder, "backup.tar.gz");
-  expect(await run(site, deskfolio, "backup", "--output", backup)).toContain(
-    `npx deskfolio verify ${backup}`,
-  );
-  expect(await run(site, deskfolio, "verify", backup)).toContain("can be restored");
-  const doctor = launch(site, deskfolio, ["doctor"], { PORT: String(port) });
+  expect(await run(site, foliodesk, "backup", "--output", backup)).toContain(`npm run verify -- ${backup}`);
+  expect(await run(site, foliodesk, "verify", backup)).toContain("can be restored");
+  const doctor = launch(site, foliodesk, ["doctor"], { PORT: String(port) });
   expect(await doctor.exit, doctor.output()).toBe(0);
   server.child.kill("SIGTERM");
   expect(await server.exit).toBe(0);
-  expect(await run(site, deskfolio, "restore", backup)).toContain("Restored the backup");
+  expect(await run(site, foliodesk, "restore", backup)).toContain("Restored the backup");
   expect(await readFile(file, "utf8")).toBe(original);
+});
+
+test("making the package changes no file of the repository, not even when it is killed", async () => {
+  const before = await hashFiles();
+  expect(Object.keys(before)).toContain("package.json");
+  const killed = launch(copy, process.execPath, ["scripts/package.mjs"]);
+  await expect.poll(() => killed.output(), { timeout: 60_000 }).toContain("Making the package");
+  killed.child.kill("SIGKILL");
+  await killed.exit;
+  expect(await hashFiles()).toEqual(before);
+
+  const refused = launch(copy, "npm", ["pack"]);
+  expect([await refused.exit, refused.output()]).toEqual([
+    1,
+    expect.stringContaining("Run npm run package instead."),
+  ]);
+  const archive = await pack();
+  expect(await hashFiles()).toEqual(before);
+  await run(folder, "npm", "install", archive);
+  const manifest = path.join(folder, "node_modules/foliodesk/package.json");
+  expect(JSON.parse(await readFile(manifest, "utf8"))).toMatchObject({
+    engines: { node: `>=${oldestNode.join(".")}.0` },
+    dependencies: { sharp: expect.anything() },
+  });
 });
 
 test("an upgrade is an install and a restart, and open pages keep their files", async ({ page }) => {
   const site = path.join(folder, "my-site");
   const older = await pack();
   await run(folder, "npm", "install", older);
-  await run(folder, "npx", "deskfolio", "init", "my-site", "--yes");
+  await run(folder, "npx", "foliodesk", "init", "my-site", "--yes");
   await run(site, "npm", "install");
   const environment = await readFile(path.join(site, ".env"), "utf8");
   const content = await readFile(path.join(site, "site/site.yaml"), "utf8");
@@ -202,7 +251,7 @@ test("an upgrade is an install and a restart, and open pages keep their files", 
   expect(await first.exit).toBe(0);
 
   const second = await startSite(site, "start", port);
-  expect(await run(site, path.join(site, "node_modules/.bin/deskfolio"), "--version")).toBe("99.0.0\n");
+  expect(await run(site, path.join(site, "node_modules/.bin/foliodesk"), "--version")).toBe("99.0.0\n");
   expect(await findMissing(), "the new server has the files of the older version").toEqual([]);
   await page.goto(url);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });

@@ -1,12 +1,15 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import SqliteDatabase from "better-sqlite3";
 import { connect } from "../server/db/connect.ts";
-import { createBlog } from "../server/services/saved-blogs.ts";
+import { createBlog } from "../server/posts/write.ts";
+import { lowerPriority } from "../server/process/lower-priority.ts";
+import { readBackups } from "../server/transfer/backup/notes.ts";
+import { startMailServer } from "../test/mail-server.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { launch, launchNode, type RunningServer, startServer } from "./launch.ts";
 import { someVisitor } from "./visitor.ts";
@@ -26,7 +29,7 @@ async function readDatabase<Result>(
 let dataDir: string;
 
 test.beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-process-"));
+  dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-process-"));
 });
 
 test.afterEach(async () => {
@@ -138,7 +141,7 @@ test("a signal to both the start script and its server process stops them cleanl
   const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: "1" };
   const parent = launchNode(environment, ["--input-type=module", "--eval", startScript], { detached: true });
   const server = { ...parent, url: `http://127.0.0.1:${port}` };
-  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Deskfolio is running at");
+  await expect.poll(() => server.output(), { timeout: 15_000 }).toContain("Foliodesk is running at");
   const toBoth = () => process.kill(-Number(server.child.pid), "SIGTERM");
   const acknowledged = await visitUntilStopped(server, () => {
     toBoth();
@@ -150,7 +153,7 @@ test("a signal to both the start script and its server process stops them cleanl
 test("while another program locks the SQLite file, pages load quickly and a visit waits for the lock", async () => {
   const server = await startServer({ DATA_DIR: dataDir });
   expect((await fetch(`${server.url}/blog`)).status).toBe(200);
-  const other = new SqliteDatabase(path.join(dataDir, "deskfolio.sqlite"));
+  const other = new SqliteDatabase(path.join(dataDir, "foliodesk.sqlite"));
   other.exec("begin immediate");
   const visit = fetch(`${server.url}/api/dashboard/visits`, { method: "POST", headers: someVisitor() });
   for (let i = 0; i < 10; i += 1) {
@@ -169,6 +172,67 @@ test("while another program locks the SQLite file, pages load quickly and a visi
   await server.exit;
 });
 
+test("a site that starts at a low priority makes a verified backup", async () => {
+  const server = launch({ DATA_DIR: dataDir, PORT: "0", BACKUP_KEEP: "7" });
+  // Only root may raise the priority again, and `npm test` does not run these tests as root.
+  lowerPriority(Number(server.child.pid), 10);
+  await expect.poll(() => server.output(), { timeout: 90_000 }).toContain("nightly backup");
+  expect(server.output()).toContain("the nightly backup was created and verified");
+  server.child.kill("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  const { lastVerified } = await readDatabase(dataDir, (db) => readBackups(db, Date.now()));
+  expect(await readdir(path.join(dataDir, "backups"))).toEqual([path.basename(lastVerified?.file ?? "")]);
+});
+
+test("a mail whose process is killed while it sends is sent once, and only after the lease", async () => {
+  const sending = Promise.withResolvers<void>();
+  let isHanging = true;
+  await using mailServer = await startMailServer({
+    onMailFrom: (_address, _session, done) => {
+      sending.resolve();
+      if (!isHanging) done();
+    },
+  });
+  const environment = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, NOTIFY_EMAIL: "ada@example.org" };
+  const first = await startServer(environment);
+  await sendMessage(first, "Message 1.");
+  await sending.promise;
+  first.child.kill("SIGKILL");
+  await first.exit;
+  const readJobs = () => readDatabase(dataDir, (db) => findJobs(db));
+  expect(await readJobs()).toMatchObject([{ attempts: 1, lease: expect.any(String) }]);
+
+  isHanging = false;
+  const second = await startServer(environment);
+  await sendMessage(second, "Message 2.");
+  await expect.poll(() => mailServer.mails.map(textOf)).toEqual(["Message 2."]);
+  await expect.poll(readJobs).toHaveLength(1);
+  await readDatabase(dataDir, (db) => db.updateTable("jobs").set({ leased_until: 0 }).execute());
+  await sendMessage(second, "Message 3.");
+  await expect
+    .poll(() => mailServer.mails.map(textOf).sort())
+    .toEqual(["Message 1.", "Message 2.", "Message 3."]);
+  await expect.poll(readJobs).toEqual([]);
+  second.child.kill("SIGTERM");
+  expect(await second.exit).toEqual({ code: 0, signal: null });
+});
+
+type Database = ReturnType<typeof connect>["db"];
+
+function findJobs(db: Database) {
+  return db.selectFrom("jobs").selectAll().where("kind", "=", "message-mail").execute();
+}
+
+async function sendMessage({ url }: RunningServer, message: string): Promise<void> {
+  const body = JSON.stringify({ name: "Grace", email: "grace@example.org", message, consent: "no" });
+  const headers = { "Content-Type": "application/json" };
+  expect((await fetch(`${url}/api/messages`, { method: "POST", headers, body })).status).toBe(201);
+}
+
+function textOf(mail: string): string | undefined {
+  return /Message \d\./.exec(mail)?.[0];
+}
+
 test("the log does not contain visitors' addresses", async () => {
   const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "false" });
   await fetch(`${server.url}/api/dashboard/visits`, {
@@ -182,15 +246,73 @@ test("the log does not contain visitors' addresses", async () => {
   expect(server.output().replace(/listening on \S+/, "")).not.toContain("127.0.0.1");
 });
 
-test("the development server renders pages and serves the API", async () => {
+/** Some addresses of every room of the server. */
+const addresses = [
+  "/",
+  "/blog",
+  "/me",
+  "/blog/none",
+  "/none",
+  "/me.data",
+  "/blog.md",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/contact.vcf",
+  "/resume.json",
+  "/resume.pdf",
+  "/manifest.webmanifest",
+  "/favicon.ico",
+  "/share/me.png",
+  "/pictures/none-160.webp",
+  "/healthz",
+  "/readyz",
+  "/.well-known/security.txt",
+  "/api/ping",
+  "/api/blogs/public",
+  "/api/messages",
+  "/api/none",
+];
+
+/** Returns the status and type of each address, and of forms. */
+async function readAddresses(url: string): Promise<string[]> {
+  const requests = [
+    ...addresses.map((address) => [address, {}] as const),
+    ["/contact", { method: "POST", body: new URLSearchParams({ name: "" }) }] as const,
+    ["/blog/none", { method: "POST", body: new URLSearchParams({ action: "like" }) }] as const,
+  ];
+  return Promise.all(
+    requests.map(async ([address, init]) => {
+      const response = await fetch(url + address, { redirect: "manual", ...init });
+      await response.body?.cancel();
+      return `${address}: ${response.status} ${response.headers.get("content-type")}`;
+    }),
+  );
+}
+
+test("the development server has the same addresses as the built site, and renders its sources", async ({
+  page,
+}) => {
+  const built = await startServer({ DATA_DIR: dataDir });
+  const expected = await readAddresses(built.url);
+  built.child.kill("SIGTERM");
+  await built.exit;
+
   const port = await findFreePort();
-  const environment = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development" };
+  const environment = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development", TRUST_PROXY: "1" };
   const server = launchNode(environment, ["--conditions=development", "scripts/dev.mjs"]);
-  await expect.poll(() => server.output(), { timeout: 90_000 }).toContain("with hot reload");
-  const page = await fetch(`http://127.0.0.1:${port}/blog`);
-  expect(page.status).toBe(200);
-  expect(await page.text()).toContain("No Blogs Yet");
-  expect((await fetch(`http://127.0.0.1:${port}/api/ping`)).status).toBe(200);
+  await expect.poll(() => server.output(), { timeout: 90_000 }).toContain("Foliodesk is running at");
+  const url = `http://127.0.0.1:${port}`;
+  expect(await readAddresses(url)).toEqual(expected);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto(`${url}/blog`);
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: 60_000 });
+  await expect(page.getByText("No Blogs Yet")).toBeVisible();
+  await expect(page.locator("style[data-vite-dev-id]")).not.toHaveCount(0);
+  expect(errors).toEqual([]);
   server.child.kill("SIGTERM");
   // Vite has its own signal handler, which may exit with the code for the signal.
   expect([0, 143]).toContain((await server.exit).code);

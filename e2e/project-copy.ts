@@ -10,14 +10,14 @@ const notCopied = [
   ".git",
   ".env",
   "data",
-  "dist",
+  "dist/package",
   "test-results",
   "playwright-report",
 ];
 
 /** Copies the project with its build to a new folder, so that a build there does not disturb the other tests. */
 export async function copyProject(): Promise<string> {
-  const copy = await mkdtemp(path.join(tmpdir(), "deskfolio-copy-"));
+  const copy = await mkdtemp(path.join(tmpdir(), "foliodesk-copy-"));
   const isCopied = (file: string) => !notCopied.includes(path.relative(root, file).replaceAll(path.sep, "/"));
   await cp(root, copy, { recursive: true, filter: isCopied });
   await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
@@ -27,7 +27,7 @@ export async function copyProject(): Promise<string> {
 /** Changes what the browser loads and what the server renders, so that the next build has other files. */
 export async function changeSources(copy: string): Promise<void> {
   const statement = '\nReflect.set(globalThis, "isUpgraded", true);\n';
-  for (const file of ["app/entry.client.tsx", "app/root.tsx", "app/desktop/window-controls.tsx"])
+  for (const file of ["app/entry.client.tsx", "app/root.tsx", "app/desktop/window/lazy/window-controls.tsx"])
     await appendFile(path.join(copy, file), statement);
   await appendFile(path.join(copy, "app/styles/global.css"), "\n.is-upgraded { color: red; }\n");
 }

@@ -1,15 +1,15 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { parse, stringify } from "yaml";
-import { installation } from "../server/installation.ts";
-import { startServer } from "./launch.ts";
+import { installation } from "../server/process/installation.ts";
+import { launch, startServer } from "./launch.ts";
 
 let folder: string;
 
 test.beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
+  folder = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
   await cp(installation.sample, path.join(folder, "site"), { recursive: true });
 });
 
@@ -22,6 +22,13 @@ function startSite() {
     ADMIN_EMAIL: "ada@example.com",
     ADMIN_PASSWORD: "a bicycle for the mind",
   });
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a bicycle for the mind");
+  await page.getByRole("button", { name: "Sign In" }).click();
 }
 
 /** Changes the content of a YAML file of the site folder. */
@@ -53,10 +60,7 @@ test("a change of the site folder is visible without a restart, and a fault keep
   await page.reload();
   await expect(headline).toHaveText("I build bridges.");
 
-  await page.goto(`${server.url}/admin/login`);
-  await page.getByLabel("Email").fill("ada@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("a bicycle for the mind");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, server.url);
   await expect(page.getByText(/^site\.yaml:\d+:1: headlin is not a known field/)).toBeVisible();
 
   await writeFile(file, original);
@@ -67,6 +71,57 @@ test("a change of the site folder is visible without a restart, and a fault keep
   }).toPass({ timeout: 20_000 });
   server.child.kill("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
+});
+
+test("a restart with a fault serves the last valid site with its pictures, and shows the fault to the owner", async ({
+  page,
+}) => {
+  const first = await startSite();
+  const copies = path.join(folder, "data/last-valid-site");
+  await expect.poll(() => readdir(copies).catch(() => [])).toEqual([expect.stringMatching(/^\w+-\w+$/)]);
+  first.child.kill("SIGTERM");
+  await first.exit;
+  const file = path.join(folder, "site/site.yaml");
+  const original = await readFile(file, "utf8");
+  await writeFile(file, original.replace(/^title: .*$/m, "title: Web: design"));
+  await rm(path.join(folder, "site/pictures/portrait.svg"));
+  await rm(path.join(folder, "site/public"), { recursive: true });
+
+  const server = await startSite();
+  expect(server.output()).toContain("serving the last valid version until they are fixed");
+  await page.goto(server.url);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("I'm Ines");
+  const portrait = page.getByRole("img", { name: /^Portrait|Ines/ }).first();
+  await expect(portrait).toBeVisible();
+  await expect.poll(() => portrait.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await signIn(page, server.url);
+  await expect(page.getByText("Your latest change isn't visible yet")).toBeVisible();
+  await expect(
+    page.getByText('site.yaml:4:8: A text with a colon must be in quotes: title: "Web: design"'),
+  ).toBeVisible();
+
+  await cp(path.join(installation.sample, "pictures"), path.join(folder, "site/pictures"), {
+    recursive: true,
+  });
+  await writeFile(file, original.replace(/^title: .*$/m, 'title: "Web: design"'));
+  await expect(async () => {
+    expect(await (await page.request.get(server.url)).text()).toContain("Web: design");
+  }).toPass({ timeout: 20_000 });
+  server.child.kill("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+});
+
+test("a first start with a fault is refused with its place, and keeps nothing", async () => {
+  const file = path.join(folder, "site/site.yaml");
+  await writeFile(file, (await readFile(file, "utf8")).replace("headline:", "headlin:"));
+  const server = launch({
+    DATA_DIR: path.join(folder, "data"),
+    SITE_DIR: path.join(folder, "site"),
+    PORT: "0",
+  });
+  expect(await server.exit).toEqual({ code: 1, signal: null });
+  expect(server.output()).toMatch(/^site\.yaml:\d+:1: headlin is not a known field/m);
+  expect(await readdir(path.join(folder, "data"))).not.toContain("last-valid-site");
 });
 
 test("projects, links of any kind, filters, and the order of the apps are data", async ({ page }) => {

@@ -5,9 +5,10 @@ import { test as base, expect } from "@playwright/test";
 import { createApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
-import { listen } from "../server/listen.ts";
-import { createLog } from "../server/log.ts";
 import { loadPageBundle } from "../server/pages/bundle.ts";
+import { installation } from "../server/process/installation.ts";
+import { listen } from "../server/process/listen.ts";
+import { createLog } from "../server/process/log.ts";
 import { testPictureCache } from "../test/picture-cache.ts";
 
 export { expect };
@@ -22,10 +23,8 @@ interface SiteOptions {
   /** Configuration overrides for the site. */
   siteConfig: Partial<Config>;
   /** Console messages that the test expects. Any other warning or error in the console fails the test. */
-  expectedMessages: RegExp | RegExp[] | undefined;
+  expectedMessages: RegExp | undefined;
 }
-
-export const buildFolder = path.resolve(import.meta.dirname, "../build");
 
 /** Starts the built site for each test and points `page` at it. */
 export const test = base.extend<SiteOptions & { site: Site }>({
@@ -33,7 +32,7 @@ export const test = base.extend<SiteOptions & { site: Site }>({
   expectedMessages: [undefined, { option: true }],
 
   site: async ({ siteConfig }, use) => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
+    const dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
     const config = {
       ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "error", PORT: "0" }),
       dataDir,
@@ -41,8 +40,8 @@ export const test = base.extend<SiteOptions & { site: Site }>({
       ...siteConfig,
     };
     const context = await createContext(config, createLog(config.logLevel));
-    const bundle = await loadPageBundle(path.join(buildFolder, "server/index.js"));
-    const app = createApp(context, { bundle, filesFolder: path.join(buildFolder, "client") });
+    const bundle = await loadPageBundle(installation.pages);
+    const app = createApp(context, { bundle, filesFolder: installation.client });
     const server = await listen(app, config);
     await use({ url: `http://127.0.0.1:${server.port}`, context });
     await server.close(1_000);
@@ -55,8 +54,7 @@ export const test = base.extend<SiteOptions & { site: Site }>({
   page: async ({ page, expectedMessages }, use) => {
     const unexpected: string[] = [];
     function collectUnexpected(message: string) {
-      const expected = [expectedMessages ?? []].flat();
-      if (!expected.some((pattern) => pattern.test(message))) unexpected.push(message);
+      if (!expectedMessages?.test(message)) unexpected.push(message);
     }
     page.on("console", (message) => {
       if (["warning", "error"].includes(message.type())) collectUnexpected(message.text());

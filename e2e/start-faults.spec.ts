@@ -13,7 +13,7 @@ import { launch } from "./launch.ts";
 let folder: string;
 
 test.beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "deskfolio-faults-"));
+  folder = await mkdtemp(path.join(tmpdir(), "foliodesk-faults-"));
 });
 
 test.afterEach(async () => {
@@ -34,6 +34,11 @@ test("an invalid configuration stops the start and names every invalid value", a
   const output = await failToStart({ PORT: "lots", TIMEZONE: "Mars/Olympus" });
   expect(output).toContain("PORT must be a whole number from 0 to 65535");
   expect(output).toContain("TIMEZONE must be an IANA time zone");
+});
+
+test("a password that is the name of the site stops the start", async () => {
+  const output = await failToStart({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "Ines Kovar 2026" });
+  expect(output).toContain("ADMIN_PASSWORD must not be your email or the name of the site, also with digits");
 });
 
 test("a port that is in use stops the start with a message", async () => {
@@ -70,7 +75,7 @@ test("DATA_DIR must not be a file or inside a file", async () => {
   await writeFile(file, "");
   for (const wrong of [file, path.join(file, "below"), path.join(file, "far", "below")]) {
     expect(await failToStart({ DATA_DIR: wrong })).toContain(
-      "Deskfolio cannot write to the folder in DATA_DIR",
+      "Foliodesk cannot write to the folder in DATA_DIR",
     );
   }
 });
@@ -85,12 +90,12 @@ test("a DATA_DIR that cannot be created or written to is named", async () => {
 });
 
 test("a file that is not a SQLite database is reported", async () => {
-  await writeFile(path.join(folder, "deskfolio.sqlite"), "Something else, long enough. ".repeat(100));
+  await writeFile(path.join(folder, "foliodesk.sqlite"), "Something else, long enough. ".repeat(100));
   expect(await failToStart({ DATA_DIR: folder })).toContain(
     "The database in DATA_DIR is not a SQLite database",
   );
-  await rm(path.join(folder, "deskfolio.sqlite"));
-  await mkdir(path.join(folder, "deskfolio.sqlite"));
+  await rm(path.join(folder, "foliodesk.sqlite"));
+  await mkdir(path.join(folder, "foliodesk.sqlite"));
   expect(await failToStart({ DATA_DIR: folder })).toContain(
     "The database in DATA_DIR cannot be opened or created",
   );
@@ -109,20 +114,20 @@ test("an unreachable PostgreSQL server is reported without the password", async 
 for (const [file, ...args] of [
   ["server/main.ts"],
   ["server/dev.ts"],
-  ["cli/deskfolio.ts", "demo"],
-  ["cli/deskfolio.ts", "admin", "set-password"],
+  ["cli/foliodesk.ts", "demo"],
+  ["cli/foliodesk.ts", "admin", "set-password"],
 ] as [string, ...string[]][]) {
   test(`${[file, ...args].join(" ")} reports a database from a newer version`, async () => {
     const { db } = await openDatabase({ databaseUrl: undefined, dataDir: folder, onIdleError: () => {} });
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await db.destroy();
     expect(await failToStart({ DATA_DIR: folder }, file, args)).toContain(
-      "The database in DATA_DIR was created by a newer version of Deskfolio",
+      "The database in DATA_DIR was created by a newer version of Foliodesk",
     );
   });
 }
 
-for (const [file, ...args] of [["server/dev.ts"], ["cli/deskfolio.ts", "demo"]] as [string, ...string[]][]) {
+for (const [file, ...args] of [["server/dev.ts"], ["cli/foliodesk.ts", "demo"]] as [string, ...string[]][]) {
   test(`${[file, ...args].join(" ")} explains an invalid configuration`, async () => {
     expect(await failToStart({ TIMEZONE: "Mars/Olympus" }, file, args)).toContain("TIMEZONE must be");
   });

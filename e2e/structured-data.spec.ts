@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runTool } from "../scripts/processes.mjs";
-import { installation } from "../server/installation.ts";
+import { installation } from "../server/process/installation.ts";
 import { publicPages, test } from "./every-page.ts";
 import { expect } from "./site.ts";
 
@@ -11,7 +11,7 @@ import { expect } from "./site.ts";
  * exist there, or a value of the wrong type.
  */
 async function checkTypes(texts: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-e2e-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
   const types = path.join(installation.root, "node_modules/schema-dts/dist/schema.d.ts");
   const values = Object.values(texts).map((text, index) => `export const page${index}: Graph = ${text};`);
   await writeFile(

@@ -31,12 +31,12 @@ async function startCopy(port: number): Promise<RunningServer> {
     PORT: String(port),
   });
   running.push({ ...server, url: `http://127.0.0.1:${port}` });
-  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("Deskfolio is running at");
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("Foliodesk is running at");
   return { ...server, url: `http://127.0.0.1:${port}` };
 }
 
 async function listAssets(): Promise<string[]> {
-  const names = await readdir(path.join(copy, "build/client/assets"));
+  const names = await readdir(path.join(copy, "dist/site/client/assets"));
   return names.filter((name) => !/\.(br|gz)$/.test(name)).map((name) => `/assets/${name}`);
 }
 

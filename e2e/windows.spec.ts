@@ -66,6 +66,78 @@ test("every edge can be dragged", async ({ page }) => {
     .toEqual({ x: x + 100, y: y + 50, width: width - 200, height: height - 150 });
 });
 
+test("edges and corners can also be dragged from just outside of the border", async ({ page }) => {
+  await openProjects(page);
+  const { x, y, width, height } = await boxOf(page);
+  await dragFrom(page, x + width + 4, y + height / 2, -100, 0);
+  await expect.poll(() => boxOf(page)).toEqual({ x, y, width: width - 100, height });
+  await dragFrom(page, x + width - 96, y + height + 4, -100, -100);
+  await expect.poll(() => boxOf(page)).toEqual({ x, y, width: width - 200, height: height - 100 });
+  await dragFrom(page, x - 4, y + 200, 50, 0);
+  await expect.poll(() => boxOf(page)).toEqual({ x: x + 50, y, width: width - 250, height: height - 100 });
+  // Above the Close button, and beside it.
+  await dragFrom(page, x + width - 230, y - 3, 0, 40);
+  await expect
+    .poll(() => boxOf(page))
+    .toEqual({ x: x + 50, y: y + 40, width: width - 250, height: height - 140 });
+  await dragFrom(page, x + width - 196, y + 60, -30, 0);
+  await expect.poll(async () => (await boxOf(page)).width).toBe(width - 280);
+});
+
+test("the edges of a window that fills the stage cover neither the dock nor the name above it", async ({
+  page,
+}) => {
+  await openProjects(page);
+  // As large as possible without being maximized: then it has no edges.
+  const at = await boxOf(page);
+  await dragFrom(page, at.x + 2, at.y + 200, -2000, 0);
+  await dragFrom(page, 400, at.y + at.height - 2, 0, 2000);
+  await dragFrom(page, 400, at.y + 2, 0, -2000);
+  await dragFrom(page, at.x + at.width - 2, at.y + 200, 2000, 0);
+  await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
+  const covered = await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>("header > a[href='/'], nav a")].filter(
+      (link) => !link.closest("[data-window]"),
+    );
+    return links.filter((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      const middle = (left + right) / 2;
+      return [top + 1, bottom - 1].some((y) => !link.contains(document.elementFromPoint(middle, y)));
+    }).length;
+  });
+  expect(covered).toBe(0);
+  const scrollable = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(scrollable).toBe(1440);
+});
+
+test("a window has no round corners at the edges of the screen", async ({ page }) => {
+  await openProjects(page);
+  const corners = () =>
+    frame(page).evaluate((element) => {
+      const style = getComputedStyle(element);
+      return [
+        style.borderTopLeftRadius,
+        style.borderTopRightRadius,
+        style.borderBottomRightRadius,
+        style.borderBottomLeftRadius,
+      ].map(Number.parseFloat);
+    });
+  expect(await corners()).toEqual([14, 14, 14, 14]);
+  const { x, y } = await boxOf(page);
+  await dragFrom(page, x + 200, y + 20, -x - 195, 200);
+  await expect.poll(async () => (await boxOf(page)).width).toBe(720);
+  expect(await corners()).toEqual([0, 14, 14, 0]);
+  await dragFrom(page, 200, (await boxOf(page)).y + 20, 1238, 200);
+  await expect.poll(async () => (await boxOf(page)).x).toBe(720);
+  expect(await corners()).toEqual([14, 0, 0, 14]);
+  await page.getByRole("button", maximize).click();
+  await expect.poll(corners).toEqual([0, 0, 0, 0]);
+  await page.getByRole("button", restore).click();
+  await page.getByRole("button", { name: "Move or resize Projects" }).press("Shift+ArrowLeft");
+  await page.getByRole("button", { name: "Move or resize Projects" }).press("ArrowLeft");
+  await expect.poll(corners).toEqual([14, 14, 14, 14]);
+});
+
 test("a button or a double-click maximizes and restores a window", async ({ page }) => {
   await openProjects(page);
   const at = await boxOf(page);

@@ -1,26 +1,41 @@
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { build } from "vite";
-import { installedPackages } from "./manifest.mjs";
+import { dist, packageFolder, siteFolder } from "./outputs.mjs";
+import { createManifest, installedPackages } from "./package-manifest.mjs";
 import { root } from "./processes.mjs";
 
 /** The programs of the package: the command, and what runs in processes of their own. */
 const programs = [
-  "cli/deskfolio.ts",
+  "cli/foliodesk.ts",
   "server/main.ts",
-  "server/backup/prove-backup.ts",
-  "server/markdown/markdown-worker.ts",
-  "server/site/pictures/picture-process.ts",
-  "server/site/resume/resume-process.ts",
+  "server/transfer/backup/prove-backup.ts",
+  "server/posts/body/markdown-worker.ts",
+  "server/media/pictures/picture-process.ts",
+  "server/site-folder/resume/resume-process.ts",
   "scripts/end-with-parent.mjs",
 ];
+/** Files that older versions of Node can run, too, which the code of a bundle does not promise. */
+const plainFiles = ["cli/bin.mjs", "cli/oldest-node.mjs"];
 const weights = ["400Regular", "600SemiBold", "700Bold"];
-/** The fonts of share pictures for scripts that the typefaces of the site lack. */
+/** The fonts of share pictures and of the resume for scripts that the typefaces of the site lack. */
 const scripts = [
+  ["noto-sans", "latin-ext"],
   ["noto-sans", "greek"],
+  ["noto-sans", "greek-ext"],
   ["noto-sans", "cyrillic"],
   ["noto-sans", "cyrillic-ext"],
+  ["noto-sans", "devanagari"],
   ["noto-sans-hebrew", "hebrew"],
   ["ibm-plex-sans-arabic", "arabic"],
 ];
@@ -35,23 +50,33 @@ const dataFiles = [
 ];
 
 /**
- * Writes everything that the package contains to dist/: the code as JavaScript with its dependencies, the built files
- * that browsers load, the sample site, and data. The site must be built.
+ * Makes the package in dist/package: the code as JavaScript with its dependencies, the files that browsers load, the
+ * sample site, data, and a manifest, which it returns. The site must be built. What was there before is replaced when
+ * all of it is ready.
  */
 export async function bundlePackage() {
-  const folder = join(root, "dist");
-  rmSync(folder, { recursive: true, force: true });
-  await bundleCode(join(folder, "server"));
-  cpSync(join(root, "build", "client"), join(folder, "build", "client"), { recursive: true });
-  cpSync(join(root, "sample"), join(folder, "sample"), { recursive: true });
-  mkdirSync(join(folder, "data"));
+  const next = join(dist, ".next-package");
+  rmSync(next, { recursive: true, force: true });
+  await bundleCode(join(next, "server"));
+  for (const file of plainFiles) copyFileSync(join(root, file), join(next, "server", basename(file)));
+  cpSync(join(siteFolder, "client"), join(next, "client"), { recursive: true });
+  cpSync(join(root, "sample"), join(next, "sample"), { recursive: true });
+  mkdirSync(join(next, "data"));
   const { resolve } = createRequire(import.meta.url);
-  for (const file of dataFiles) copyFileSync(resolve(file), join(folder, "data", basename(file)));
-  writeFileSync(join(folder, "third-party-licenses.txt"), collectLicenses());
+  for (const file of dataFiles) copyFileSync(resolve(file), join(next, "data", basename(file)));
+  writeFileSync(join(next, "third-party-licenses.txt"), collectLicenses());
+  const manifest = createManifest(readdirSync(next));
+  writeFileSync(join(next, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  // npm adds these to every package.
+  for (const file of ["LICENSE", "README.md"]) copyFileSync(join(root, file), join(next, file));
+  rmSync(packageFolder, { recursive: true, force: true });
+  renameSync(next, packageFolder);
+  return manifest;
 }
 
+/** @param {string} outDir */
 async function bundleCode(outDir) {
-  const nameOf = (file) => basename(file).replace(/\.\w+$/, "");
+  const nameOf = (/** @type {string} */ file) => basename(file).replace(/\.\w+$/, "");
   const entries = programs.map((file) => [nameOf(file), join(root, file)]);
   await build({
     root,
@@ -65,8 +90,8 @@ async function bundleCode(outDir) {
       target: "node22",
       minify: false,
       rolldownOptions: {
-        input: { ...Object.fromEntries(entries), pages: join(root, "build", "server", "index.js") },
-        // All code is in one folder, because `server/installation.ts` finds everything else from there.
+        input: { ...Object.fromEntries(entries), pages: join(siteFolder, "server", "index.js") },
+        // All code is in one folder, because `server/process/installation.ts` finds everything else from there.
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },
     },
@@ -76,7 +101,9 @@ async function bundleCode(outDir) {
 /** Returns the licenses of all packages that the product uses, each text once. */
 function collectLicenses() {
   const record = JSON.parse(readFileSync(join(root, "node_modules", ".package-lock.json"), "utf8"));
-  const packages = Object.entries(record.packages).filter(([, { dev }]) => !dev);
+  /** @type {[place: string, entry: { dev?: boolean, license?: string, version: string }][]} */
+  const entries = Object.entries(record.packages);
+  const packages = entries.filter(([, { dev }]) => !dev);
   const byText = Map.groupBy(
     packages,
     ([place, { license }]) => readLicense(place) ?? `License: ${license}\n`,
@@ -89,6 +116,7 @@ function collectLicenses() {
     .join(`\n${"-".repeat(80)}\n\n`);
 }
 
+/** @param {string} place the folder of a package in the repository */
 function readLicense(place) {
   const folder = join(root, place);
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { withLock } from "./lock.mjs";
-import { restoreManifest } from "./manifest.mjs";
 import { root, runCommand, runOrExit, watcher } from "./processes.mjs";
 
-/** Installs the packages in package-lock.json if any are missing. With `dev`, includes the development dependencies. */
+/** @typedef {Record<string, { version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }>} Packages */
+
+/**
+ * Installs the packages in package-lock.json if any are missing. With `dev`, includes the development dependencies.
+ * @param {{ dev: boolean }} options
+ */
 export async function installDependencies({ dev }) {
-  restoreManifest();
   // Keep installed development dependencies, so that `npm start` between two test runs does not remove them.
   const all = dev || Object.values(readPackages(recordOf(root)) ?? {}).some((entry) => entry.dev);
   const flags = [all ? "--include=dev" : "--omit=dev"];
@@ -16,7 +19,13 @@ export async function installDependencies({ dev }) {
   linkNode();
 }
 
-/** Runs `npm ci` in a folder unless `isComplete()`. `npm ci` checks every package against its hash in the lock file. */
+/**
+ * Runs `npm ci` in a folder unless `isComplete()`. `npm ci` checks every package against its hash in the lock file.
+ * @param {string} title
+ * @param {string} folder
+ * @param {string[]} flags
+ * @param {() => boolean} isComplete
+ */
 export async function installPackages(title, folder, flags, isComplete) {
   if (isComplete()) return;
   await withLock(async () => {
@@ -28,7 +37,12 @@ export async function installPackages(title, folder, flags, isComplete) {
   });
 }
 
-function runNpm(folder, args) {
+/**
+ * Runs npm in a folder. It ends when this process ends.
+ * @param {string} folder
+ * @param {string[]} args
+ */
+export function runNpm(folder, args) {
   // If npm kept running after this process was killed, it would interfere with the next install.
   const nodeOptions = [process.env.NODE_OPTIONS, `--import=${watcher}`].filter(Boolean).join(" ");
   const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: nodeOptions } };
@@ -45,10 +59,14 @@ function linkNode() {
   if (process.execPath.startsWith(join(root, "scripts"))) symlinkSync(process.execPath, link);
 }
 
-/** Whether npm's record of the last install matches the lock file, ignoring packages for other platforms. */
+/**
+ * Whether npm's record of the last install matches the lock file, ignoring packages for other platforms.
+ * @param {string} folder
+ * @param {boolean} dev
+ */
 function isInstalled(folder, dev) {
   const installed = readPackages(recordOf(folder));
-  const locked = readPackages(join(folder, "package-lock.json"));
+  const locked = readPackages(join(folder, "package-lock.json")) ?? {};
   return (
     installed !== undefined &&
     Object.entries(locked).every(([path, entry]) => {
@@ -59,10 +77,15 @@ function isInstalled(folder, dev) {
   );
 }
 
+/** @param {string} folder */
 function recordOf(folder) {
   return join(folder, "node_modules", ".package-lock.json");
 }
 
+/**
+ * @param {string} file
+ * @returns {Packages | undefined}
+ */
 function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined;
 }

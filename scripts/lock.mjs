@@ -1,23 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { dist } from "./outputs.mjs";
 import { root } from "./processes.mjs";
 
 // Longer than the npm of a killed process can keep running (end-with-parent.mjs).
 const DEAD_AFTER_MS = 15_000;
-// In build/, because npm empties node_modules and git ignores build/.
-const folder = join(root, "build");
-const lockFile = join(folder, ".lock");
+// In dist/, because npm empties node_modules and git ignores dist/.
+const lockFile = join(dist, ".lock");
 
 /**
  * Runs `work` while no other command installs or builds in this folder. The holder updates the lock file's time every
  * second, so a lock left by a killed process can be detected. A process id would not work across containers that share
  * the folder.
+ * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
   const id = randomUUID();
-  mkdirSync(folder, { recursive: true });
+  makeFolder();
   for (let tries = 0; !attempt(() => writeFileSync(lockFile, id, { flag: "wx" })); tries += 1) {
     if (tries === 0)
       console.log("Waiting for another command that is installing or building in this folder ...");
@@ -36,12 +46,34 @@ export async function withLock(work) {
   release();
 }
 
-/** Returns `undefined` if the file exists or is missing unexpectedly: other commands can add or remove it at any time. */
+/** Ends this process with a sentence if the folder belongs to another user, as after an installation as root. */
+function makeFolder() {
+  try {
+    mkdirSync(dist, { recursive: true });
+    accessSync(dist, constants.W_OK);
+  } catch (error) {
+    console.error(
+      `Something must be installed or built first, but ${dist} cannot be written to (${codeOf(error)}). Run this once as the user that owns ${root}, or make the folder your own.`,
+    );
+    process.exit(1);
+  }
+}
+
+/**
+ * Returns `undefined` if the file exists or is missing unexpectedly: other commands can add or remove it at any time.
+ * @template Result
+ * @param {() => Result} work
+ */
 function attempt(work) {
   try {
     return { result: work() };
   } catch (error) {
-    if (error.code === "EEXIST" || error.code === "ENOENT") return undefined;
+    if (["EEXIST", "ENOENT"].includes(codeOf(error) ?? "")) return undefined;
     throw error;
   }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return /** @type {NodeJS.ErrnoException} */ (error).code;
 }

@@ -1,16 +1,15 @@
 // Imported first by every command. If this Node is too old to run the site, installs a newer one and reruns the command.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { explainOldNode, oldestNode } from "../cli/oldest-node.mjs";
 import { installPackages } from "./install.mjs";
 import { handleSignals, root, runCommand, watcher } from "./processes.mjs";
 
 const OLDEST_TO_START = 20;
-// Required by React Router. These versions also run TypeScript directly, unless type stripping is disabled.
-const OLDEST_TO_RUN = [22, 22];
 
-const [major, minor] = process.versions.node.split(".").map(Number);
+const major = Number(process.versions.node.split(".")[0]);
 if (major < OLDEST_TO_START) {
-  exitWith(`Deskfolio needs Node ${OLDEST_TO_START} or newer; this is Node ${process.versions.node}.`);
+  exitWith(`Foliodesk needs Node ${OLDEST_TO_START} or newer; this is Node ${process.versions.node}.`);
 }
 
 handleSignals();
@@ -21,10 +20,9 @@ if (process.env.npm_lifecycle_event) {
 }
 if (!canRunSite()) await rerunOnNewerNode();
 
+/** Versions that are new enough also run TypeScript directly, unless type stripping is disabled. */
 function canRunSite() {
-  const [oldestMajor, oldestMinor] = OLDEST_TO_RUN;
-  const isNew = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
-  return isNew && Boolean(process.features.typescript);
+  return explainOldNode(process.versions.node) === undefined && Boolean(process.features.typescript);
 }
 
 async function rerunOnNewerNode() {
@@ -34,7 +32,7 @@ async function rerunOnNewerNode() {
   await installPackages("Node for the project", folder, [], () => existsSync(node));
   if (!existsSync(node) || process.execPath.startsWith(folder)) {
     exitWith(
-      `Deskfolio needs Node ${OLDEST_TO_RUN.join(".")} or newer with type stripping, and npm could not install one.`,
+      `Foliodesk needs Node ${oldestNode.join(".")} or newer with type stripping, and npm could not install one.`,
     );
   }
   const command = [...process.execArgv, "--import", watcher, ...process.argv.slice(1)];
@@ -43,7 +41,8 @@ async function rerunOnNewerNode() {
   process.exit(code);
 }
 
+/** @param {string} message */
 function exitWith(message) {
-  console.error(`${message} Install a newer version from https://nodejs.org.`);
+  console.error(`${message} Install a newer version from https://nodejs.org/en/download.`);
   process.exit(1);
 }

@@ -4,6 +4,12 @@ import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
+/**
+ * @typedef {{ show?: boolean, passCode?: boolean, cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} RunOptions
+ * @typedef {{ code: number, output: string }} CommandResult
+ */
+
+/** The folder of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** A module that ends the process that imports it soon after its parent exits, even if the parent was killed. */
@@ -11,50 +17,68 @@ export const watcher = pathToFileURL(join(root, "scripts", "end-with-parent.mjs"
 
 // Stopping the site is a success. A build, an install, or a test run that is stopped is incomplete.
 const stopCode = /(start|dev)\.mjs$/.test(process.argv[1] ?? "") ? 0 : 130;
-let child;
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const children = new Set();
 let stopping = false;
 
-/** Makes signals stop this process cleanly. If a command is running, the process exits after that command. */
+/** Makes signals stop this process cleanly. If commands are running, the process exits after them. */
 export function handleSignals() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 }
 
+/** @param {NodeJS.Signals} signal */
 function stop(signal) {
-  if (child === undefined) process.exit(stopCode);
+  if (children.size === 0) process.exit(stopCode);
   stopping = true;
   // A terminal sends Ctrl-C to the entire process group, and many tools treat a second SIGINT as a forced quit.
-  if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  if (signal === "SIGINT" && process.stdin.isTTY) return;
+  for (const child of children) child.kill(signal);
 }
 
 /**
  * Runs a command and resolves with its exit code and output. With `show`, the command writes directly to this process's
- * output instead, and `output` is empty. If a signal arrives, this process exits as soon as the command has exited; with
+ * output instead, and `output` is empty. If a signal arrives, this process exits as soon as all commands have exited; with
  * `passCode`, it exits with the command's code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} options
+ * @returns {Promise<CommandResult>}
  */
 export function runCommand(command, args, { show = false, passCode = false, ...options } = {}) {
   return new Promise((resolve) => {
+    /** @type {import("node:child_process").StdioOptions} */
     const stdio = show ? "inherit" : ["ignore", "pipe", "pipe"];
-    child = spawn(command, args, { cwd: root, ...options, stdio });
+    /** @type {import("node:child_process").ChildProcess} */
+    const started = spawn(command, args, { cwd: root, ...options, stdio });
+    children.add(started);
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
+    for (const stream of [started.stdout, started.stderr]) {
       stream?.setEncoding("utf8").on("data", (text) => {
         output += text;
       });
     }
-    const end = (code) => {
-      child = undefined;
-      if (stopping) process.exit(passCode && code !== null ? code : stopCode);
-      resolve({ code, output });
+    const end = (/** @type {number | null} */ code) => {
+      children.delete(started);
+      if (stopping && children.size === 0) process.exit(passCode && code !== null ? code : stopCode);
+      resolve({ code: code ?? 1, output });
     };
-    child.on("error", (error) => {
+    started.on("error", (error) => {
       output += `${command}: ${error.message}\n`;
       end(127);
     });
-    child.on("close", (code, signal) => end(code ?? (stopping ? null : 128 + constants.signals[signal])));
+    started.on("close", (code, signal) => {
+      end(code ?? (stopping || signal === null ? null : 128 + constants.signals[signal]));
+    });
   });
 }
 
-/** Runs a tool from node_modules. The tool ends when this process ends. */
+/**
+ * Runs a tool from node_modules. The tool ends when this process ends.
+ * @param {string} packageName
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} options
+ */
 export function runTool(packageName, command, args, { env, ...options } = {}) {
   const folder = join(root, "node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -67,7 +91,11 @@ export function runTool(packageName, command, args, { env, ...options } = {}) {
   });
 }
 
-/** Runs `work`, which resolves with a code and output. If the code is not 0, prints the output and exits with 1. */
+/**
+ * Runs `work`, which resolves with a code and output. If the code is not 0, prints the output and exits with 1.
+ * @param {string} title
+ * @param {() => Promise<CommandResult>} work
+ */
 export async function runOrExit(title, work) {
   const start = Date.now();
   console.log(`${title} ...`);
@@ -78,7 +106,11 @@ export async function runOrExit(title, work) {
   process.exit(1);
 }
 
-/** Runs a file of the project in this process, as `node FILE` would. */
+/**
+ * Runs a file of the project in this process, as `node FILE` would.
+ * @param {string} file
+ * @param {string[]} args
+ */
 export async function runFile(file, args) {
   process.argv.splice(1, Infinity, join(root, file), ...args);
   await import(pathToFileURL(join(root, file)).href);

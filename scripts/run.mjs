@@ -1,4 +1,4 @@
-// Runs one of the project's own commands: `node scripts/run.mjs cli/deskfolio.ts demo ...`.
+// Runs one of the project's own commands: `node scripts/run.mjs cli/foliodesk.ts demo ...`.
 import "./node.mjs";
 import { installDependencies } from "./install.mjs";
 import { runFile } from "./processes.mjs";

@@ -2,6 +2,7 @@
 // weights that the styles use. Run it with `node scripts/subset-fonts.mjs` after an update of the typefaces.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+// @ts-expect-error The package has no types.
 import subsetFont from "subset-font";
 import { root } from "./processes.mjs";
 
@@ -13,7 +14,7 @@ const typefaces = [
 const weights = { min: 400, max: 700 };
 
 // The `unicode-range` in app/styles/fonts.css says the same.
-const range = (first, last) =>
+const range = (/** @type {number} */ first, /** @type {number} */ last) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™↑↓−`;
 

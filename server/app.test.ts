@@ -128,3 +128,79 @@ test("security.txt has the configured contact, and returns 404 without one", asy
     ].join("\n"),
   );
 });
+
+test("other sites can show the public pictures, such as feed readers, and nothing else", async () => {
+  await using app = await startTestApp("sqlite", { pages: true });
+  await makeBlog(app);
+  const { site, pictures } = app.context;
+  const cover = await pictures.describeFile("public/favicon.svg");
+  const older = await app.request(`/share/_.${"0".repeat(32)}.jpg`);
+  const shown = [
+    "/favicon.svg",
+    "/favicon.ico",
+    "/icon-192.png",
+    site.current().profile.portrait.src,
+    cover.src,
+  ];
+  const responses = [older];
+  for (const address of [older.headers.get("location") ?? "", ...shown])
+    responses.push(await app.request(address));
+  expect(responses.map(({ status }) => status)).toEqual([302, 200, 200, 200, 200, 200, 200]);
+  for (const { headers } of responses)
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  for (const address of [
+    "/",
+    "/blog/nothing",
+    "/feed.xml",
+    "/api/blogs/public",
+    "/resume.json",
+    "/pictures/none.webp",
+  ])
+    expect([address, (await app.request(address)).headers.get("cross-origin-resource-policy")]).toEqual([
+      address,
+      "same-origin",
+    ]);
+});
+
+test("every kind that is compressed says so to caches: in each encoding, in none, and in a 304", async () => {
+  await using app = await startTestApp("sqlite", { pages: true });
+  const { image } = await makeBlog(app, { slug: "post" });
+  // The page changes when the size of its cover becomes known.
+  await app.context.covers.prepare([image]);
+  const pages = ["/", "/blog", "/blog/post", "/nothing", "/index.md", "/blog/post.md"];
+  const documents = [
+    "/feed.xml",
+    "/atom.xml",
+    "/feed.json",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/llms.txt",
+    "/humans.txt",
+  ];
+  for (const address of [...pages, ...documents]) {
+    const encodings = [];
+    for (const accepted of ["br;q=1.0", "gzip", "gzip;q=0", ""]) {
+      const { headers } = await app.request(address, { headers: { "Accept-Encoding": accepted } });
+      encodings.push(headers.get("content-encoding"));
+      const etag = headers.get("etag") ?? "";
+      const current = await app.request(address, {
+        headers: { "Accept-Encoding": accepted, "If-None-Match": etag },
+      });
+      if (address !== "/nothing") expect([address, current.status]).toEqual([address, 304]);
+      const vary = [headers.get("vary"), current.headers.get("vary")].map((value) =>
+        value?.split(", ").at(-1),
+      );
+      expect([address, accepted, ...vary]).toEqual([address, accepted, "Accept-Encoding", "Accept-Encoding"]);
+    }
+    expect([address, ...encodings]).toEqual([address, "br", "gzip", null, null]);
+  }
+});
+
+test("every document turns off the features of browsers that the site does not use", async () => {
+  await using app = await startTestApp("sqlite", { pages: true });
+  for (const address of ["/", "/blog/nothing", "/nothing", "/admin", "/?utm_source=x"]) {
+    const policy = (await app.request(address)).headers.get("permissions-policy");
+    for (const feature of ["camera", "geolocation", "microphone", "payment", "usb"])
+      expect([address, policy]).toEqual([address, expect.stringContaining(`${feature}=()`)]);
+  }
+});

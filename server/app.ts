@@ -1,49 +1,91 @@
 import { Hono } from "hono";
+import { except } from "hono/combine";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
-import { getPath } from "hono/utils/url";
-import { createApi } from "./api/api.ts";
+import type { BlankEnv, ExtractSchema } from "hono/types";
+import { bounds } from "../contract/bounds.ts";
+import { type AdminEnv, requireAdmin } from "./account/guard.ts";
+import { accountRoutes } from "./account/owner.ts";
+import { securityEventRoutes } from "./account/owner-security-events.ts";
+import { sessionRoutes } from "./account/owner-sessions.ts";
+import { loginRoutes } from "./account/public.ts";
 import type { AppContext } from "./context.ts";
-import { createDocuments } from "./documents/documents.ts";
-import { type DocumentCache, documentRoutes } from "./documents/routes.ts";
-import { textAddress } from "./documents/text-address.ts";
 import { createFastLane } from "./fast-lane.ts";
-import { contactFormRoutes } from "./forms/contact.ts";
-import { likeFormRoutes } from "./forms/like.ts";
+import { refuseDeclaredLength } from "./http/body-limit.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
+import { forbidCaching, refuseMethod, refuseUnknown } from "./http/fallbacks.ts";
 import { healthRoutes } from "./http/health.ts";
-import { createInbox } from "./http/inbox.ts";
-import { createLikeCounter } from "./http/like-counter.ts";
+import { normalizePath } from "./http/normalize-path.ts";
+import { pingRoutes } from "./http/ping.ts";
+import { refuseCrossSite } from "./http/same-origin.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
-import { createVisitCounter } from "./http/visit-counter.ts";
+import { contactFormRoutes } from "./inbox/form.ts";
+import { messageRoutes } from "./inbox/owner.ts";
+import { newMessageRoutes } from "./inbox/public.ts";
+import { createInbox } from "./inbox/receive.ts";
+import { jobRoutes } from "./jobs/owner.ts";
+import { pictureRoutes } from "./media/pictures/public.ts";
+import { coverRoutes } from "./media/public-covers.ts";
+import { iconRoutes } from "./media/public-icons.ts";
+import { shareRoutes } from "./media/public-share.ts";
 import type { PageBundle } from "./pages/bundle.ts";
-import { createPageCache } from "./pages/cache.ts";
-import { builtFiles } from "./pages/files.ts";
+import { createDocumentCache, createPages } from "./pages/create-pages.ts";
+import { builtFiles, noFiles } from "./pages/files.ts";
 import { createLiveReload } from "./pages/live-reload.ts";
-import { createPageData } from "./pages/page-data.ts";
-import { siteRoutes } from "./pages/pages.ts";
-import { createPageRenderer, isHtml, type RenderPage, type RenderRefused } from "./pages/render.ts";
-import { createRenderQueue } from "./pages/render-queue.ts";
-import { createPageResolver } from "./pages/resolve-page.ts";
-import { iconRoutes } from "./site/icon-routes.ts";
-import { pictureRoutes } from "./site/pictures/routes.ts";
-import { publicFiles } from "./site/public-files.ts";
-import { resumeRoutes } from "./site/resume-routes.ts";
-import { shareRoutes } from "./site/share-routes.ts";
+import { siteRoutes } from "./pages/public.ts";
+import { documentRoutes } from "./pages/public-documents.ts";
+import { createLikeCounter } from "./posts/count-likes.ts";
+import { likeFormRoutes } from "./posts/form.ts";
+import { blogRoutes } from "./posts/owner.ts";
+import { publicBlogRoutes } from "./posts/public.ts";
+import { siteFaultRoutes } from "./site-folder/owner.ts";
+import { publicFiles } from "./site-folder/public.ts";
+import { resumeRoutes } from "./site-folder/resume/public.ts";
+import { backupRoutes } from "./transfer/backup/owner.ts";
+import { createVisitCounter } from "./visits/count.ts";
+import { visitRoutes } from "./visits/owner.ts";
+import { statsRoutes } from "./visits/owner-stats.ts";
+import { newVisitRoutes } from "./visits/public.ts";
 
 /** The built site: its static files and its pages. */
 export interface BuiltSite {
-  filesFolder: string;
+  /** `undefined` if a development server serves them. */
+  filesFolder: string | undefined;
   bundle: PageBundle;
 }
 
 /** Creates the function that turns each request into a response. Without `site` it serves the API only. */
 export function createApp(context: AppContext, site?: BuiltSite) {
+  const parts = createParts(context);
   const liveReload = context.config.liveReload ? createLiveReload(context.site) : undefined;
-  const pages = site && createPages(context, site.bundle, liveReload?.extend);
-  const documents = createDocumentCache(context);
-  if (pages !== undefined) {
+  const ownersFiles = publicFiles(context.config.siteDir);
+
+  const app = new Hono<ServerEnv>({ getPath: normalizePath });
+  app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
+  app
+    .use(setSecurityHeaders())
+    .route("/api", apiRoutes(context, parts))
+    .route("/", healthRoutes(context))
+    .route("/", securityTxtRoutes(context))
+    .route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }))
+    .route("/", liveReload?.routes ?? new Hono())
+    .route("/", coverRoutes(context, ownersFiles))
+    .route("/", shareRoutes(context))
+    .route("/", resumeRoutes(context, ownersFiles))
+    .route("/", iconRoutes(context, ownersFiles));
+
+  const pages = site && createPages(context, site.bundle, liveReload?.tag);
+  if (site !== undefined && pages !== undefined) {
+    const { renderRefused } = pages;
+    const documents = createDocumentCache(context);
+    const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
+    app
+      .route("/", documentRoutes(documents, ownersFiles))
+      .route("/", contactFormRoutes(context, parts.inbox, renderRefused))
+      .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage: pages.cache.expire }))
+      .route("/", siteRoutes({ ...pages, texts: documents.cache }, files, ownersFiles));
     const clear = () => {
       pages.cache.clear();
       documents.cache.clear();
@@ -52,33 +94,8 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     context.site.watch(clear);
     context.covers.watch(() => pages.cache.expire());
   }
-  const shared = {
-    countVisit: createVisitCounter(context),
-    inbox: createInbox(context),
-    countLike: createLikeCounter(context),
-  };
-  const app = new Hono<ServerEnv>({ getPath: normalizePath });
-  app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
-  app.use(setSecurityHeaders());
-  app.route("/api", createApi(context, shared));
-  app.route("/", healthRoutes(context)).route("/", securityTxtRoutes(context));
-  app.route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }));
-  if (liveReload !== undefined) app.route("/", liveReload.routes);
-  const ownersFiles = publicFiles(context.config.siteDir);
-  app.route("/", shareRoutes(context));
-  app.route("/", resumeRoutes(context, ownersFiles)).route("/", iconRoutes(context, ownersFiles));
-  if (site !== undefined && pages !== undefined) {
-    app.route("/", documentRoutes(documents, ownersFiles));
-    app.route("/", contactFormRoutes(context, shared.inbox, pages.renderRefused));
-    const likeParts = { ...shared, renderRefused: pages.renderRefused, expirePage: pages.cache.expire };
-    app.route("/", likeFormRoutes(context, likeParts));
-    app.route(
-      "/",
-      siteRoutes({ ...pages, texts: documents.cache }, builtFiles(site.filesFolder), ownersFiles),
-    );
-  }
 
-  const fastLane = createFastLane(context, { countVisit: shared.countVisit, pages: pages?.cache });
+  const fastLane = createFastLane(context, { countVisit: parts.countVisit, pages: pages?.cache });
   function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {
     return fastLane(request, env) ?? app.fetch(request, env);
   }
@@ -89,53 +106,60 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   };
 }
 
-function createPages(
-  context: AppContext,
-  bundle: PageBundle,
-  extend = (render: RenderPage): RenderPage => render,
-) {
-  const data = createPageData(context);
-  const render = extend(nameOtherForms(createPageRenderer(bundle, data, context)));
-  const timed = context.metrics?.timeRender(render) ?? render;
-  const queue = createRenderQueue({ concurrency: 4, maxWaiting: 16 });
-  const cache = createPageCache({
-    render: timed,
-    queue,
-    clock: context.clock,
-    maxAge: 10_000,
-    maxBytes: 16 * 1024 * 1024,
-  });
-  const renderRefused: RenderRefused = (url, refused) =>
-    queue(() => timed(url, refused), { isUnbounded: true });
-  return { cache, resolve: createPageResolver(bundle, data), renderRefused };
-}
+type Parts = ReturnType<typeof createParts>;
 
-/** Tells caches that the pages with text depend on what a client accepts. */
-function nameOtherForms(render: RenderPage): RenderPage {
-  return async (url, refused) => {
-    const page = await render(url, refused);
-    if (!isHtml(page.headers) || textAddress(new URL(url).pathname) === undefined) return page;
-    return { ...page, headers: { ...page.headers, vary: "Accept" } };
+/** Creates what the API shares with the fast lane and the forms of pages. */
+function createParts(context: AppContext) {
+  return {
+    countVisit: createVisitCounter(context),
+    inbox: createInbox(context),
+    countLike: createLikeCounter(context),
   };
 }
 
-/** Documents change only with posts and the site folder. The age limit is for changes that were made in the database by hand. */
-function createDocumentCache(context: AppContext): DocumentCache {
-  const documents = createDocuments(context);
-  const cache = createPageCache({
-    render: documents.render,
-    queue: createRenderQueue({ concurrency: 2, maxWaiting: 16 }),
-    clock: context.clock,
-    maxAge: 600_000,
-    maxBytes: 24 * 1024 * 1024,
-    isCacheable: () => true,
-  });
-  return { has: documents.has, cache };
+/** Paths with larger bodies than the default. Each of their routes sets its own limit. */
+const savedPosts = ["/api/blogs", "/api/blogs/:id"];
+
+function apiRoutes(context: AppContext, parts: Parts) {
+  const api = new Hono<ServerEnv>();
+  api.use(
+    forbidCaching,
+    except(savedPosts, refuseDeclaredLength(bounds.body)),
+    refuseCrossSite(context.config.siteUrl),
+  );
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
+  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context));
+  return api.all("*", refuseUnknown);
 }
 
-/** Makes `/api/Blogs/...` and `/api/blogs/...` the same path by rewriting both to the spelling that the routes use. */
-function normalizePath(request: Request): string {
-  return getPath(request).replace(/^\/api\/blogs(?=\/|$)/i, (_match, offset, path: string) =>
-    /^\/slug\//.test(path.slice(offset + "/api/blogs".length)) ? "/api/Blogs" : "/api/blogs",
-  );
+/** The calls that anyone may make. */
+function openRoutes(context: AppContext, { countVisit, inbox, countLike }: Parts) {
+  return new Hono()
+    .route("/", pingRoutes())
+    .route("/", publicBlogRoutes(context, countLike))
+    .route("/", newVisitRoutes(countVisit))
+    .route("/", newMessageRoutes(context, inbox))
+    .route("/", loginRoutes(context));
 }
+
+/** The calls that only the owner may make. */
+function ownerRoutes(context: AppContext) {
+  return new Hono<AdminEnv>()
+    .use(requireAdmin(context))
+    .route("/", sessionRoutes(context))
+    .route("/", accountRoutes(context))
+    .route("/", securityEventRoutes(context))
+    .route("/", statsRoutes(context))
+    .route("/", backupRoutes(context))
+    .route("/", jobRoutes(context))
+    .route("/", siteFaultRoutes(context))
+    .route("/", visitRoutes(context))
+    .route("/", messageRoutes(context))
+    .route("/", blogRoutes(context));
+}
+
+type OpenApi = ExtractSchema<ReturnType<typeof openRoutes>>;
+type OwnerApi = ExtractSchema<ReturnType<typeof ownerRoutes>>;
+
+/** The type that the browser's client is created from. */
+export type Api = Hono<BlankEnv, OpenApi & OwnerApi, "/">;

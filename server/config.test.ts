@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { ConfigError, loadEnvironment, readConfig } from "./config.ts";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { readConfig } from "./config.ts";
+import { ConfigError, loadEnvironment } from "./process/environment.ts";
 
 function messageOf(environment: Record<string, string>): string {
   try {
@@ -92,10 +93,18 @@ test("the owner's email and password must be set together", () => {
 test.each([
   ["x".repeat(1025), "ADMIN_PASSWORD must be at most 1,024 characters long."],
   ["Password1234", "ADMIN_PASSWORD must not be a common password"],
+  ["Me@Ada.Example42", "ADMIN_PASSWORD must not be your email or the name of the site"],
+  ["lovelace.example", "ADMIN_PASSWORD must not be your email or the name of the site"],
 ])("ADMIN_PASSWORD=%j is rejected, and the message does not contain it", (ADMIN_PASSWORD, reason) => {
-  const message = messageOf({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD });
+  const variables = { ADMIN_EMAIL: "me@ada.example", SITE_URL: "https://lovelace.example" };
+  const message = messageOf({ ...variables, ADMIN_PASSWORD });
   expect(message).toContain(reason);
   expect(message).not.toContain(ADMIN_PASSWORD);
+});
+
+test("an invalid SITE_URL is reported beside a password that is checked with it", () => {
+  const variables = { ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "long enough for all", SITE_URL: "ada" };
+  expect(messageOf(variables)).toBe('SITE_URL must be an http:// or https:// URL; got "ada".');
 });
 
 test("the mail server and the address to notify must be set together", () => {
@@ -135,7 +144,7 @@ describe("the file in ENV_FILE", () => {
   });
 
   test("adds to the environment, and does not override variables that are set", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-config-"));
+    const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-config-"));
     const file = path.join(folder, "site.env");
     await writeFile(file, 'PORT=4001\nHOST=127.0.0.9\nADMIN_EMAIL="me@ada.example" # mine\n');
     const environment = { ENV_FILE: file, PORT: "4002", HOST: undefined, ADMIN_EMAIL: undefined };
@@ -155,11 +164,60 @@ describe("the file in ENV_FILE", () => {
 
   test("is reported if it cannot be read", () => {
     vi.stubEnv("ENV_FILE", tmpdir());
-    expect(loadEnvironment).toThrow(`The file ${tmpdir()} cannot be read`);
+    expect(loadEnvironment).toThrow(`The file ${tmpdir()} with the settings cannot be read (EISDIR).`);
   });
 
   test("is not read if the variable is empty", () => {
     vi.stubEnv("ENV_FILE", "");
     expect(loadEnvironment).not.toThrow();
+  });
+});
+
+describe("the file .env in the current folder", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  /** Makes a new folder with an `.env` the current one. Returns the file. */
+  async function enterFolder(create: (file: string) => Promise<unknown>): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-config-"));
+    vi.stubEnv("ENV_FILE", undefined);
+    vi.stubEnv("PORT", undefined);
+    vi.spyOn(process, "cwd").mockReturnValue(folder);
+    onTestFinished(async () => {
+      vi.restoreAllMocks();
+      await rm(folder, { recursive: true });
+    });
+    const file = path.join(folder, ".env");
+    await create(file);
+    return file;
+  }
+
+  test("need not exist", async () => {
+    await enterFolder(async () => {});
+    expect(loadEnvironment).not.toThrow();
+  });
+
+  test("may start with a byte order mark", async () => {
+    await enterFolder((file) => writeFile(file, "\uFEFFPORT=4001\n"));
+    expect(loadEnvironment()).toMatchObject({ PORT: "4001" });
+  });
+
+  test.each([
+    ["a folder", (file: string) => mkdir(file), "cannot be read (EISDIR). It is a folder."],
+    ["a link to itself", (file: string) => symlink(file, file), "cannot be read (ELOOP). Replace it"],
+    ["UTF-16", (file: string) => writeFile(file, "\uFEFFPORT=4001\n", "utf16le"), "is not UTF-8 text."],
+    ["Latin-1", (file: string) => writeFile(file, "NAME=J\u00fcrgen\n", "latin1"), "is not UTF-8 text."],
+  ])("is reported if it is %s", async (_what, create, reason) => {
+    const file = await enterFolder(create);
+    expect(loadEnvironment).toThrow(`The file ${file} with the settings ${reason}`);
+  });
+
+  test.skipIf(process.getuid?.() === 0)("is reported if the user may not read it", async () => {
+    const file = await enterFolder((place) => writeFile(place, "PORT=4001\n"));
+    await chmod(file, 0);
+    expect(loadEnvironment).toThrow(
+      `The file ${file} with the settings cannot be read (EACCES). Make it readable for the user`,
+    );
   });
 });

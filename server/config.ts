@@ -1,12 +1,13 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { loadEnvFile } from "node:process";
 import { z } from "zod";
 import { bounds } from "../contract/bounds.ts";
-import { installation } from "./installation.ts";
-import { findPasswordFault } from "./services/password-rule.ts";
-
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+import { findPasswordFault } from "./account/password-rule.ts";
+import { ConfigError, existsAsEntry, loadEnvironment } from "./process/environment.ts";
+import { installation } from "./process/installation.ts";
+import { type LogLevel, logLevels } from "./process/log.ts";
+import { StartFault } from "./process/start-faults.ts";
+import { findSiteFolderFault } from "./site-folder/site-folder-fault.ts";
+import { findWorkingFolderFault, type Purpose } from "./site-folder/working-folder.ts";
 
 export interface Config {
   port: number;
@@ -17,7 +18,7 @@ export interface Config {
   cacheDir: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Milliseconds for which the start waits for a database that is away. */
+  /** Milliseconds for which the start waits for a database that is unavailable. */
   databaseWait: number;
   siteUrl: string;
   admin: { email: string; password: string } | undefined;
@@ -38,43 +39,32 @@ export interface Config {
   indexNow: { key: string; endpoint: string } | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
-  logLevel: (typeof logLevels)[number];
+  logLevel: LogLevel;
   /** Whether open pages reload when the site folder changes. */
   liveReload: boolean;
   /** How many nightly backups to keep; `undefined` for no nightly backups. */
   backupKeep: { days: number; weeks: number } | undefined;
 }
 
-/** The environment is invalid. The message has one line for each invalid variable. */
-export class ConfigError extends Error {}
-
-/** The file with variables that {@link loadEnvironment} reads if it exists, or `undefined` for none. */
-export function environmentFile(): string | undefined {
-  return (process.env.ENV_FILE ?? path.resolve(".env")) || undefined;
-}
-
-/**
- * Returns the environment of this process and the variables from `.env` in the current folder, or from the file in
- * ENV_FILE (none if it is empty). Variables in the environment override the file. The server and every command use this
- * function, so that they use the same database. Throws a {@link ConfigError} if the file cannot be read.
- */
-export function loadEnvironment(): Record<string, string | undefined> {
-  const named = process.env.ENV_FILE;
-  const file = environmentFile();
-  try {
-    if (file !== undefined) loadEnvFile(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== "ENOENT") throw new ConfigError(`The file ${file} cannot be read (${code}).`);
-    if (named !== undefined) throw new ConfigError(`ENV_FILE names a file that does not exist: ${file}`);
-  }
-  return process.env;
-}
-
 /** Returns the folder that SITE_DIR names, or else `./site` if it exists, or else the sample. */
 function findSiteFolder(named: string | undefined): string {
   const own = path.resolve(named ?? "site");
-  return named !== undefined || existsSync(own) ? own : installation.sample;
+  return named !== undefined || existsAsEntry(own) ? own : installation.sample;
+}
+
+/**
+ * Reads the configuration of a site, for a start or a command. Throws a ConfigError for an invalid environment, and a
+ * {@link StartFault} if the current folder is the wrong one, or, with the purpose `site`, if there is no site folder.
+ * Creates nothing.
+ */
+export function loadConfig(purpose: Purpose): Config {
+  const environment = loadEnvironment();
+  const config = readConfig(environment);
+  const fault =
+    findWorkingFolderFault(environment, purpose) ??
+    (purpose === "site" ? findSiteFolderFault(config.siteDir) : undefined);
+  if (fault !== undefined) throw new StartFault(fault);
+  return config;
 }
 
 /** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */
@@ -181,6 +171,11 @@ const environmentSchema = z
   .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
     message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together",
   })
+  .superRefine(({ ADMIN_PASSWORD: password = "", ADMIN_EMAIL: email, SITE_URL: siteUrl }, issues) => {
+    // Its other faults are reported above.
+    const message = findPasswordFault(password) ? undefined : findPasswordFault(password, { email, siteUrl });
+    if (message !== undefined) issues.addIssue({ code: "custom", path: ["ADMIN_PASSWORD"], message });
+  })
   .refine((values) => values.COUNTRY_HEADER === undefined || values.TRUST_PROXY > 0, {
     path: ["COUNTRY_HEADER"],
     message: "requires TRUST_PROXY: without a proxy, visitors could send any country",
@@ -192,6 +187,9 @@ const environmentSchema = z
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",
   });
+
+/** The names of all variables that {@link readConfig} reads. */
+export const variableNames = Object.keys(environmentSchema.shape);
 
 function readKeep(value: string): { days: number; weeks: number } {
   const [days = 1, weeks = 0] = value.split(",").map(Number);

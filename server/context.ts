@@ -1,31 +1,29 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type BlogChanges, createBlogChanges } from "./background/blog-changes.ts";
-import { type DiskReserve, keepDiskReserve } from "./background/disk-reserve.ts";
-import { startExpiredLimitCleanup } from "./background/expired-limits.ts";
-import { createFailedSignIns, type FailedSignIns } from "./background/failed-sign-ins.ts";
-import { createNotifier } from "./background/mail-queue.ts";
-import { createMailer } from "./background/mailer.ts";
-import { startSecurityRecordCleanup } from "./background/old-security-records.ts";
-import { createPinger, type Pinger } from "./background/pinger.ts";
-import type { QueueWorker } from "./background/queue-worker.ts";
-import { createUncountedVisits, type UncountedVisits } from "./background/uncounted-visits.ts";
-import { backUpBeforeMigration } from "./backup/backup-before-migration.ts";
+import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
-import { describeWaiting, explainDatabaseFault } from "./database-faults.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
-import { type FindPlace, openGeo } from "./geo.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
-import type { Metrics } from "./metrics.ts";
-import { createOutageLog, type OutageLog } from "./outage-log.ts";
-import { countQueuedMails } from "./services/messages.ts";
-import type { Visit } from "./services/visits.ts";
-import { type Covers, createCovers } from "./site/covers.ts";
-import { createPictureLibrary, type PictureLibrary } from "./site/picture-library.ts";
-import { createSharePictures, type SharePictures } from "./site/share-pictures.ts";
-import { openSite, type SiteStore } from "./site/site-store.ts";
-import { createVisitRecorder } from "./visit-recorder.ts";
+import { listJobKinds } from "./job-kinds.ts";
+import { countJobs } from "./jobs/read.ts";
+import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import { type Covers, createCovers } from "./media/covers.ts";
+import { createPictureLibrary, type PictureLibrary } from "./media/picture-library.ts";
+import { createSharePictures, type SharePictures } from "./media/share-pictures.ts";
+import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
+import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
+import { type DiskReserve, keepDiskReserve } from "./process/disk-reserve.ts";
+import { installation } from "./process/installation.ts";
+import type { Metrics } from "./process/metrics.ts";
+import { createOutageLog, type OutageLog } from "./process/outage-log.ts";
+import { createServices, type Services } from "./process/services.ts";
+import { createLastValidSite, type LastValidSite } from "./site-folder/last-valid-site.ts";
+import { openSite, type SiteStore } from "./site-folder/site-store.ts";
+import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
+import { type FindPlace, openGeo } from "./visits/places.ts";
+import { createVisitRecorder } from "./visits/recorder.ts";
+import { createUncountedVisits, type UncountedVisits } from "./visits/uncounted-visits.ts";
+import type { Visit } from "./visits/visits.ts";
 
 /** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {
@@ -38,10 +36,8 @@ export interface AppContext extends Connection {
   recordVisit: (visit: Visit) => Promise<void>;
   uncountedVisits: UncountedVisits;
   failedSignIns: FailedSignIns;
-  /** Mails new messages to the owner; `undefined` when no mail is configured. */
-  notifier: QueueWorker | undefined;
-  /** Tells other services about changed posts. */
-  pinger: Pinger;
+  /** Does queued and scheduled work once it is started. */
+  jobs: JobRunner;
   /** `undefined` when METRICS_PORT is not set. */
   metrics: Metrics | undefined;
   blogChanges: BlogChanges;
@@ -53,7 +49,10 @@ export interface AppContext extends Connection {
   reportOutage: OutageLog["report"];
   /** Whether writes of visitors must be refused because the disk of SQLite is full. */
   isDiskFull: DiskReserve["isFull"];
-  close: () => Promise<void>;
+  /** What starts and stops with the process. It is started by `server/main.ts` alone. */
+  services: Services;
+  /** Stops all services, within `limit` milliseconds. */
+  close: (limit?: number) => Promise<void>;
 }
 
 /** Milliseconds that `close` waits for a database that does not respond. */
@@ -65,67 +64,58 @@ export async function createContext(
   log: Logger,
   clock: () => number = Date.now,
 ): Promise<AppContext> {
+  const services = createServices(log);
   // Most sites have no metrics, so their library is not loaded at the start.
   const metrics =
-    config.metricsPort === undefined ? undefined : (await import("./metrics.ts")).createMetrics();
+    config.metricsPort === undefined ? undefined : (await import("./process/metrics.ts")).createMetrics();
   const reserve =
-    config.databaseUrl === undefined ? keepDiskReserve({ folder: config.dataDir, log }) : undefined;
+    config.databaseUrl === undefined
+      ? services.add(keepDiskReserve({ folder: config.dataDir, log }))
+      : undefined;
   const connection = await openConfigured(config, { log, reserve, metrics });
   const { db } = connection;
-  metrics?.watchMailQueue(() => countQueuedMails(db));
+  services.add({ stop: () => db.destroy() });
+  metrics?.watchJobs(() => countJobs(db));
   const findPlace = await openGeo(config.geoipDatabase);
-  const stopCleanup = connection.engine === "postgres" ? startExpiredLimitCleanup({ db, log }) : undefined;
-  const stopSecurityCleanup = startSecurityRecordCleanup({ db, log, clock });
-  const uncountedVisits = createUncountedVisits({ db, log });
-  const failedSignIns = createFailedSignIns({ db, log });
-  const { smtpUrl, notifyEmail } = config;
-  const notifier =
-    smtpUrl !== undefined && notifyEmail !== undefined
-      ? createNotifier({ db, log, clock, sendMail: createMailer(smtpUrl, notifyEmail) })
-      : undefined;
-  const pinger = createPinger({ db, log, clock, config });
-  const blogChanges = createBlogChanges(connection);
+  const outages = services.add(createOutageLog(log));
   const pictures = createPictureLibrary(config, log);
-  const site = await openSite({ folder: config.siteDir, describePicture: pictures.describe, log });
-  const outages = createOutageLog(log);
+  services.add({ stop: pictures.close });
+  const site = services.add(
+    await openSite({
+      folder: config.siteDir,
+      describeFile: pictures.describeFile,
+      log,
+      lastValid: keepLastValidSite(config),
+    }),
+  );
+  const kinds = listJobKinds({ ...connection, config, log, clock });
   return {
     config,
     log,
     ...connection,
     clock,
+    services,
     findPlace,
     clientAddress: createClientAddress(config, log),
     recordVisit: createVisitRecorder(db),
-    uncountedVisits,
-    failedSignIns,
-    notifier,
-    pinger,
+    uncountedVisits: services.add(createUncountedVisits({ db, log })),
+    failedSignIns: services.add(createFailedSignIns({ db, log })),
+    jobs: createJobRunner({ db, log, clock, kinds }),
     metrics,
-    blogChanges,
+    blogChanges: services.add(createBlogChanges(connection)),
     pictures,
     covers: createCovers({ siteDir: config.siteDir, describe: pictures.describeFile, log }),
     share: createSharePictures({ site: site.current, siteUrl: config.siteUrl, find: pictures.find }),
     site,
     reportOutage: outages.report,
     isDiskFull: reserve?.isFull ?? (() => false),
-    close: async () => {
-      outages.stop();
-      site.stop();
-      const work = [
-        notifier?.stop(),
-        pinger.stop(),
-        pictures.close(),
-        stopCleanup?.(),
-        stopSecurityCleanup(),
-        uncountedVisits.stop(),
-        failedSignIns.stop(),
-        blogChanges.stop(),
-        reserve?.stop(),
-      ];
-      const closed = Promise.all(work).then(() => db.destroy());
-      await Promise.race([closed, sleep(closeTimeout, undefined, { ref: false })]);
-    },
+    close: (limit = closeTimeout) => services.stop(limit),
   };
+}
+
+/** The sample is part of the installation, so it needs no copy. */
+function keepLastValidSite({ siteDir, dataDir }: Config): LastValidSite | undefined {
+  return siteDir === installation.sample ? undefined : createLastValidSite(siteDir, dataDir);
 }
 
 interface Watchers {

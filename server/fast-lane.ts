@@ -1,14 +1,14 @@
-import { visitRecorded } from "./api/open/visits.ts";
 import type { AppContext } from "./context.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
-import { isCrossSite } from "./http/same-origin.ts";
+import { createCrossSiteCheck, type IsCrossSite } from "./http/same-origin.ts";
 import { apiHeaders } from "./http/security-headers.ts";
-import type { CountVisit } from "./http/visit-counter.ts";
 import type { PageCache } from "./pages/cache.ts";
-import { chooseForm } from "./pages/choose-form.ts";
+import { negotiate } from "./pages/negotiate.ts";
 import { agentVary, pageResponse } from "./pages/page-response.ts";
-import { listPublishedBlogs } from "./services/blogs.ts";
+import { listPublishedBlogs } from "./posts/read.ts";
+import type { CountVisit } from "./visits/count.ts";
+import { visitRecorded } from "./visits/public.ts";
 
 type FastLane = (request: Request, env: ServerEnv["Bindings"]) => Response | Promise<Response> | undefined;
 
@@ -26,7 +26,7 @@ const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
  * middleware cost more than the response itself; docs/decisions/008-a-fast-lane.md has the numbers.
  */
 export function createFastLane(context: AppContext, { countVisit, pages }: FastLaneParts): FastLane {
-  const { config } = context;
+  const isCrossSite = createCrossSiteCheck(context.config.siteUrl);
   const answerPublicList = createPublicList(context);
 
   return (request, env) => {
@@ -37,7 +37,7 @@ export function createFastLane(context: AppContext, { countVisit, pages }: FastL
     if (
       request.method === "POST" &&
       address === "/api/dashboard/visits" &&
-      isPlainVisit(request, config.siteUrl)
+      isPlainVisit(request, isCrossSite)
     ) {
       return answerVisit(request, env);
     }
@@ -48,8 +48,8 @@ export function createFastLane(context: AppContext, { countVisit, pages }: FastL
   function answerCachedPage(request: Request, address: string): Response | undefined {
     const page = pages?.find(address);
     if (page === undefined) return undefined;
-    const { form, byAgent } = chooseForm(request.headers);
-    if (form !== "html") return undefined;
+    const { representation, byAgent } = negotiate(request.headers);
+    if (representation !== "html") return undefined;
     return pageResponse(request.headers, page, byAgent ? agentVary(page) : undefined);
   }
 
@@ -93,8 +93,8 @@ function createPublicList(context: AppContext) {
 }
 
 /** Requests with a body and requests from other sites are left to the app. */
-function isPlainVisit(request: Request, siteUrl: string): boolean {
+function isPlainVisit(request: Request, isCrossSite: IsCrossSite): boolean {
   const { headers } = request;
   const hasBody = headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
-  return !hasBody && !isCrossSite(request, siteUrl);
+  return !hasBody && !isCrossSite(request);
 }

@@ -1,11 +1,14 @@
-import { settleRestore } from "./backup/settle-restore.ts";
-import { loadEnvironment, readConfig } from "./config.ts";
+import { ensureOwner } from "./account/credentials.ts";
+import { findPasswordFault } from "./account/password-rule.ts";
+import { serverItself } from "./account/security-events.ts";
+import { logSecurityEvent } from "./account/security-log.ts";
+import { howToSignIn } from "./account/sign-in-hint.ts";
+import { loadConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
-import { createLog } from "./log.ts";
-import { logSecurityEvent } from "./security-log.ts";
-import { ensureOwner } from "./services/owner.ts";
-import { serverItself } from "./services/security-events.ts";
-import { howToSignIn } from "./sign-in-hint.ts";
+import { ConfigError } from "./process/environment.ts";
+import { createLog } from "./process/log.ts";
+import { removeLeftOvers } from "./transfer/backup/scratch-folder.ts";
+import { settleRestore } from "./transfer/backup/settle-restore.ts";
 
 /**
  * Reads the configuration, opens and migrates the database, creates the owner's account if there is none, and prints how
@@ -13,14 +16,26 @@ import { howToSignIn } from "./sign-in-hint.ts";
  * long time.
  */
 export async function prepareContext(stopSignal: Promise<void>): Promise<AppContext | undefined> {
-  const config = readConfig(loadEnvironment());
+  const config = loadConfig("site");
   const log = createLog(config.logLevel);
   const context = await Promise.race([createContext(config, log), stopSignal]);
   if (context === undefined) return undefined;
+  checkPassword(context);
   await settleRestore(context, config.dataDir);
+  await removeLeftOvers(config.dataDir).catch((error) => {
+    log.warn({ err: error }, "could not delete what a killed restore left behind");
+  });
   // Print this first: a generated password is shown only once, so a later error must not swallow it.
   const owner = await ensureOwner(context.db, config.admin);
   console.log(howToSignIn(config.siteUrl, owner));
   if (owner.passwordChanged) logSecurityEvent(log, "password-changed", serverItself);
   return context;
+}
+
+/** The name of the site is known only after its folder was read. Throws a {@link ConfigError}. */
+function checkPassword({ config: { admin, siteUrl }, site }: AppContext): void {
+  if (admin === undefined) return;
+  const names = { email: admin.email, siteUrl, siteName: site.current().profile.name };
+  const fault = findPasswordFault(admin.password, names);
+  if (fault !== undefined) throw new ConfigError(`ADMIN_PASSWORD ${fault}.`);
 }

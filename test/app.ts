@@ -4,9 +4,9 @@ import { createApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
 import type { Engine } from "../server/db/connect.ts";
-import { createLog } from "../server/log.ts";
+import { createLog } from "../server/process/log.ts";
 import { checkResponse } from "./contract.ts";
-import { createTestDatabase, type TestDatabase } from "./databases.ts";
+import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
 import { testPictureCache } from "./picture-cache.ts";
 import { createPlainSite } from "./plain-site.ts";
 
@@ -38,7 +38,7 @@ export interface TestAppOptions {
 }
 
 export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase(engine));
+  const database = options.database ?? (await createMigratedDatabase(engine));
   const config: Config = {
     ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "silent" }),
     dataDir: database.dataDir,

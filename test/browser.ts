@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runCommand, runTool } from "../scripts/processes.mjs";
+import { installWithApt } from "./apt.ts";
 
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** Chromium without the interface around the page, which tests do not see and which takes half of their time. */
+const SHELL = "chromium-headless-shell";
 const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/snap/bin"];
 const MAC_APPS = ["Google Chrome", "Chromium"].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
 const WINDOWS_APPS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) =>
@@ -12,14 +15,32 @@ const WINDOWS_APPS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((
 /** Returns a Chromium or Chrome that runs, and installs one if necessary. Returns `undefined` only if that fails. */
 export async function ensureBrowser(): Promise<string | undefined> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  return (await findBrowser()) ?? (await installWithApt()) ?? (await installWithPlaywright());
+  const found =
+    (await findBrowser()) ?? ((await installWithApt("chromium")) ? await findBrowser() : undefined);
+  return found ?? installWithPlaywright();
 }
 
-async function findBrowser(): Promise<string | undefined> {
-  const commands = COMMANDS.flatMap((command) => FOLDERS.map((folder) => join(folder, command)));
-  for (const file of [...commands, ...MAC_APPS, ...WINDOWS_APPS]) {
-    if (existsSync(file) && (await isRunnable(file))) return file;
-  }
+/** The same for tests: {@link SHELL} if it is there, or if no browser is and it can be installed. */
+export async function ensureTestBrowser(): Promise<string | undefined> {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const found = (await findShell()) ?? (await findBrowser());
+  return found ?? ((await installWithApt(SHELL)) ? findShell() : ensureBrowser());
+}
+
+function findBrowser(): Promise<string | undefined> {
+  return findRunnable([...placesOf(COMMANDS), ...MAC_APPS, ...WINDOWS_APPS]);
+}
+
+function findShell(): Promise<string | undefined> {
+  return findRunnable(placesOf([SHELL]));
+}
+
+function placesOf(commands: string[]): string[] {
+  return commands.flatMap((command) => FOLDERS.map((folder) => join(folder, command)));
+}
+
+async function findRunnable(files: string[]): Promise<string | undefined> {
+  for (const file of files) if (existsSync(file) && (await isRunnable(file))) return file;
   return undefined;
 }
 
@@ -28,20 +49,6 @@ async function findBrowser(): Promise<string | undefined> {
  */
 async function isRunnable(file: string): Promise<boolean> {
   return process.platform === "win32" || (await runCommand(file, ["--version"])).code === 0;
-}
-
-/** Installs as root, or with sudo if it does not ask for a password. */
-async function installWithApt(): Promise<string | undefined> {
-  const prefix = process.getuid?.() === 0 ? [] : ["-n", "env"];
-  const run = (...args: string[]) =>
-    runCommand(prefix.length > 0 ? "sudo" : "env", [...prefix, "DEBIAN_FRONTEND=noninteractive", ...args]);
-  if (!existsSync("/usr/bin/apt-get") || (await run("true")).code !== 0) return undefined;
-  console.log("Installing Chromium with apt-get ...");
-  await run("apt-get", "update", "-q");
-  const { code, output } = await run("apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium");
-  if (code === 0) return findBrowser();
-  console.log(`${output.trimEnd()}\napt-get could not install Chromium; using Playwright's.`);
-  return undefined;
 }
 
 async function installWithPlaywright(): Promise<string | undefined> {

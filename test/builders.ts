@@ -1,5 +1,5 @@
 import type { BlogInput } from "../contract/blogs.ts";
-import { createBlog } from "../server/services/saved-blogs.ts";
+import { createBlog } from "../server/posts/write.ts";
 import type { TestApp } from "./app.ts";
 
 let blogCount = 0;

@@ -9,7 +9,8 @@ import {
   likesSchema,
   publicBlogSchema,
 } from "../contract/blogs.ts";
-import { messagePageSchema } from "../contract/messages.ts";
+import { jobQueueSchema } from "../contract/jobs.ts";
+import { messagePageSchema, storedMessageSchema } from "../contract/messages.ts";
 import { refusalSchema } from "../contract/refusal.ts";
 import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
@@ -36,11 +37,17 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/account/events": securityEntryPageSchema,
   "GET /api/dashboard/stats": dashboardSchema,
   "GET /api/backups": backupsSchema,
+  "GET /api/jobs": jobQueueSchema,
+  "POST /api/jobs/failed/retry": null,
+  "DELETE /api/jobs/failed": null,
+  "POST /api/jobs/:id/retry": null,
+  "DELETE /api/jobs/:id": null,
   "GET /api/site-faults": siteFaultsSchema,
   "GET /api/dashboard/visits": visitPageSchema,
   "DELETE /api/dashboard/visits/:id": null,
   "GET /api/messages": messagePageSchema,
   "DELETE /api/messages/:id": null,
+  "POST /api/messages/:id/restore": storedMessageSchema,
   "GET /api/blogs": adminBlogListSchema,
   "GET /api/blogs/:id": adminBlogSchema,
   "POST /api/blogs": adminBlogSchema,

@@ -2,10 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { closingLine, countOne, readPlaywrightReport, readVitestReport } from "./counts.ts";
+import {
+  addUp,
+  closingLine,
+  countOne,
+  readCounts,
+  readPlaywrightReport,
+  readVitestReport,
+} from "./counts.ts";
 
 function writeReport(report: object): string {
-  const folder = mkdtempSync(join(tmpdir(), "deskfolio-counts-"));
+  const folder = mkdtempSync(join(tmpdir(), "foliodesk-counts-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "report.json");
   writeFileSync(file, JSON.stringify(report));
@@ -24,13 +31,21 @@ function countPlaywright(exitCode: number, stats: object, errors: object[] = [])
 
 test("the closing line adds up checks and tests, and mentions skipped tests only if there are any", () => {
   const tests = { passed: 5, failed: 1, skipped: 1 };
-  expect(closingLine([countOne(true), countOne(false), tests])).toBe("6 passed, 2 failed, 1 skipped");
-  expect(closingLine([{ passed: 3, failed: 0, skipped: 0 }])).toBe("3 passed, 0 failed");
+  expect(closingLine(addUp([countOne(true), countOne(false), tests]))).toBe("6 passed, 2 failed, 1 skipped");
+  expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
 });
 
 test("a runner without a report has failed, regardless of its exit code", () => {
   expect(readVitestReport("/nowhere.json", 0)).toEqual(countOne(false));
   expect(readPlaywrightReport("/nowhere.json", 0)).toEqual(countOne(false));
+  expect(readCounts("/nowhere.json", 0)).toEqual(countOne(false));
+});
+
+test("the counts of a run by another user are taken over, and count as failed if it was ended", () => {
+  const counts = { passed: 7, failed: 0, skipped: 2 };
+  const file = writeReport(counts);
+  expect(readCounts(file, 0)).toEqual(counts);
+  expect(readCounts(file, 137)).toEqual({ ...counts, failed: 1 });
 });
 
 test("a run without tests has failed", () => {

@@ -26,10 +26,18 @@ export function countOne(passed: boolean): Counts {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
-export function closingLine(list: Counts[]): string {
+export function addUp(list: Counts[]): Counts {
   const sum = (key: keyof Counts) => list.reduce((total, counts) => total + counts[key], 0);
-  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
-  return `${sum("passed")} passed, ${sum("failed")} failed${skipped}`;
+  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+}
+
+export function closingLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** Reads the counts that another run of test/run-all.ts has written. */
+export function readCounts(file: string, exitCode: number): Counts {
+  return readReport(file, exitCode, (counts: Counts) => counts);
 }
 
 export function readVitestReport(file: string, exitCode: number): Counts {

@@ -1,14 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { storedTables } from "../server/backup/tables.ts";
+import { setOwner } from "../server/account/credentials.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { setOwner } from "../server/services/owner.ts";
-import { createBlog } from "../server/services/saved-blogs.ts";
-import { insertVisits } from "../server/services/visits.ts";
-import { createTestDatabase, type TestDatabase } from "./databases.ts";
+import { enqueueMail } from "../server/inbox/message-mail.ts";
+import { createBlog } from "../server/posts/write.ts";
+import { storedTables } from "../server/transfer/backup/tables.ts";
+import { insertVisits } from "../server/visits/visits.ts";
+import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
 import { owner } from "./owner.ts";
 
 /** Opens the database of a test. The caller must close it. */
@@ -19,7 +20,7 @@ export async function openTestDatabase(place: Pick<TestDatabase, "dataDir" | "da
 
 /** Creates a site that is not running, with rows in every table and a file in every folder. */
 export async function createFilledSite(engine: Engine, visits = 30): Promise<TestDatabase> {
-  const database = await createTestDatabase(engine);
+  const database = await createMigratedDatabase(engine);
   const db = await openTestDatabase(database);
   await setOwner(db, owner);
   const content = ['**Grüße** 👋 "quoted" \\ and\nlines', "\u2028"];
@@ -56,7 +57,9 @@ async function addMessage(db: Kysely<Schema>): Promise<void> {
   const times = { created_at: 1_700_000_000_123, notified_at: null };
   const message = { id: "message-1", ...texts, contact_consent: 1, idempotency_key: null, ...times };
   await db.insertInto("messages").values(message).execute();
-  await db.insertInto("mail_queue").values({ message_id: "message-1", attempts: 2, due_at: 5 }).execute();
+  await db
+    .transaction()
+    .execute((transaction) => enqueueMail(transaction, { id: "message-1", name: texts.name }, 5));
 }
 
 /** Returns all rows that a backup contains, in an order that does not depend on the engine. */

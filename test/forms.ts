@@ -10,7 +10,7 @@ export function sendForm(
 ): Promise<Response> {
   return app.request(path, {
     method: "POST",
-    body: new URLSearchParams(fields).toString(),
+    body: new URLSearchParams(fields as Record<string, string>).toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
     ...init,
   });

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { Header } from "tar";
-import type { Manifest } from "../server/backup/manifest.ts";
-import { manifestName } from "../server/backup/names.ts";
-import { readAll, readArchive } from "../server/backup/read-archive.ts";
-import { seal } from "../server/backup/seal.ts";
-import { blockSize, paddingOf, writeArchive } from "../server/backup/write-archive.ts";
+import type { Manifest } from "../server/transfer/backup/manifest.ts";
+import { manifestName } from "../server/transfer/backup/names.ts";
+import { readAll, readArchive } from "../server/transfer/backup/read-archive.ts";
+import { seal } from "../server/transfer/backup/seal.ts";
+import { blockSize, paddingOf, writeArchive } from "../server/transfer/backup/write-archive.ts";
 
 export interface TestEntry {
   name: string;

@@ -25,9 +25,15 @@ const resolver = new ResolverFactory({
   symlinks: false,
 });
 
+/** The program of the package, which imports a built file. `e2e/package.spec.ts` runs it. */
+const packageEntry = "cli/bin.mjs";
+
 /** Reads all imports of the product's files and resolves them to files. */
 export function readImports(root: string): ImportGraph {
-  const files = globSync("{app,cli,content,contract,server}/**/*.{ts,tsx,mjs}", { cwd: root });
+  const files = globSync("{app,cli,content,contract,server}/**/*.{ts,tsx,mjs}", {
+    cwd: root,
+    exclude: [packageEntry],
+  });
   return new Map(
     files.map((file) => {
       const absolute = path.join(root, file);

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readImports } from "./import-graph.ts";
-import { findSiblingImports, findViolations, importRules } from "./import-rules.ts";
+import {
+  findCircles,
+  findQueriesWithHttp,
+  findSiblingImports,
+  findViolations,
+  importRules,
+} from "./import-rules.ts";
 
 const graph = readImports(path.resolve(import.meta.dirname, ".."));
 
@@ -17,9 +23,17 @@ test("routes do not import each other", () => {
   expect(findSiblingImports(graph)).toEqual([]);
 });
 
+test("rooms of the server form no circles", () => {
+  expect(findCircles(graph)).toEqual([]);
+});
+
+test("files with queries do not know HTTP", () => {
+  expect(findQueriesWithHttp(graph)).toEqual([]);
+});
+
 /** Creates a project with these files and resolves its imports. */
 async function readProject(files: Record<string, string>) {
-  const root = await mkdtemp(path.join(tmpdir(), "deskfolio-imports-"));
+  const root = await mkdtemp(path.join(tmpdir(), "foliodesk-imports-"));
   onTestFinished(() => rm(root, { recursive: true }));
   const packages = {
     "node_modules/hono/package.json": '{"main":"index.js"}',
@@ -40,13 +54,13 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
   ],
   [
     "app imports only contract; app/api.ts may import the API's type",
-    { "app/ui/a.tsx": 'type B = import("../../server/api/b.ts").B;', "server/api/b.ts": "" },
-    "app/ui/a.tsx -> server/api/b.ts",
+    { "app/ui/a.tsx": 'type B = import("../../server/app.ts").B;', "server/app.ts": "" },
+    "app/ui/a.tsx -> server/app.ts",
   ],
   [
     "app imports only contract; app/api.ts may import the API's type",
-    { "app/api.ts": 'import { type A, b } from "../server/api/b";', "server/api/b.ts": "" },
-    "app/api.ts -> server/api/b.ts",
+    { "app/api.ts": 'import { type A, b } from "../server/app.ts";', "server/app.ts": "" },
+    "app/api.ts -> server/app.ts",
   ],
   [
     "server imports only contract; server/pages may import the type of page data",
@@ -64,14 +78,44 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "app/desktop/a.ts -> app/routes/me/b.ts",
   ],
   [
-    "the API and the forms do not import the database layer",
-    { "server/api/open/a.ts": 'import type { Schema } from "../../db/b.ts";', "server/db/b.ts": "" },
-    "server/api/open/a.ts -> server/db/b.ts",
+    "only admin screens import from app/admin",
+    { "app/routes/me/a.tsx": 'import "../../admin/ui/b.tsx";', "app/admin/ui/b.tsx": "" },
+    "app/routes/me/a.tsx -> app/admin/ui/b.tsx",
   ],
   [
-    "layers below the API do not import it",
-    { "server/http/a.ts": 'export * from "../api/owner/b.ts";', "server/api/owner/b.ts": "" },
-    "server/http/a.ts -> server/api/owner/b.ts",
+    "shared parts and what the browser stores import no other part of the app",
+    { "app/ui/a.tsx": 'import { b } from "../api.ts";', "app/api.ts": "" },
+    "app/ui/a.tsx -> app/api.ts",
+  ],
+  [
+    "the dock does not import the other rooms of the desktop",
+    { "app/desktop/dock/a.ts": 'import type { B } from "../window/b.ts";', "app/desktop/window/b.ts": "" },
+    "app/desktop/dock/a.ts -> app/desktop/window/b.ts",
+  ],
+  [
+    "only server/app.ts imports HTTP files of rooms; the fast lane does what one of them does",
+    { "server/pages/a.ts": 'import "../posts/feeds/owner-b.ts";', "server/posts/feeds/owner-b.ts": "" },
+    "server/pages/a.ts -> server/posts/feeds/owner-b.ts",
+  ],
+  [
+    "HTTP files of rooms know nothing of the database layer but the types of a connection",
+    { "server/posts/public.ts": 'import type { Schema } from "../db/b.ts";', "server/db/b.ts": "" },
+    "server/posts/public.ts -> server/db/b.ts",
+  ],
+  [
+    "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
+    { "server/visits/a.ts": 'import type { AppContext } from "../context.ts";', "server/context.ts": "" },
+    "server/visits/a.ts -> server/context.ts",
+  ],
+  [
+    "jobs and http know no room but those below them",
+    { "server/http/a.ts": 'export * from "../inbox/b.ts";', "server/inbox/b.ts": "" },
+    "server/http/a.ts -> server/inbox/b.ts",
+  ],
+  [
+    "process knows no room but db and http",
+    { "server/process/a.ts": 'import "../jobs/b.ts";', "server/jobs/b.ts": "" },
+    "server/process/a.ts -> server/jobs/b.ts",
   ],
   [
     "sharp, satori, and PDFKit, which need much memory, are loaded only in separate processes",
@@ -84,18 +128,9 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "server/main.ts -> server/draw.ts -> node_modules/sharp/index.js",
   ],
   [
-    "services do not import HTTP code",
-    {
-      "server/services/a.ts": 'import "../clock.ts";',
-      "server/clock.ts": 'import type { Context } from "../server/context.ts";',
-      "server/context.ts": 'import { Hono } from "hono";',
-    },
-    "server/services/a.ts -> server/clock.ts -> server/context.ts -> node_modules/hono/index.js",
-  ],
-  [
-    "the database layer imports no other layer",
-    { "server/db/open.ts": 'import "../config.ts";', "server/config.ts": "" },
-    "server/db/open.ts -> server/config.ts",
+    "the database layer imports no other room",
+    { "server/db/open.ts": 'import "../process/log.ts";', "server/process/log.ts": "" },
+    "server/db/open.ts -> server/process/log.ts",
   ],
 ];
 
@@ -110,10 +145,12 @@ test("every rule has a test with a violation", () => {
 
 test("type imports are allowed if a rule has an exception for them", async () => {
   const files = {
-    "app/api.ts": 'import type { Api } from "../server/api/api.ts";',
-    "server/api/api.ts": "",
+    "app/api.ts": 'import type { Api } from "../server/app.ts";',
+    "server/app.ts": "",
     "server/pages/a.ts": 'import { type PageData } from "../../app/page-data.ts";',
     "app/page-data.ts": "",
+    "server/posts/owner.ts": 'import type { Database } from "../db/connect.ts";',
+    "server/db/connect.ts": "",
   };
   const project = await readProject(files);
   expect(importRules.flatMap((rule) => findViolations(project, rule))).toEqual([]);
@@ -130,6 +167,30 @@ test("a route may import from the folders above and below it, but not from sibli
   expect(findSiblingImports(project)).toEqual([
     "app/routes/blog/post/like.ts -> app/routes/blog/list/card.ts",
     "app/routes/blog/post/like.ts -> app/routes/me/me.ts",
+  ]);
+});
+
+test("a circle of rooms is found even if no two files import each other", async () => {
+  const project = await readProject({
+    "server/a/one.ts": 'import type { B } from "../b/one.ts";',
+    "server/a/two.ts": "",
+    "server/b/one.ts": 'import "../c/one.ts";',
+    "server/c/one.ts": 'import "../a/two.ts";',
+    "server/c/one.test.ts": 'import "../d/one.ts";',
+    "server/d/one.ts": 'import "../c/one.ts";',
+  });
+  expect(findCircles(project).sort()).toEqual(["a -> b -> c -> a", "b -> c -> a -> b", "c -> a -> b -> c"]);
+});
+
+test("HTTP code is found behind a file with queries", async () => {
+  const project = await readProject({
+    "server/a/read.ts": 'import type { Kysely } from "kysely"; import "./clock.ts";',
+    "server/a/clock.ts": 'import { Hono } from "hono";',
+    "node_modules/kysely/package.json": '{"main":"index.js"}',
+    "node_modules/kysely/index.js": "",
+  });
+  expect(findQueriesWithHttp(project)).toEqual([
+    "server/a/read.ts -> server/a/clock.ts -> node_modules/hono/index.js",
   ]);
 });
 

@@ -15,13 +15,16 @@ export interface ImportRule {
 // Tests are exempt, because they may import from both sides of a boundary.
 const noTest = String.raw`(?!.*\.test\.tsx?$)`;
 
+/** The start of the path of a file that speaks HTTP in a room: `public.ts`, `owner.ts`, or `form.ts`, also with a suffix. */
+const httpFile = String.raw`server/[^/]+/([^/]+/)?(public|owner|form)(-[a-z-]+)?\.ts$`;
+
 export const importRules: readonly ImportRule[] = [
   { name: "contract imports no other folder", from: /^contract\//, imports: /^contract\// },
   {
     name: "app imports only contract; app/api.ts may import the API's type",
     from: /^app\//,
     imports: /^(app|contract)\//,
-    except: { from: /^app\/api\.ts$/, types: /^server\/api\// },
+    except: { from: /^app\/api\.ts$/, types: /^server\/app\.ts$/ },
   },
   {
     name: "server imports only contract; server/pages may import the type of page data",
@@ -40,29 +43,55 @@ export const importRules: readonly ImportRule[] = [
     imports: /^(?!app\/routes\/)/,
   },
   {
-    name: "the API and the forms do not import the database layer",
-    from: new RegExp(`^server/(api|forms)/${noTest}`),
-    imports: /^(contract\/|server\/(?!db\/))/,
+    name: "only admin screens import from app/admin",
+    from: /^app\/(?!admin\/|routes\/admin\/)/,
+    imports: /^(?!app\/admin\/)/,
   },
   {
-    name: "layers below the API do not import it",
-    from: new RegExp(`^server/(background|db|documents|http|markdown|pages|services|site)/${noTest}`),
-    mustNotReach: /^server\/api\//,
+    name: "shared parts and what the browser stores import no other part of the app",
+    from: /^app\/(ui|browser)\//,
+    imports: /^(contract|app\/(ui|browser))\//,
+  },
+  {
+    name: "the dock does not import the other rooms of the desktop",
+    from: /^app\/desktop\/dock\//,
+    imports: /^(?!app\/desktop\/(window|shortcuts)\/)/,
+  },
+  {
+    name: "only server/app.ts imports HTTP files of rooms; the fast lane does what one of them does",
+    from: new RegExp(`^server/(?!(app|fast-lane)\\.ts)${noTest}`),
+    imports: new RegExp(`^(?!${httpFile})`),
+  },
+  {
+    name: "HTTP files of rooms know nothing of the database layer but the types of a connection",
+    from: new RegExp(`^${httpFile}`),
+    imports: /^(contract\/|server\/(?!db\/))/,
+    except: { from: /^server\//, types: /^server\/db\/connect\.ts$/ },
+  },
+  {
+    name: "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
+    from: new RegExp(`^server/(?!transfer/backup/prove-backup\\.ts)[^/]+/${noTest}`),
+    imports: /^(contract|app|server\/[^/]+)\//,
+  },
+  {
+    name: "the database layer imports no other room",
+    from: new RegExp(`^server/db/${noTest}`),
+    imports: /^(contract|server\/db)\//,
+  },
+  {
+    name: "jobs and http know no room but those below them",
+    from: new RegExp(`^server/(jobs|http)/${noTest}`),
+    imports: /^(contract|server\/(db|jobs|http))\//,
+  },
+  {
+    name: "process knows no room but db and http",
+    from: new RegExp(`^server/process/${noTest}`),
+    imports: /^(contract|server\/(db|http|process))\//,
   },
   {
     name: "sharp, satori, and PDFKit, which need much memory, are loaded only in separate processes",
-    from: /^server\/(main|dev|app|site\/pictures\/(pictures|routes)|site\/resume\/render-resume)\.ts$/,
+    from: /^server\/((main|dev|app)|media\/pictures\/(pictures|public)|site-folder\/resume\/render-resume)\.ts$/,
     mustNotReach: /^node_modules\/(sharp|satori|fontkit|pdfkit)\//,
-  },
-  {
-    name: "services do not import HTTP code",
-    from: new RegExp(`^server/services/${noTest}`),
-    mustNotReach: /^(server\/(api|http|pages)\/|node:http|node_modules\/(hono|@hono)\/)/,
-  },
-  {
-    name: "the database layer imports no other layer",
-    from: new RegExp(`^server/db/${noTest}`),
-    imports: /^server\/db\//,
   },
 ];
 
@@ -76,6 +105,53 @@ export function findViolations(graph: ImportGraph, rule: ImportRule): string[] {
       .map(({ to }) => `${file} -> ${to}`),
   );
   return [...direct, ...files.flatMap((file) => findChain(graph, file, rule.mustNotReach) ?? [])];
+}
+
+/** Returns the imports between rooms of the server that lead back to the room that they come from, as a chain of rooms. */
+export function findCircles(graph: ImportGraph): string[] {
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, imports] of graph) {
+    const from = roomOf(file);
+    if (from === undefined || isTest(file)) continue;
+    const known = rooms.get(from) ?? new Set();
+    for (const { to } of imports) {
+      const other = roomOf(to);
+      if (other !== undefined && other !== from) known.add(other);
+    }
+    rooms.set(from, known);
+  }
+  const byRoom: ImportGraph = new Map(
+    [...rooms].map(([room, others]) => [room, [...others].map((to) => ({ to, typeOnly: false }))]),
+  );
+  return [...rooms.keys()].flatMap((room) =>
+    [...(rooms.get(room) ?? [])].flatMap((next) => {
+      const back = findChain(byRoom, next, new RegExp(`^${room}$`));
+      return back === undefined ? [] : [`${room} -> ${back}`];
+    }),
+  );
+}
+
+function roomOf(file: string): string | undefined {
+  return /^server\/([^/]+)\//.exec(file)?.[1];
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** Returns the files that query the database and also know about HTTP, directly or indirectly. */
+export function findQueriesWithHttp(graph: ImportGraph): string[] {
+  const isBase = /^server\/(db|http|process|jobs|transfer)\//;
+  const queries = [...graph].filter(
+    ([file, imports]) =>
+      roomOf(file) !== undefined &&
+      !isBase.test(file) &&
+      !isTest(file) &&
+      imports.some(({ to }) => to.startsWith("node_modules/kysely/")),
+  );
+  return queries.flatMap(
+    ([file]) => findChain(graph, file, /^(server\/http\/|node:http$|node_modules\/(hono|@hono)\/)/) ?? [],
+  );
 }
 
 /** Returns the imports from a route's folder into a sibling folder, at any depth. */

@@ -1,5 +1,5 @@
 import { loginResponseSchema } from "../contract/sessions.ts";
-import { setOwner } from "../server/services/owner.ts";
+import { setOwner } from "../server/account/credentials.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 
 export const owner = { email: "ada@example.org", password: "correct horse battery" };

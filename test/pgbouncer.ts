@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { findOwner } from "./postgres-cluster.ts";
+import { findOrdinaryUser } from "./ordinary-user.ts";
 import { findFreePort, spawnGuarded } from "./postgres-server.ts";
 
 export interface TestPooler extends AsyncDisposable {
@@ -27,7 +27,7 @@ export function whyNoPgBouncer(): string | undefined {
 export async function startPgBouncer(databaseUrl: string): Promise<TestPooler> {
   const target = new URL(databaseUrl);
   const port = await findFreePort();
-  const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-pgbouncer-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-pgbouncer-"));
   const settings = path.join(folder, "pgbouncer.ini");
   const users = path.join(folder, "users.txt");
   await writeFile(users, `"${target.username}" "${decodeURIComponent(target.password)}"\n`);
@@ -45,7 +45,7 @@ pool_mode = transaction
 default_pool_size = 5
 `,
   );
-  const owner = findOwner();
+  const owner = findOrdinaryUser();
   if (owner !== undefined) {
     await chmod(folder, 0o755);
     for (const file of [settings, users]) await chown(file, owner.uid, owner.gid);

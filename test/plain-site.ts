@@ -2,9 +2,10 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { createPageContext, pageDataContext, pageRequestContext } from "../app/page-data.ts";
+import { appNames } from "../contract/site/profile.ts";
 import type { BuiltSite } from "../server/app.ts";
 
-const screens = ["projects", "tech", "me", "blog", "contact", "terminal", ":page", "*"];
+const screens = [...appNames, ":page", "*"];
 const module = { default: () => null };
 
 /** Finds posts as the real route does. */
@@ -53,8 +54,14 @@ function writePage(
   loadContext: RouterContextProvider,
 ): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { refused } = loadContext.get(pageRequestContext);
+  const { refused, finishDocument } = loadContext.get(pageRequestContext);
   const form =
     refused === undefined ? "" : `<pre>${JSON.stringify(refused).replaceAll("<", "\\u003c")}</pre>`;
-  return new Response(`<p>${new URL(request.url).pathname}</p>${form}`, { status, headers });
+  const placeholder = "<style></style>";
+  const html = `${placeholder}<p>${new URL(request.url).pathname}</p>${form}`;
+  const finished = finishDocument({ html, status, placeholder, routes: [], script: "", rules: [] });
+  return new Response(finished.html, {
+    status,
+    headers: { ...Object.fromEntries(headers), ...finished.headers },
+  });
 }

@@ -1,46 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants, existsSync, readFileSync, statSync } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { isOpenToAll, type User } from "./ordinary-user.ts";
 import { collect } from "./postgres-server.ts";
-
-/** The system user that runs PostgreSQL, if it is not the user who runs the tests. */
-export interface Owner {
-  uid: number;
-  gid: number;
-}
 
 const suffix = process.platform === "win32" ? ".exe" : "";
 
-/** PostgreSQL refuses to run as root, so it then runs as `nobody`, which exists on every system. */
-export function findOwner(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const line = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .find((entry) => entry.startsWith("nobody:"));
-  const [, , uid, gid] = line?.split(":") ?? [];
-  if (!uid || !gid) throw new Error("PostgreSQL cannot run as root, and /etc/passwd has no user `nobody`.");
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
-export async function makeFolder(owner: Owner | undefined): Promise<string> {
+export async function makeFolder(owner: User | undefined): Promise<string> {
   const parent =
     [tmpdir(), "/tmp", "/var/tmp"].find((path) => owner === undefined || isOpenToAll(path)) ?? tmpdir();
-  const folder = await mkdtemp(join(parent, "deskfolio-postgres-"));
+  const folder = await mkdtemp(join(parent, "foliodesk-postgres-"));
   await mkdir(join(folder, "data"), { mode: 0o700 });
   if (owner !== undefined) {
     await chmod(folder, 0o755);
     await chown(join(folder, "data"), owner.uid, owner.gid);
   }
   return folder;
-}
-
-function isOpenToAll(path: string): boolean {
-  if (!existsSync(path) || (statSync(path).mode & 0o001) === 0) return false;
-  return dirname(path) === path || isOpenToAll(dirname(path));
 }
 
 /**
@@ -81,7 +60,7 @@ async function linkLibraries(target: string): Promise<void> {
 export async function createCluster(
   folder: string,
   password: string,
-  owner: Owner | undefined,
+  owner: User | undefined,
 ): Promise<void> {
   const passwordFile = join(folder, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });

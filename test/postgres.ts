@@ -1,22 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { TestProject } from "vitest/node";
-import { copyBinaries, createCluster, findOwner, makeFolder } from "./postgres-cluster.ts";
+import { findOrdinaryUser } from "./ordinary-user.ts";
+import { copyBinaries, createCluster, makeFolder } from "./postgres-cluster.ts";
 import { startServer, type TestPostgres } from "./postgres-server.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    postgresUrl: string;
-  }
-}
-
-/** Vitest's global setup. Starts one server for the entire run. Each test file creates its own database on it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
-  project.provide("postgresUrl", postgres.url);
-  return postgres.stop;
-}
 
 /**
  * Starts a PostgreSQL 18 server on a free loopback port. It stops when this process exits, if not before. A test that
@@ -24,7 +11,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
  * @param settings such as `synchronous_commit=on`; they override the settings that speed up the tests
  */
 export async function startPostgres(settings: string[] = []): Promise<TestPostgres> {
-  const owner = findOwner();
+  // PostgreSQL refuses to run as root.
+  const owner = findOrdinaryUser();
   const folder = await makeFolder(owner);
   try {
     await copyBinaries(join(folder, "native"));

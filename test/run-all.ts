@@ -1,32 +1,89 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { runCommand, runTool } from "../scripts/processes.mjs";
-import { ensureBrowser } from "./browser.ts";
-import { type Counts, closingLine, countOne, readPlaywrightReport, readVitestReport } from "./counts.ts";
+import { ensureTestBrowser } from "./browser.ts";
+import {
+  addUp,
+  type Counts,
+  closingLine,
+  countOne,
+  readPlaywrightReport,
+  readVitestReport,
+} from "./counts.ts";
+import { ensureFirefox } from "./firefox.ts";
+import { makeMemoryFolder } from "./memory-folder.ts";
+import { findOrdinaryUser } from "./ordinary-user.ts";
+import { testPictureCache } from "./picture-cache.ts";
+import { runAllAs } from "./run-as-user.ts";
 
-const [option, ...rest] = process.argv.slice(2);
-if (rest.length > 0 || (option !== undefined && option !== "--quick")) {
-  console.error("To run only some tests: npx vitest run server/api, or npx playwright test blog");
-  process.exit(2);
-}
-
-const reports = mkdtempSync(join(tmpdir(), "deskfolio-reports-"));
+const { quick, counts: countsFile } = readOptions();
+const reports = mkdtempSync(join(tmpdir(), "foliodesk-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+/** The tests of what needs root, such as a small disk. */
+const rootTests = ".root.test.ts";
 
 const totals: Counts[] = [];
-await runStep("Format and lint (biome)", () => runTool("@biomejs/biome", "biome", ["ci", "."]));
-await runStep("Types (tsc)", checkTypes);
-await runStep("Unused code (knip)", () => runTool("knip", "knip", []));
-await runStep("Unit and API tests (vitest)", runVitest);
-if (option !== "--quick") {
-  await runStep("Build", () => runCommand(process.execPath, ["scripts/build.mjs"]));
-  await runStep("Browser", findBrowser);
+const user = findOrdinaryUser();
+if (user === undefined) await runEverything();
+else {
+  // Only root can install a browser for everyone.
+  if (!quick) await runStep("Browsers", findBrowsers);
+  totals.push(await runAllAs(user, quick ? ["--quick"] : []));
+  await runStep("Tests that need root (vitest)", () => runVitest([rootTests], { show: true }));
+}
+const sum = addUp(totals);
+// The counts already include the exit codes of Playwright and Vitest.
+process.exitCode = sum.failed > 0 ? 1 : 0;
+if (countsFile === undefined) console.log(closingLine(sum));
+else writeFileSync(countsFile, JSON.stringify(sum));
+
+async function runEverything(): Promise<void> {
+  writeToMemory();
+  // Root, who has started this, runs them itself. Otherwise they say why they are skipped.
+  const exclude = countsFile === undefined ? [] : ["--exclude", `**/*${rootTests}`];
+  await Promise.all([
+    checkAndBuild(),
+    runStep("Unit and API tests (vitest)", () => runVitest(exclude, { show: false })),
+  ]);
+  if (quick) return;
+  if (countsFile === undefined) await runStep("Browsers", findBrowsers);
   await runStep("Browser journeys (playwright)", runPlaywright);
 }
-// The counts already include the exit codes of Playwright and Vitest.
-process.exitCode = totals.some(({ failed }) => failed > 0) ? 1 : 0;
-console.log(closingLine(totals));
+
+/** One after the other: the unit tests run at the same time and need the processor, too. */
+async function checkAndBuild(): Promise<void> {
+  await runStep("Format and lint (biome)", () => runTool("@biomejs/biome", "biome", ["ci", "."]));
+  await runStep("Types (tsc)", checkTypes);
+  await runStep("Unused code (knip)", () => runTool("knip", "knip", []));
+  if (!quick) await runStep("Build", () => runCommand(process.execPath, ["scripts/build.mjs"]));
+}
+
+/** Tests write their temporary files to memory if possible. The converted pictures stay on disk for the next run. */
+function writeToMemory(): void {
+  const folder = makeMemoryFolder();
+  if (folder === undefined) return;
+  process.env.TEST_PICTURE_CACHE ??= testPictureCache;
+  process.env.TMPDIR = folder;
+  // Hundreds of processes load the same modules.
+  process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
+}
+
+interface Options {
+  quick?: boolean;
+  /** The file for the counts, if root has started this as another user. */
+  counts?: string;
+}
+
+function readOptions(): Options {
+  try {
+    return parseArgs({ options: { quick: { type: "boolean" }, counts: { type: "string" } } }).values;
+  } catch {
+    console.error("To run only some tests: npx vitest run server/posts, or npx playwright test blog");
+    process.exit(2);
+  }
+}
 
 interface StepResult {
   code: number;
@@ -46,23 +103,39 @@ async function runStep(name: string, work: () => Promise<StepResult>): Promise<v
   totals.push(counts);
 }
 
+/** Checks what runs in Node, without the types of browsers, and then what runs in browsers. */
 async function checkTypes(): Promise<StepResult> {
   const generated = await runTool("@react-router/dev", "react-router", ["typegen"]);
-  return generated.code === 0 ? runTool("typescript", "tsc", ["--noEmit"]) : generated;
+  if (generated.code !== 0) return generated;
+  const results = [await checkSide("tsconfig.json"), await checkSide("tsconfig.browser.json")];
+  return {
+    code: Math.max(...results.map(({ code }) => code)),
+    output: results.map(({ output }) => output).join(""),
+  };
 }
 
-async function findBrowser(): Promise<StepResult> {
-  // Playwright uses this browser from now on.
-  process.env.CHROMIUM_PATH = (await ensureBrowser()) ?? "";
-  const found = process.env.CHROMIUM_PATH !== "";
-  return { code: found ? 0 : 1, output: "No Chromium or Chrome is here and none could be installed." };
+function checkSide(project: string) {
+  return runTool("typescript", "tsc", ["--project", project]);
 }
 
-async function runVitest(): Promise<StepResult> {
+/** The journeys use these browsers from now on. */
+async function findBrowsers(): Promise<StepResult> {
+  process.env.CHROMIUM_PATH = (await ensureTestBrowser()) ?? "";
+  process.env.FIREFOX_PATH = (await ensureFirefox()) ?? "";
+  const missing = [
+    process.env.CHROMIUM_PATH === "" && "No Chromium or Chrome is here and none could be installed.",
+    process.env.FIREFOX_PATH === "" &&
+      "No Firefox is here and none could be installed. Install it, or set FIREFOX_PATH.",
+  ].filter((line) => line !== false);
+  return { code: missing.length, output: missing.join("\n") };
+}
+
+/** @param options.show whether to print each file when it is done, instead of all output if a test fails */
+async function runVitest(args: string[], { show }: { show: boolean }): Promise<StepResult> {
   const report = join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await runTool("vitest", "vitest", args, { show: true });
-  return { code, counts: readVitestReport(report, code) };
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { code, output } = await runTool("vitest", "vitest", ["run", ...args, ...reporters], { show });
+  return { code, output, counts: readVitestReport(report, code) };
 }
 
 async function runPlaywright(): Promise<StepResult> {

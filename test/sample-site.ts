@@ -1,6 +1,6 @@
 import type { Site } from "../contract/site/site.ts";
-import { installation } from "../server/installation.ts";
-import { readSite } from "../server/site/read-site.ts";
+import { installation } from "../server/process/installation.ts";
+import { readSite } from "../server/site-folder/read-site.ts";
 
 /** Reads the sample site without converting its pictures. */
 export async function readSampleSite(): Promise<Site> {

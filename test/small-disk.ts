@@ -17,7 +17,7 @@ export function whyNoSmallDisk(): string | undefined {
 
 /** Mounts a disk of this many MiB in memory. */
 export function mountSmallDisk(size: number): Disposable & { folder: string } {
-  const folder = mkdtempSync(path.join(tmpdir(), "deskfolio-disk-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "foliodesk-disk-"));
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}m`, "tmpfs", folder], { stdio: "ignore" });
   } catch (error) {

@@ -8,7 +8,7 @@ const maxEntries = 50;
 export interface EntryPlace {
   /** The scroll position in pixels. */
   top: number;
-  /** The `href` of the link that had focus. */
+  /** The `href` of the link that had focus or was clicked. */
   link?: string | undefined;
 }
 

@@ -1,19 +1,19 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type Location, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { AppName } from "../../contract/site/profile.ts";
 import { pageDataContext } from "../page-data.ts";
 import { ScreenTransition } from "../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
-import { navigateAfterFrame } from "./after-frame.ts";
-import { type AppEntry, type DeskApp, findOpenApp, toDeskApp } from "./apps.ts";
-import { BottomBar } from "./bottom-bar.tsx";
+import { type AppEntry, findOpenApp, toDeskApp } from "./apps.ts";
 import styles from "./desk.module.css";
+import { BottomBar } from "./dock/bottom-bar.tsx";
+import { useOpeningApp } from "./dock/use-opening-app.ts";
 import { Header } from "./header.tsx";
 import { toPageApp } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
 import { useEntryPlace } from "./use-entry-place.ts";
 import { useInterruption } from "./use-interruption.ts";
-import { Window } from "./window.tsx";
+import { Window } from "./window/window.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { profile, pages } = context.get(pageDataContext).site();
@@ -51,7 +51,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
         {openApp === undefined ? (
           <Outlet />
         ) : (
-          // The classes are in `transitions.css`. Two windows with one name are the same one in two forms.
+          // The classes are in `transitions.css`. A window that replaces another one with the same name changes into it.
           <ScreenTransition
             key={openApp.path}
             name="window"
@@ -76,45 +76,9 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
   );
 }
 
-/**
- * Returns the app that was pressed in the dock, until its content has been rendered, and the function that opens it. React
- * Router changes the screen in a transition, which may take a while, so its window opens before that.
- */
-function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [pressed, setPressed] = useState<{ app: DeskApp; location: Location }>();
-  // Every other navigation changes the location.
-  useEffect(() => {
-    const forget = () => setPressed(undefined);
-    addEventListener("popstate", forget);
-    return () => removeEventListener("popstate", forget);
-  }, []);
-  const open = useCallback(
-    (app: DeskApp) => {
-      // React Router's own work would come before the window.
-      if (!isShown(app, location)) {
-        setPressed({ app, location });
-        navigateAfterFrame(() => void navigate(app.path));
-      } else {
-        // Another app was opening. The content of this one is still there, so nothing has to be loaded.
-        setPressed(undefined);
-        navigateAfterFrame(() => void navigate(location, { replace: true, defaultShouldRevalidate: false }));
-      }
-    },
-    [location, navigate],
-  );
-  return [pressed?.location === location ? pressed.app : undefined, open];
-}
-
-/** Whether the app is the one at the address. React Router changes the address before React renders the screen. */
-function isShown({ path }: DeskApp, { pathname }: Location): boolean {
-  return path === pathname && path === window.location.pathname;
-}
-
 /** Returns the page of the owner's that is open, which need not be on the desk. */
 function useOwnPage() {
-  const page = useRouteLoaderData<{ app: PageApp } | null>("routes/page/route")?.app;
+  const page = useRouteLoaderData<{ app: PageApp } | null>("routes/own-page/route")?.app;
   return useMemo(() => page && toDeskApp(page), [page]);
 }
 

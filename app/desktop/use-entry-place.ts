@@ -98,11 +98,10 @@ function trackPlace(scroller: HTMLElement, onChange: (change: Partial<EntryPlace
   (isDocument ? document : scroller).addEventListener("scroll", rememberTop, { signal, passive: true });
   rememberTop();
   if (!isDocument) {
-    scroller.addEventListener(
-      "focusin",
-      ({ target }) => onChange({ link: (target as Element).closest("a")?.getAttribute("href") ?? undefined }),
-      { signal },
-    );
+    const rememberLink = ({ target }: Event) =>
+      onChange({ link: (target as Element).closest("a")?.getAttribute("href") ?? undefined });
+    // A click does not focus a link in Safari, and in Firefox not in a window that is in the background.
+    for (const type of ["focusin", "click"]) scroller.addEventListener(type, rememberLink, { signal });
   }
   return () => tracking.abort();
 }

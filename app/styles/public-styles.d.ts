@@ -1,4 +1,4 @@
-/** See scripts/inline-styles.mjs. */
+/** See build/inline-styles.ts. */
 declare module "virtual:public-styles" {
   /** What the document came with. Only browsers have it. */
   export const documentStyles: string;

@@ -1,6 +1,7 @@
 import type { PictureView } from "../../contract/site/site.ts";
 import { isHydrated } from "../browser/hydration.ts";
 import styles from "./content-picture.module.css";
+import { addDocumentRule } from "./document-rules.ts";
 import { MissingPicture } from "./missing-picture.tsx";
 import { loadingProps, type PictureLoading } from "./picture-loading.ts";
 import { PictureTransition } from "./picture-transition.tsx";
@@ -19,6 +20,7 @@ interface ContentPictureProps extends PictureLoading {
 export function ContentPicture({ picture, sizes, className, first, transition }: ContentPictureProps) {
   const { src, avif, webp, alt, width, height, tint } = picture;
   const { failed, image } = useFailedPicture(src);
+  if (import.meta.env.SSR && tint) addDocumentRule(`[data-tint="${tint}"]{background-color:${tint}}`);
   if (failed) return <MissingPicture alt={alt} className={className} />;
   return (
     <picture className={styles.picture}>
@@ -31,8 +33,7 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
           alt={alt}
           width={width}
           height={height}
-          // The average color, until the picture arrives. If the server renders the picture, the document has the color in
-          // its style sheet, because the Content-Security-Policy forbids `style` attributes in a document.
+          // The average color, until the picture arrives. If the server renders the picture, it is a rule of the document.
           data-tint={tint}
           style={isHydrated() ? { backgroundColor: tint } : undefined}
           // A part of the page that is hydrated later than the rest has no such style yet.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount, formatDate, formatDay, formatMonth, formatTime } from "./format.ts";
+import { formatCount, formatDate, formatDay, formatMonth, formatPeriod, formatTime } from "./format.ts";
 
 const options = { timeZone: "UTC" } as const;
 const day = new Intl.DateTimeFormat("en-US", { ...options, month: "short", day: "numeric" });
@@ -23,6 +23,20 @@ test.each([
 ])("%s is %s or %s", (iso, short, long) => {
   expect(formatDay(iso)).toBe(short);
   expect(formatDate(iso)).toBe(long);
+});
+
+test.each([
+  ["2021-03 to 2023-06", "March 2021 to June 2023"],
+  ["2021-12 to present", "December 2021 to present"],
+  ["until 2020-01", "until January 2020"],
+  ["2026-06", "June 2026"],
+  ["2024 to present", "2024 to present"],
+  ["2019-2021", "2019-2021"],
+  ["2020-13", "2020-13"],
+  ["2020-06-15", "2020-06-15"],
+  ["Summer 2019", "Summer 2019"],
+])("the period %j is shown as %j", (period, text) => {
+  expect(formatPeriod(period)).toBe(text);
 });
 
 test("every minute of a day is formatted as Intl does", () => {

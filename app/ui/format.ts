@@ -34,6 +34,11 @@ export function formatMonth(month: string): string {
   return `${monthOf(day)} ${day.getUTCFullYear()}`;
 }
 
+/** Formats the months in a period, such as `March 2021 to June 2023` for `2021-03 to 2023-06`. Other text stays. */
+export function formatPeriod(period: string): string {
+  return period.replaceAll(/(?<![\d-])\d{4}-(0[1-9]|1[0-2])(?![\d-])/g, formatMonth);
+}
+
 function monthOf(day: Date): string {
   return months[day.getUTCMonth()] ?? "";
 }

@@ -5,7 +5,7 @@ import { withKeys } from "./with-keys.ts";
 /** A paragraph of a post, with `**bold**` in amber and `*italic*` in blue. React escapes any HTML in it. */
 export function Paragraph({ text }: { text: string }) {
   return (
-    <p className={styles.paragraph}>
+    <p dir="auto" className={styles.paragraph}>
       {withKeys(parseParagraph(text)).map(({ key, item }) => (
         <Span key={key} span={item} />
       ))}

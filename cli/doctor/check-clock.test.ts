@@ -8,7 +8,7 @@ import { checkClock } from "./check-clock.ts";
 const now = Date.UTC(2026, 2, 20, 12);
 
 async function checkWithBuildAt(built: number) {
-  const folder = await mkdtemp(path.join(tmpdir(), "deskfolio-clock-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-clock-"));
   const build = path.join(folder, "index.js");
   await writeFile(build, "");
   await utimes(build, built / 1000, built / 1000);

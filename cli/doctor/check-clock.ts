@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../server/db/schema.ts";
-import { installation } from "../../server/installation.ts";
-import { dayOf } from "../../server/services/days.ts";
+import { installation } from "../../server/process/installation.ts";
+import { dayOf } from "../../server/visits/days.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Clock";

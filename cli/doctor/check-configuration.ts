@@ -1,13 +1,9 @@
 import { statSync } from "node:fs";
-import {
-  type Config,
-  ConfigError,
-  environmentFile,
-  loadEnvironment,
-  readConfig,
-} from "../../server/config.ts";
-import { openGeo } from "../../server/geo.ts";
-import { StartFault } from "../../server/start-faults.ts";
+import { type Config, readConfig } from "../../server/config.ts";
+import { ConfigError, environmentFile, loadEnvironment } from "../../server/process/environment.ts";
+import { StartFault } from "../../server/process/start-faults.ts";
+import { findWorkingFolderFault } from "../../server/site-folder/working-folder.ts";
+import { openGeo } from "../../server/visits/places.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Configuration";
@@ -25,6 +21,8 @@ export async function checkConfiguration(): Promise<CheckedConfiguration> {
   try {
     environment = loadEnvironment();
     const config = readConfig(environment);
+    const fault = findWorkingFolderFault(environment, "site");
+    if (fault !== undefined) throw new StartFault(fault);
     await openGeo(config.geoipDatabase);
     const files = checkFile(environmentFile());
     const isFine = files.every(({ level }) => level === "ok");
@@ -39,6 +37,15 @@ export async function checkConfiguration(): Promise<CheckedConfiguration> {
 /** The file can contain passwords. Windows has no such modes. */
 function checkFile(file: string | undefined): Finding[] {
   const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
-  if (found === undefined || process.platform === "win32" || (found.mode & 0o077) === 0) return [];
-  return [warning(subject, `Other users of this computer can read ${file}. Run: chmod 600 ${file}`)];
+  if (file === undefined || found === undefined || process.platform === "win32") return [];
+  return checkMode(file, found);
+}
+
+/** A file of root may be readable by a group, because that is how a service reads a file that it cannot change. */
+export function checkMode(file: string, { mode, uid }: { mode: number; uid: number }): Finding[] {
+  const allowed = uid === 0 ? 0o640 : 0o600;
+  if ((mode & 0o077 & ~allowed) === 0) return [];
+  const what = (mode & 0o044 & ~allowed) === 0 ? "change" : "read";
+  const advice = `Run: chmod ${(mode & allowed).toString(8)} ${file}`;
+  return [warning(subject, `Other users of this computer can ${what} ${file}. ${advice}`)];
 }

@@ -1,15 +1,15 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { explainDatabaseFault } from "../../server/database-faults.ts";
 import { DamagedDatabaseError } from "../../server/db/errors.ts";
 import { compareSchema, NewerDatabaseError } from "../../server/db/migrate.ts";
 import { DatabaseFault, openExisting } from "../../server/db/open.ts";
 import { quickCheck } from "../../server/db/quick-check.ts";
 import type { Schema } from "../../server/db/schema.ts";
 import { databaseFile } from "../../server/db/sqlite.ts";
-import { commandLine } from "../../server/installation.ts";
-import { explainStartFault } from "../../server/start-faults.ts";
+import { explainDatabaseFault } from "../../server/process/database-faults.ts";
+import { commandLine } from "../../server/process/installation.ts";
+import { explainStartFault } from "../../server/process/start-faults.ts";
 import { describe } from "./check-disk.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 

@@ -18,7 +18,7 @@ export async function checkFolder({ config }: Pick<Examined, "config">): Promise
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const advice = "Make it readable and writable for the user that runs Deskfolio.";
+    const advice = "Make it readable and writable for the user that runs Foliodesk.";
     return [
       problem(subject, `The folder in DATA_DIR cannot be used: ${folder} (${codeOf(error)}). ${advice}`),
     ];

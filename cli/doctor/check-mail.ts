@@ -1,6 +1,7 @@
-import { sendTestMail, verifyMailServer } from "../../server/background/mailer.ts";
-import { commandLine } from "../../server/installation.ts";
-import { countQueuedMails } from "../../server/services/messages.ts";
+import { sendTestMail, verifyMailServer } from "../../server/inbox/mailer.ts";
+import { messageMail } from "../../server/inbox/message-mail.ts";
+import { countJobs } from "../../server/jobs/read.ts";
+import { commandLine } from "../../server/process/installation.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Mail";
@@ -31,7 +32,8 @@ export async function checkMail({ config, db, sendTestMail: send }: Examined): P
 }
 
 async function checkQueue(db: Examined["db"]): Promise<Finding[]> {
-  const waiting = db === undefined ? 0 : await countQueuedMails(db);
+  const counts = db === undefined ? [] : await countJobs(db);
+  const waiting = counts.find(({ kind, state }) => kind === messageMail && state === "waiting")?.jobs ?? 0;
   if (waiting === 0) return [];
   const text = `${waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} to be sent. The running site tries again by itself, at most an hour apart.`;
   return [warning(subject, text)];

@@ -1,4 +1,5 @@
-import { describeFault } from "../../server/site/site-fault.ts";
+import { describeFault } from "../../server/site-folder/site-fault.ts";
+import { findSiteFolderFault } from "../../server/site-folder/site-folder-fault.ts";
 import { findSiteFaults } from "../find-site-faults.ts";
 import { type Examined, type Finding, ok, problem } from "./finding.ts";
 
@@ -6,6 +7,8 @@ const subject = "Site folder";
 
 /** Checks the content of SITE_DIR, as `npm run check-site` does. */
 export async function checkSiteFolder({ config }: Pick<Examined, "config">): Promise<Finding[]> {
+  const missing = findSiteFolderFault(config.siteDir);
+  if (missing !== undefined) return [problem(subject, missing)];
   const faults = await findSiteFaults(config);
   if (faults.length === 0) return [ok(subject, `${config.siteDir} has no faults.`)];
   return faults.map((fault) => problem(subject, describeFault(fault)));

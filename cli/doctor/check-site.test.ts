@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createApp } from "../../server/app.ts";
 import type { Config } from "../../server/config.ts";
-import { listen } from "../../server/listen.ts";
+import { listen } from "../../server/process/listen.ts";
 import { startTestApp } from "../../test/app.ts";
 import { findFreePort } from "../../test/postgres-server.ts";
 import { checkSite } from "./check-site.ts";

@@ -19,7 +19,7 @@ type Terminal = Pick<CommonOptions, "input" | "output">;
 
 /** Asks for what the home screen says first. Ctrl+C throws a {@link CommandFault}; nothing has been written then. */
 export async function askAnswers(terminal: Terminal = {}): Promise<Answers> {
-  intro("A new Deskfolio site", terminal);
+  intro("A new Foliodesk site", terminal);
   const answers = await group(
     {
       name: () => text({ ...terminal, message: "What is your name?", validate: requireLine }),

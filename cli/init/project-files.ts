@@ -3,26 +3,43 @@ import { CommandFault } from "../command-fault.ts";
 /** What must not be in version control. */
 export const ignoredFiles = ["node_modules", "data", ".env"];
 
+/**
+ * No package that a site installs needs to run a script for it. If there is a package-lock.json, npm 10 and 11 compile
+ * better-sqlite3 all the same, although it has its binaries, and fail on a server that has no compiler.
+ */
+export const npmSettings = [
+  "# No package of the site needs a script to be installed.",
+  "ignore-scripts=true",
+];
+
+/** The commands have the same names as in a clone of the repository. */
 const scripts = {
-  start: "deskfolio start",
-  dev: "deskfolio dev",
-  check: "deskfolio check",
-  demo: "deskfolio demo",
-  backup: "deskfolio backup",
-  doctor: "deskfolio doctor",
+  start: "foliodesk start",
+  dev: "foliodesk dev",
+  "check-site": "foliodesk check",
+  demo: "foliodesk demo",
+  admin: "foliodesk admin",
+  backup: "foliodesk backup",
+  verify: "foliodesk verify",
+  restore: "foliodesk restore",
+  doctor: "foliodesk doctor",
+  update: "foliodesk update",
 };
 
 /**
- * Returns the package.json of a site. Keeps what an existing one says, and adds the scripts and the dependency that it
- * lacks. Throws a {@link CommandFault} if it is not a JSON object.
+ * Reads the package.json that a folder has, or starts a new one. Throws a {@link CommandFault} if it is not a JSON
+ * object.
  */
-export function mergeManifest(existing: string | undefined, folderName: string, spec: string): string {
-  const found: Manifest =
-    existing === undefined ? { name: packageName(folderName), private: true } : parse(existing);
+export function readManifest(existing: string | undefined, folderName: string): Manifest {
+  return existing === undefined ? { name: packageName(folderName), private: true } : parse(existing);
+}
+
+/** Returns the package.json of a site: the given one with the scripts and the dependency that it lacks. */
+export function completeManifest(found: Manifest, spec: string): string {
   const manifest = {
     ...found,
     scripts: { ...scripts, ...found.scripts },
-    dependencies: { deskfolio: spec, ...found.dependencies },
+    dependencies: { foliodesk: spec, ...found.dependencies },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
@@ -37,11 +54,11 @@ function parse(manifest: string): Manifest {
   throw new CommandFault("The package.json in the folder is not a JSON object. Nothing was changed.");
 }
 
-interface Manifest {
+export interface Manifest {
   name?: string;
   private?: boolean;
   scripts?: object;
-  dependencies?: object;
+  dependencies?: { foliodesk?: string };
 }
 
 /** Returns a name that npm accepts. */
@@ -52,7 +69,7 @@ function packageName(folderName: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 200);
-  return name === "" || name === "deskfolio" || name === "node-modules" ? "my-site" : name;
+  return name === "" || name === "foliodesk" || name === "node-modules" ? "my-site" : name;
 }
 
 interface Settings {
@@ -95,7 +112,7 @@ BACKUP_KEEP=7,4
 export function readme(name: string): string {
   return `# ${name}
 
-A portfolio made with Deskfolio. You need Node 22.22 or newer.
+A portfolio made with Foliodesk. You need Node 22.22 or newer.
 
 \`\`\`sh
 npm install
@@ -104,27 +121,25 @@ npm start        # http://localhost:3000
 
 | Folder or file | Contents |
 |---|---|
-| \`site/\` | Everything that visitors read, as YAML and pictures. Its README explains each file |
+| \`site/\` | Everything that visitors read, as YAML, Markdown, and pictures. Its README explains each file |
 | \`.env\` | Settings and your password. Not in version control |
 | \`data/\` | The database and backups. Not in version control |
+| \`vendor/\` | The archive that \`npm install\` installs Foliodesk from, if there is one. Keep it in version control |
 
 | Command | |
 |---|---|
 | \`npm run dev\` | Serves the site, and reloads open pages when you change its content |
-| \`npm run check\` | Checks \`site/\` and prints every mistake with its line |
+| \`npm run check-site\` | Checks \`site/\` and prints every mistake with its line |
 | \`npm run demo\` | Adds sample posts and visits; \`npm run demo -- --remove\` removes them |
 | \`npm run backup\` | Writes all data to one file in \`data/backups\` |
+| \`npm run verify -- FILE\` | Restores a backup into a new folder and checks a site on it |
+| \`npm run restore -- FILE\` | Replaces the data of the stopped site with a backup |
+| \`npm run admin -- set-password\` | Sets your password, if \`.env\` does not |
 | \`npm run doctor\` | Checks everything the site needs, and says what to do |
-| \`npx deskfolio --help\` | Lists all commands |
+| \`npm run update\` | Prints the commands that upgrade Foliodesk |
 
 Press Shift+A on the site, or open \`/admin\`, to sign in, read messages, and write posts.
 
-## Upgrade
-
-\`\`\`sh
-npm update deskfolio
-\`\`\`
-
-Then restart the site. An upgrade never changes \`site/\` or \`.env\`, and backs up the database before it changes it.
+An upgrade never changes \`site/\` or \`.env\`, and backs up a SQLite database before it changes it.
 `;
 }

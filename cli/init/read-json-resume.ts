@@ -75,6 +75,7 @@ const resumeSchema = z.object({
       }),
     )
     .default([]),
+  languages: z.array(z.object({ language: optional, fluency: optional })).default([]),
   interests: z.array(z.object({ name: optional, keywords: texts })).default([]),
 });
 
@@ -82,8 +83,11 @@ export type JsonResume = z.infer<typeof resumeSchema>;
 
 /** Reads a resume in the JSON Resume format. Throws a {@link CommandFault} that names what is wrong with the file. */
 export async function readJsonResume(file: string): Promise<JsonResume> {
-  const { size } = await stat(file);
-  if (size > maxSize) throw new CommandFault(`${file} has ${size} bytes; a resume has at most ${maxSize}.`);
+  const found = await stat(file);
+  if (!found.isFile())
+    throw new CommandFault(`${file} is not a file. Choose a resume in the JSON Resume format.`);
+  if (found.size > maxSize)
+    throw new CommandFault(`${file} has ${found.size} bytes; a resume has at most ${maxSize}.`);
   return parseJsonResume(await readFile(file, "utf8"), file);
 }
 

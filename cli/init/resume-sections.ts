@@ -17,7 +17,7 @@ export function projectsOf({ projects }: JsonResume) {
         techStack: unique(keywords.map(line)).slice(0, 30),
         image: { file: `project-${index + 1}.svg`, alt: line(`Drawing for ${name}`) },
         ...optionalField("url", url !== undefined && isWebAddress(url) ? url : undefined),
-        date: monthOf(endDate) ?? monthOf(startDate) ?? new Date().toISOString().slice(0, 7),
+        ...optionalField("date", dateOf(endDate) ?? dateOf(startDate)),
         ...optionalField("role", role),
         isGroup: false,
       };
@@ -51,7 +51,7 @@ export function workOf({ work }: JsonResume): object[] {
     .map(({ name, position, startDate, endDate, summary, highlights }) => ({
       title: line(position || name || ""),
       organization: line(name || position || ""),
-      when: periodOf(startDate, endDate),
+      ...optionalField("when", workPeriod(startDate, endDate)),
       ...optionalField("description", summary && text(summary)),
       highlights: unique(highlights.map(line)).slice(0, 20),
     }));
@@ -64,12 +64,19 @@ export function educationOf({ education }: JsonResume): object[] {
     return [
       {
         name: line(institution),
-        when: periodOf(startDate, endDate),
+        ...optionalField("when", periodOf(startDate, endDate)),
         degree: line(degree || "Studies"),
         ...optionalField("description", courses.length > 0 ? text(courses.join(", ")) : undefined),
       },
     ];
   });
+  return uniqueBy(entries, ({ name }) => name).slice(0, 100);
+}
+
+export function languagesOf({ languages }: JsonResume): object[] {
+  const entries = languages.flatMap(({ language, fluency }) =>
+    language ? [{ name: line(language), ...optionalField("level", fluency) }] : [],
+  );
   return uniqueBy(entries, ({ name }) => name).slice(0, 100);
 }
 
@@ -87,18 +94,29 @@ export function interestsOf({ interests }: JsonResume): object[] {
   return uniqueBy(entries, ({ name }) => name).slice(0, 100);
 }
 
-/** Returns a period in years, such as `2021 to 2023`. */
-function periodOf(start: string | undefined, end: string | undefined): string {
-  const [from, to] = [yearOf(start), yearOf(end)];
-  if (from === undefined) return to ?? "present";
-  return from === to ? from : `${from} to ${to ?? "present"}`;
+/** Without an end, a job goes on: so the JSON Resume format means it. */
+function workPeriod(start: string | undefined, end: string | undefined): string | undefined {
+  return periodOf(start, start !== undefined && end === undefined ? present : end);
 }
 
-function yearOf(date: string | undefined): string | undefined {
-  return date?.match(/^\d{4}/)?.[0];
+const present = "present";
+
+/**
+ * Returns a period such as `2021-03 to 2023-06`, or `undefined` if neither date is known. It is as precise as the dates,
+ * and has no date that the resume does not have.
+ */
+function periodOf(start: string | undefined, end: string | undefined): string | undefined {
+  const from = dateOf(start);
+  const to = isOngoing(end) ? present : dateOf(end);
+  if (from === undefined) return to === undefined || to === present ? undefined : `until ${to}`;
+  return to === undefined || from === to ? from : `${from} to ${to}`;
 }
 
-function monthOf(date: string | undefined): string | undefined {
-  const [, year, month = "01"] = date?.match(/^(\d{4})(?:-(0[1-9]|1[0-2]))?/) ?? [];
-  return year === undefined ? undefined : `${year}-${month}`;
+function isOngoing(date: string | undefined): boolean {
+  return /^(present|current|now|ongoing|today)$/i.test(date ?? "");
+}
+
+/** Returns the month of a date, or its year if it has no month, as it is written in the site folder. */
+function dateOf(date: string | undefined): string | undefined {
+  return date?.match(/^[12]\d{3}(-(0[1-9]|1[0-2]))?(?!\d)/)?.[0];
 }

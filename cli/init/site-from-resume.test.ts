@@ -55,9 +55,14 @@ test("work, education, projects, and profiles go where the site shows them", () 
   });
   expect(files["me.yaml"]).toMatchObject({
     work: [
-      { title: "Programmer", organization: "Engine Ltd.", when: "1842 to present", highlights: ["Note G"] },
+      {
+        title: "Programmer",
+        organization: "Engine Ltd.",
+        when: "1842-02 to present",
+        highlights: ["Note G"],
+      },
     ],
-    education: [{ name: "At home", when: "1828 to 1832", degree: "Private, Math" }],
+    education: [{ name: "At home", when: "1828 to 1832-01", degree: "Private, Math" }],
   });
   expect(files["projects.yaml"]).toMatchObject({
     filters: [{ value: "Cards", label: "Cards" }],
@@ -68,6 +73,44 @@ test("work, education, projects, and profiles go where the site shows them", () 
       { name: "Cards", category: "Languages" },
       { name: "French", category: "Languages" },
     ],
+  });
+});
+
+/** Returns the periods of a job and of an education with these dates, and the date of a project with them. */
+function datesOf(dates: { startDate?: string; endDate?: string }) {
+  const entry = { name: "A", institution: "A", ...dates };
+  const resume = { basics: { name: "Ada" }, work: [entry], education: [entry], projects: [entry] };
+  const files = filesOf(parseJsonResume(JSON.stringify(resume), "resume.json"));
+  const { work, education } = files["me.yaml"] as Record<string, { when?: string }[]>;
+  const { projects } = files["projects.yaml"] as { projects: { date?: string }[] };
+  expect(faultsOf(resume)).toEqual([]);
+  return [work?.[0]?.when, education?.[0]?.when, projects[0]?.date];
+}
+
+test.each([
+  [{ startDate: "2021-03", endDate: "2023-06" }, "2021-03 to 2023-06", "2021-03 to 2023-06", "2023-06"],
+  [{ startDate: "2021-03-15", endDate: "2021-03-20" }, "2021-03", "2021-03", "2021-03"],
+  [{ startDate: "2019", endDate: "2020-11" }, "2019 to 2020-11", "2019 to 2020-11", "2020-11"],
+  [{ startDate: "2019" }, "2019 to present", "2019", "2019"],
+  [{ startDate: "2019-09", endDate: "Present" }, "2019-09 to present", "2019-09 to present", "2019-09"],
+  [{ endDate: "2020-06" }, "until 2020-06", "until 2020-06", "2020-06"],
+  [{ startDate: "2024-13", endDate: "soon" }, "2024", "2024", "2024"],
+  [{ startDate: "20245", endDate: "present" }, undefined, undefined, undefined],
+  [{}, undefined, undefined, undefined],
+])("the dates %j are kept as they are, and none is invented", (dates, job, education, project) => {
+  expect(datesOf(dates)).toEqual([job, education, project]);
+});
+
+test("languages are kept with their fluency", () => {
+  const languages = [
+    { language: "German", fluency: "Native speaker" },
+    { language: "French" },
+    { fluency: "C1" },
+  ];
+  const resume = { basics: { name: "Ada" }, languages: [...languages, languages[0]] };
+  expect(faultsOf(resume)).toEqual([]);
+  expect(filesOf(parseJsonResume(JSON.stringify(resume), "resume.json"))["me.yaml"]).toMatchObject({
+    languages: [{ name: "German", level: "Native speaker" }, { name: "French" }],
   });
 });
 
@@ -106,6 +149,7 @@ test("every resume that is read makes a valid site", () => {
         roles: some(words),
       }),
     ),
+    languages: some(record("language", "fluency")),
     interests: some(fc.record({ name: words, keywords: some(words) })),
   });
   fc.assert(

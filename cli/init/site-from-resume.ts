@@ -2,14 +2,22 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import type { SiteFileName } from "../../contract/site/site.ts";
-import { installation } from "../../server/installation.ts";
+import { installation } from "../../server/process/installation.ts";
 import { writeSchemas } from "../write-schemas.ts";
 import type { NewSite } from "./create-project.ts";
 import { drawPortrait, drawProject } from "./drawings.ts";
 import { line, optionalField, text, unique } from "./limits.ts";
 import type { JsonResume } from "./read-json-resume.ts";
 import { linksOf, placeOf } from "./resume-links.ts";
-import { educationOf, filtersOf, interestsOf, projectsOf, stackOf, workOf } from "./resume-sections.ts";
+import {
+  educationOf,
+  filtersOf,
+  interestsOf,
+  languagesOf,
+  projectsOf,
+  stackOf,
+  workOf,
+} from "./resume-sections.ts";
 
 type Files = Record<SiteFileName, object>;
 
@@ -68,6 +76,7 @@ export function filesOf(resume: JsonResume, projects = projectsOf(resume)): File
       work: workOf(resume),
       journey: [],
       education: educationOf(resume),
+      languages: languagesOf(resume),
       hobbies: interestsOf(resume),
     },
     "contact.yaml": {

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseDocument } from "yaml";
-import { installation } from "../../server/installation.ts";
+import { installation } from "../../server/process/installation.ts";
 import type { Answers } from "./ask-answers.ts";
 import type { NewSite } from "./create-project.ts";
 import { drawPortrait } from "./drawings.ts";

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { line, list, listBy, listOfUnique, text } from "./fields.ts";
 
+const period = line
+  .optional()
+  .describe("A period such as 2023 to present, or 2021-03 to 2023-06; left out if it is not known");
+
 /** `me.yaml`: the sections of the Me page. */
 export const meSchema = z.strictObject({
   hero: z.strictObject({
@@ -16,7 +20,7 @@ export const meSchema = z.strictObject({
     z.strictObject({
       title: line.describe("Your position"),
       organization: line,
-      when: line.describe("A period such as 2023 to present, or 2021-03 to 2023-06"),
+      when: period,
       description: text.optional(),
       highlights: listOfUnique(line, 20).default([]),
     }),
@@ -29,11 +33,14 @@ export const meSchema = z.strictObject({
     z.strictObject({
       name: line,
       place: line.optional(),
-      when: line,
+      when: period,
       degree: line,
       description: text.optional(),
     }),
   ),
+  languages: listBy("name", z.strictObject({ name: line, level: line.optional() }))
+    .default([])
+    .describe("The languages that you speak, on the Me page and on the resume"),
   hobbies: listBy(
     "name",
     z.strictObject({

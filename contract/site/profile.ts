@@ -19,6 +19,8 @@ export const linkKinds = [
   "phone",
 ] as const;
 
+const languageRule = "must be a language tag such as en, de, or pt-BR";
+
 /** `site.yaml`: who the owner is, and what is on the desk. */
 export const profileSchema = z.strictObject({
   name: line.describe("Your name"),
@@ -32,8 +34,8 @@ export const profileSchema = z.strictObject({
     .meta({ examples: ["June 2027"] }),
   location: line.optional().describe("Where you live; on the resume"),
   language: z
-    .string("must be a language tag such as en or pt-BR")
-    .refine(isLanguageTag, "must be a language tag such as en or pt-BR")
+    .string(languageRule)
+    .refine(isLanguageTag, languageRule)
     .default("en")
     .describe("The language that the site is written in, as a BCP 47 tag"),
   portrait: picture.describe("Your picture; square"),
@@ -53,10 +55,12 @@ export const profileSchema = z.strictObject({
   footer: line.optional().describe("A line at the end of the home screen"),
 });
 
-/** Whether a text is a language tag as in BCP 47. */
+/** Whether a text is a language tag as in BCP 47, and its language has a name. `Deutsch` has the form of a tag only. */
 function isLanguageTag(text: string): boolean {
   try {
-    return Intl.getCanonicalLocales(text).length === 1;
+    const { language } = new Intl.Locale(text);
+    const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+    return names.of(language) !== undefined;
   } catch {
     return false;
   }

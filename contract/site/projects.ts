@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 
-const month = z
-  .string("must be a year and a month such as 2026-06")
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "must be a year and a month such as 2026-06");
+const dateRule = 'must be a year and a month such as 2026-06, or a year in quotes such as "2026"';
+const date = z.string(dateRule).regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, dateRule);
 
 const projectSchema = z.strictObject({
   title: line,
@@ -12,7 +11,7 @@ const projectSchema = z.strictObject({
   image: picture,
   github: link.optional().describe("The code repository"),
   url: link.optional().describe("The live demo"),
-  date: month,
+  date: date.optional().describe("A year and a month such as 2026-06, or a year in quotes; optional"),
   role: line.optional().describe("Shown for group projects, such as Backend Developer"),
   isGroup: z.boolean("must be true or false"),
 });

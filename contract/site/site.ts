@@ -1,6 +1,6 @@
 import { type ContactTexts, contactSchema } from "./contact.ts";
 import { type Me, meSchema } from "./me.ts";
-import type { SitePage } from "./pages.ts";
+import type { SitePage } from "./own-pages.ts";
 import { type Profile, profileSchema } from "./profile.ts";
 import { type ProjectsFile, projectsSchema } from "./projects.ts";
 import { type TechFile, techSchema } from "./tech.ts";

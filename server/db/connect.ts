@@ -6,9 +6,12 @@ import { connectSqlite, type SqliteOptions } from "./sqlite.ts";
 
 export type Engine = "sqlite" | "postgres";
 
+/** What queries are made with. */
+export type Database = Kysely<Schema>;
+
 export interface Connection {
   engine: Engine;
-  db: Kysely<Schema>;
+  db: Database;
   /**
    * Returns a value that changes whenever any process changes the data. Takes a few microseconds. Returns `undefined`
    * when SQLite cannot be read. `undefined` for PostgreSQL, which would need a query.

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createTestDatabase, engines } from "../../test/databases.ts";
 import { isId } from "../http/ids.ts";
 import { connect } from "./connect.ts";
+import { migrate, migrateTo } from "./migrate.ts";
 import * as initial from "./migrations/001-initial.ts";
 import * as mailAndLimits from "./migrations/002-mail-and-limits.ts";
 import * as oneOwner from "./migrations/003-one-owner-and-secrets.ts";
@@ -47,6 +48,70 @@ describe.each(engines)("migrations on %s", (engine) => {
       expect(last_used_at).toBeGreaterThanOrEqual(before);
       expect(device).toBeNull();
     }
+    await db.destroy();
+    await database.remove();
+  });
+
+  test("queued mails and pings, and when the next backup is due, become jobs", async () => {
+    const database = await createTestDatabase(engine);
+    const connection = connect({ ...database, onIdleError: () => {} });
+    const { db } = connection;
+    await migrateTo(db, "014-messages-by-notification");
+    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    const message = { name: "Ada", email: "", message: "", contact_consent: 1, created_at: 1 };
+    await untyped
+      .insertInto("messages")
+      .values([
+        { id: "kept", ...message },
+        { id: "deleted", ...message, deleted_at: 2 },
+      ])
+      .execute();
+    await untyped
+      .insertInto("mail_queue")
+      .values([
+        { message_id: "kept", attempts: 500, due_at: 7 },
+        { message_id: "deleted", attempts: 0, due_at: 8 },
+      ])
+      .execute();
+    const addresses = Array.from({ length: 2_500 }, (_, index) => `https://ada.example/blog/${index}`);
+    for (const service of ["websub", "indexnow"]) {
+      const pings = addresses.map((address) => ({ service, address, attempts: 3, due_at: 9 }));
+      await untyped.insertInto("pings").values(pings).execute();
+    }
+    const backup = { name: "nightly-backup", due_at: 10, failures: 2, failed_at: 4, last_error: "full" };
+    await untyped.insertInto("tasks").values(backup).execute();
+
+    await migrate(connection);
+    const jobs = await db.selectFrom("jobs").selectAll().orderBy("kind").orderBy("due_at").execute();
+    expect(jobs).toHaveLength(5_003);
+    expect(jobs.every(({ id }) => isId(id))).toBe(true);
+    const free = { lease: null, leased_until: null };
+    const untried = { attempts: 0, failed_at: null, last_error: null, ...free };
+    const mail = { kind: "message-mail", subject: "Ada", ...untried };
+    const ofKind = (kind: string) => jobs.filter((job) => job.kind === kind);
+    expect(ofKind("message-mail")).toMatchObject([
+      { ...mail, key: "kept", payload: '{"messageId":"kept"}', state: "waiting", due_at: 7 },
+      { ...mail, key: "deleted", payload: '{"messageId":"deleted"}', state: "held", due_at: 8 },
+    ]);
+    expect(ofKind("nightly-backup")).toMatchObject([
+      {
+        key: "nightly-backup",
+        state: "scheduled",
+        due_at: 10,
+        attempts: 2,
+        failed_at: 4,
+        last_error: "full",
+      },
+    ]);
+    for (const kind of ["websub-ping", "indexnow-ping"]) {
+      const pings = ofKind(kind);
+      expect(pings.map(({ key }) => key).sort()).toEqual([...addresses].sort());
+      const [first] = pings;
+      const waiting = { state: "waiting", attempts: 3, due_at: 9, subject: first?.key, ...free };
+      expect(first).toMatchObject({ ...waiting, payload: JSON.stringify({ address: first?.key }) });
+    }
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(tables.filter((name) => ["mail_queue", "pings", "tasks"].includes(name))).toEqual([]);
     await db.destroy();
     await database.remove();
   });

@@ -12,6 +12,10 @@ import * as demoRows from "./migrations/008-demo-rows.ts";
 import * as pings from "./migrations/009-pings.ts";
 import * as redirects from "./migrations/010-redirects.ts";
 import * as visitsById from "./migrations/011-visits-by-id.ts";
+import * as deletedMessages from "./migrations/012-deleted-messages.ts";
+import * as failedTasks from "./migrations/013-failed-tasks.ts";
+import * as messagesByNotification from "./migrations/014-messages-by-notification.ts";
+import * as jobs from "./migrations/015-jobs.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -26,6 +30,10 @@ const migrations = {
   "009-pings": pings,
   "010-redirects": redirects,
   "011-visits-by-id": visitsById,
+  "012-deleted-messages": deletedMessages,
+  "013-failed-tasks": failedTasks,
+  "014-messages-by-notification": messagesByNotification,
+  "015-jobs": jobs,
 };
 
 /** The database has migrations that this version does not know. */
@@ -38,7 +46,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database must be backed up before its migrations, and that failed. `cause` is the reason. */
+/** The database must be backed up before its migrations, and that failed. The message is the reason, as a sentence for the owner. */
 export class NoBackupError extends Error {}
 
 /** Another instance is migrating the database. */
@@ -103,7 +111,7 @@ export async function migrateTo(db: Kysely<Schema>, version: string, schema?: st
   if (error !== undefined) throw error;
 }
 
-/** Returns the schema version of a database, or `undefined` if Deskfolio has not created any tables in it. */
+/** Returns the schema version of a database, or `undefined` if Foliodesk has not created any tables in it. */
 export async function readSchemaVersion(db: Kysely<Schema>): Promise<string | undefined> {
   return (await readApplied(db)).at(-1);
 }

@@ -6,9 +6,9 @@ import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
 import { startPostgres } from "../../test/postgres.ts";
-import { describeWaiting } from "../database-faults.ts";
-import { explainStartFault } from "../start-faults.ts";
-import { readVersion } from "../version.ts";
+import { describeWaiting } from "../process/database-faults.ts";
+import { explainStartFault } from "../process/start-faults.ts";
+import { readVersion } from "../process/version.ts";
 import { connect } from "./connect.ts";
 import { codeOf } from "./errors.ts";
 import { DatabaseFault, openDatabase, openExisting } from "./open.ts";
@@ -46,7 +46,7 @@ describe.each(engines)("opening on %s", (engine) => {
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     const fault = await faultOf(database);
     expect(fault).toContain(
-      `The database in ${variables[engine]} was created by a newer version of Deskfolio`,
+      `The database in ${variables[engine]} was created by a newer version of Foliodesk`,
     );
     expect(fault).toContain(
       ` has the migration "999-later", which version ${readVersion()} does not know. Install the newer version, or restore an older backup.`,
@@ -67,7 +67,7 @@ describe.each(engines)("opening on %s", (engine) => {
       );
       expect(error).toBeInstanceOf(DatabaseFault);
       expect(explainStartFault(error)).toContain(
-        `${variables[engine]} does not contain a Deskfolio database`,
+        `${variables[engine]} does not contain a Foliodesk database`,
       );
       if (engine === "sqlite") expect(explainStartFault(error)).toContain(database.dataDir);
     }
@@ -83,7 +83,7 @@ describe.each(engines)("opening on %s", (engine) => {
     const database = await createTestDatabase(engine);
     const { db } = await open(database);
     await sql`delete from kysely_migration`.execute(db);
-    expect(await faultOf(database)).toMatch(/^Deskfolio could not start: .*\n {4}at /s);
+    expect(await faultOf(database)).toMatch(/^Foliodesk could not start: .*\n {4}at /s);
     await db.destroy();
     await database.remove();
   });
@@ -170,7 +170,7 @@ describe("opening a database that is unavailable", () => {
     await sleep(5_500);
     await other.query("rollback");
     const { db } = await opening;
-    const sentence = "Another instance of Deskfolio is migrating the database.";
+    const sentence = "Another instance of Foliodesk is migrating the database.";
     expect(reports).toEqual([`${sentence} Waiting, 0 s so far.`, `${sentence} Waiting, 5 s so far.`]);
     await db.destroy();
     await other.end();
@@ -223,7 +223,7 @@ async function makeDamaged(dataDir: string, visits: number): Promise<string> {
     db,
   );
   await db.destroy();
-  const file = path.join(dataDir, "deskfolio.sqlite");
+  const file = path.join(dataDir, "foliodesk.sqlite");
   const { size } = await stat(file);
   const handle = await openFile(file, "r+");
   await handle.write(Buffer.alloc(16_384, 0xa5), 0, 16_384, size - 65_536);
@@ -275,7 +275,7 @@ test("a PostgreSQL user without the right to create tables is reported", async (
 
 test("a file that is not a SQLite database is refused", async () => {
   const { dataDir, remove } = await createTestDatabase("sqlite");
-  await writeFile(path.join(dataDir, "deskfolio.sqlite"), "Something else, long enough. ".repeat(100));
+  await writeFile(path.join(dataDir, "foliodesk.sqlite"), "Something else, long enough. ".repeat(100));
   expect(await faultOf({ dataDir, databaseUrl: undefined })).toContain(
     "The database in DATA_DIR is not a SQLite database",
   );
@@ -285,12 +285,12 @@ test("a file that is not a SQLite database is refused", async () => {
 test("only the owner can read the data folder and its files, even if they were created readable by everyone", async () => {
   const { dataDir, remove } = await createTestDatabase("sqlite");
   const folder = path.join(dataDir, "new");
-  await writeFile(path.join(dataDir, "deskfolio.sqlite"), "", { mode: 0o644 });
+  await writeFile(path.join(dataDir, "foliodesk.sqlite"), "", { mode: 0o644 });
   for (const place of [folder, dataDir]) {
     const { db } = await open({ dataDir: place, databaseUrl: undefined });
     await sql`create table some (thing text)`.execute(db);
-    const names = (await readdir(place)).filter((name) => name.startsWith("deskfolio.sqlite"));
-    expect(names.sort()).toEqual(["deskfolio.sqlite", "deskfolio.sqlite-shm", "deskfolio.sqlite-wal"]);
+    const names = (await readdir(place)).filter((name) => name.startsWith("foliodesk.sqlite"));
+    expect(names.sort()).toEqual(["foliodesk.sqlite", "foliodesk.sqlite-shm", "foliodesk.sqlite-wal"]);
     for (const name of names) expect((await stat(path.join(place, name))).mode & 0o777).toBe(0o600);
     await db.destroy();
   }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { adoptOldDatabase } from "./adopt-old-database.ts";
 import { type Connection, type ConnectOptions, connect } from "./connect.ts";
 import { codeOf, isUnavailable } from "./errors.ts";
 import {
@@ -103,10 +104,13 @@ export async function connectAndReach(
   }
 }
 
-/** Throws a {@link NoDatabaseError} unless there is a database that Deskfolio has created. Creates nothing itself. */
+/** Throws a {@link NoDatabaseError} unless there is a database that Foliodesk has created. Creates nothing itself. */
 async function requireDatabase(options: ConnectOptions): Promise<void> {
   const { databaseUrl, dataDir } = options;
-  if (databaseUrl === undefined && !existsSync(path.join(dataDir, databaseFile))) throw new NoDatabaseError();
+  if (databaseUrl === undefined) {
+    adoptOldDatabase(dataDir);
+    if (!existsSync(path.join(dataDir, databaseFile))) throw new NoDatabaseError();
+  }
   const { db } = connect(options);
   try {
     if ((await readSchemaVersion(db)) === undefined) throw new NoDatabaseError();
@@ -125,6 +129,7 @@ async function openSqlite({
   beforeMigration = async () => {},
   ...options
 }: SqliteOptions & Pick<OpenOptions, "onDamage" | "beforeMigration">): Promise<Connection> {
+  adoptOldDatabase(options.dataDir);
   await checkDatabase(path.join(options.dataDir, databaseFile), onDamage);
   const connection = connectSqlite(options);
   try {

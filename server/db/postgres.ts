@@ -35,7 +35,7 @@ export const requestLimits = { queryTimeout: 4_000, statementTimeout: 3_500 };
 export const noLimits: QueryLimits = { queryTimeout: undefined, statementTimeout: undefined };
 
 /** Names the connections of a running site in `pg_stat_activity`. */
-export const applicationName = "deskfolio";
+export const applicationName = "foliodesk";
 
 /** Milliseconds until waiting for a connection fails. */
 const connectTimeout = 2_500;

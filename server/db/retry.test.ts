@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { PublicBlog } from "../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { createTestDatabase, engines } from "../../test/databases.ts";
@@ -126,7 +127,7 @@ describe("a SQLite file that another program is writing to", () => {
     expect(await visit.json()).toEqual({
       message: "The database is temporarily unavailable. Try again in a few seconds.",
     });
-    expect([post.status, (await post.json()).views]).toEqual([200, 0]);
+    expect([post.status, ((await post.json()) as PublicBlog).views]).toEqual([200, 0]);
     other.close();
     expect((await app.request("/api/dashboard/visits", { method: "POST" })).status).toBe(201);
   });

@@ -10,14 +10,12 @@ export interface Schema {
   admins: AdminRow;
   sessions: SessionRow;
   security_events: SecurityEventRow;
-  mail_queue: MailRow;
-  pings: PingRow;
+  jobs: JobRow;
   redirects: RedirectRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
   versions: VersionRow;
   backups: BackupRow;
-  tasks: TaskRow;
   demo_rows: DemoRow;
 }
 
@@ -45,6 +43,8 @@ interface MessageRow {
   idempotency_key: string | null;
   created_at: number;
   notified_at: number | null;
+  /** When the owner deleted the message. It is kept for 30 days, so that it can be restored. */
+  deleted_at: number | null;
 }
 
 interface VisitRow {
@@ -107,20 +107,32 @@ export interface SecurityEventRow {
   tally_key: string | null;
 }
 
-interface MailRow {
-  message_id: string;
-  attempts: number;
-  /** When to send it next. While it is being sent, the time when another instance may take over. */
+/** Work that is done later, outside of the request that causes it, or again and again. */
+interface JobRow {
+  id: string;
+  /** What there is to do. */
+  kind: string;
+  /** Identifies the job within its kind. */
+  key: string;
+  /** What the owner reads about this job beside its kind, such as an address. Empty if the kind says everything. */
+  subject: string;
+  /** JSON. What the job needs to be done. */
+  payload: string;
+  /**
+   * `waiting`: done when it is due. `failed`: not tried again, unless the owner wants it. `held`: not done until it is
+   * resumed. `scheduled`: done when it is due, and due again after that.
+   */
+  state: "waiting" | "failed" | "held" | "scheduled";
   due_at: number;
-}
-
-/** A changed address that a service is told about. */
-interface PingRow {
-  service: "websub" | "indexnow";
-  address: string;
-  attempts: number;
-  /** When to send it next. While it is being sent, the time when another instance may take over. */
-  due_at: number;
+  /** How often it was tried, including the attempt in progress. A success resets it for scheduled jobs. */
+  attempts: Generated<number>;
+  /** When it last failed, and why. Null if the last attempt did not fail. */
+  failed_at: number | null;
+  last_error: string | null;
+  /** Identifies the attempt in progress. Null if there is none. */
+  lease: string | null;
+  /** Until when no other instance may do the job. */
+  leased_until: number | null;
 }
 
 /** A slug that a post had before. No post has the slug of a redirect. */
@@ -129,7 +141,7 @@ interface RedirectRow {
   blog_id: string;
 }
 
-/** On PostgreSQL only; written by rate-limiter-flexible. */
+/** Uses of a limit within a window that ends at `expire`. On PostgreSQL only. */
 interface RateLimitRow {
   key: string;
   points: number;
@@ -154,13 +166,6 @@ interface BackupRow {
   made_at: number;
   /** When the backup was verified by restoring it. */
   verified_at: number | null;
-}
-
-/** Scheduled work that only one instance should do. */
-interface TaskRow {
-  name: string;
-  /** When to run it next. While it is running, the time when another instance may take over. */
-  due_at: number;
 }
 
 /** A row of the sample data, so that it can be removed again. */

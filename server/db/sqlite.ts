@@ -1,23 +1,15 @@
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  statSync,
-} from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
 import type { Connection } from "./connect.ts";
+import { makeFolder } from "./make-folder.ts";
 import { reportQueryErrors } from "./query-errors.ts";
 import type { Schema } from "./schema.ts";
 import { PatientSqliteDialect } from "./sqlite-driver.ts";
 
 /** Name of the SQLite file in its folder. */
-export const databaseFile = "deskfolio.sqlite";
+export const databaseFile = "foliodesk.sqlite";
 
 export interface SqliteOptions {
   /** Folder of the SQLite file. Created if it does not exist. */
@@ -54,18 +46,6 @@ export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: S
     ...reportQueryErrors(onQueryError),
   });
   return { engine: "sqlite", db, dataVersion: readVersion(database), listen: undefined };
-}
-
-/** Creates a folder that only its owner can use. `mkdirSync` with `recursive` never returns for a folder that cannot be created, such as one below /proc. */
-export function makeFolder(folder: string): void {
-  const parent = path.dirname(folder);
-  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
-  try {
-    mkdirSync(folder, 0o700);
-  } catch (error) {
-    // It already exists, or another process has just created it.
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
 }
 
 function readVersion(database: SqliteDatabase.Database): () => string | undefined {

@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { HTTPException } from "hono/http-exception";
+import type { Logger } from "pino";
 import type { Refusal } from "../../contract/refusal.ts";
-import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { apiHeaders } from "./security-headers.ts";
 
 /** Seconds after which a client may try again while the database is unavailable. */
 export const retryAfter = 5;
+
+/** Where errors are reported. */
+export interface ErrorReports {
+  log: Pick<Logger, "debug" | "error">;
+  /** Reports a request that failed because the database is unavailable. */
+  reportOutage: (error: unknown) => void;
+}
 
 /**
  * Turns an error thrown in the API into a response. An `HTTPException` keeps its status, and an unavailable database
@@ -14,7 +21,7 @@ export const retryAfter = 5;
  * unless the client has already disconnected.
  */
 export function errorResponse(
-  { log, reportOutage }: Pick<AppContext, "log" | "reportOutage">,
+  { log, reportOutage }: ErrorReports,
   error: unknown,
   request: Request,
   route?: string,

@@ -1,17 +1,23 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
-import type { AppContext } from "../context.ts";
+import type { Logger } from "pino";
+import type { Database } from "../db/connect.ts";
 
 /** Milliseconds after which a database that does not respond counts as unavailable. */
 const readyLimit = 2_000;
 const uncached = { "Cache-Control": "no-store" };
+
+interface HealthParts {
+  db: Database;
+  log: Pick<Logger, "warn">;
+}
 
 /**
  * `/healthz` responds as long as the process is running, so that a supervisor knows when to restart it. `/readyz` also
  * queries the database, so that a load balancer knows where to send visitors. It returns 503 with the reason when the
  * database is unavailable.
  */
-export function healthRoutes({ db, log }: Pick<AppContext, "db" | "log">, limit = readyLimit) {
+export function healthRoutes({ db, log }: HealthParts, limit = readyLimit) {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }, 200, uncached))
     .get("/readyz", async (c) => {

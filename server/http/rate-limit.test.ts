@@ -3,11 +3,25 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
-import { startExpiredLimitCleanup } from "../background/expired-limits.ts";
 import type { ServerEnv } from "./client-address.ts";
-import { createRateLimit, limitPerAddress } from "./rate-limit.ts";
+import { deleteExpiredLimits } from "./expired-limits.ts";
+import { createNetworkLimit, createRateLimit, limitPerNetwork } from "./rate-limit.ts";
 
-const limitOfTwo = { name: "test", points: 2, seconds: 60 };
+const limitOfTwo = {
+  name: "test",
+  seconds: 60,
+  points: { ipv4: { subscriber: 2, site: 50 }, ipv6: { subscriber: 2, site: 50, organization: 50 } },
+};
+/** Small enough that a test reaches each of them. */
+const tiers = {
+  name: "tiers",
+  seconds: 60,
+  points: {
+    ipv4: { subscriber: 3, site: 6 },
+    ipv6: { subscriber: 2, site: 4, organization: 8 },
+    all: 20,
+  },
+};
 
 describe.each(engines)("rate limits on %s", (engine) => {
   test("a request over the limit gets 429 with Retry-After", async () => {
@@ -39,6 +53,43 @@ describe.each(engines)("rate limits on %s", (engine) => {
     expect(retryAfters.filter((retryAfter) => retryAfter === undefined)).toHaveLength(5);
   });
 
+  test("new addresses of a network do not get around its limit: /64 in a /56, /56 in a /48, and IPv4 in a /24", async () => {
+    await using app = await startTestApp(engine);
+    const allowed = createAttack(app);
+    expect(await allowed((i) => `2001:db8:1:1::${i}`)).toBe(2);
+    expect(await allowed((i) => `2001:db8:2:${(i % 256).toString(16)}::1`)).toBe(4);
+    expect(await allowed((i) => `2001:db8:3:${(i * 256).toString(16)}::1`)).toBe(8);
+    expect(await allowed(() => "192.0.2.1")).toBe(3);
+    // What the address above has used counts, too.
+    expect(await allowed((i) => `192.0.2.${i + 2}`)).toBe(3);
+  });
+
+  test("all networks together have a limit, and each subject is counted on its own", async () => {
+    await using app = await startTestApp(engine);
+    const allowed = createAttack(app);
+    expect(await allowed((i) => `2001:db8:${i.toString(16)}::1`)).toBe(20);
+    expect(await allowed((i) => `198.51.${i}.1`)).toBe(0);
+    expect(await allowed((i) => `198.51.${i}.1`, "another post")).toBe(20);
+  });
+
+  test("requests over the limit of a network use up nothing of the larger networks around it", async () => {
+    await using app = await startTestApp(engine);
+    const allowed = createAttack(app);
+    await allowed(() => "2001:db8:1:1::1");
+    expect(await allowed(() => "2001:db8:1:2::1")).toBe(2);
+    expect(await allowed(() => "2001:db8:1:100::1")).toBe(2);
+  });
+
+  test("a use that is taken back can be made again", async () => {
+    await using app = await startTestApp(engine);
+    const limit = createNetworkLimit(app.context, limitOfTwo);
+    await limit.consume("192.0.2.1");
+    await limit.consume("192.0.2.1");
+    await limit.giveBack("192.0.2.1");
+    expect(await limit.consume("192.0.2.1")).toBeUndefined();
+    expect(await limit.consume("192.0.2.1")).toBeGreaterThan(0);
+  });
+
   test("resetting a key does not affect other keys", async () => {
     await using app = await startTestApp(engine);
     const limit = createRateLimit(app.context, { name: "once", points: 1, seconds: 60 });
@@ -55,9 +106,11 @@ test("PostgreSQL stores neither addresses nor unkeyed hashes of them", async () 
   await createLimitedApp(app)("192.0.2.1");
   const stored = JSON.stringify(await app.context.db.selectFrom("rate_limits").selectAll().execute());
   expect(stored).toContain("test:");
-  expect(stored).not.toContain("192.0.2.1");
-  for (const encoding of ["base64url", "base64", "hex"] as const) {
-    expect(stored).not.toContain(createHash("sha256").update("192.0.2.1").digest(encoding));
+  expect(stored).not.toContain("192.0.2");
+  for (const network of ["192.0.2.1", "192.0.2"]) {
+    for (const encoding of ["base64url", "base64", "hex"] as const) {
+      expect(stored).not.toContain(createHash("sha256").update(network).digest(encoding));
+    }
   }
 });
 
@@ -66,14 +119,14 @@ test("expired counts are deleted from PostgreSQL", async () => {
   const { db } = app.context;
   await createRateLimit(app.context, { name: "short", points: 5, seconds: 1 }).consume("somebody");
   await createRateLimit(app.context, { name: "long", points: 5, seconds: 60 }).consume("somebody");
-  const stop = startExpiredLimitCleanup(app.context, 50);
   const names = async () => {
     const rows = await db.selectFrom("rate_limits").select("key").execute();
     return rows.map(({ key }) => key.split(":")[0]);
   };
+  await deleteExpiredLimits(db, Date.now());
   expect(await names()).toHaveLength(2);
-  await expect.poll(names, { timeout: 5_000 }).toEqual(["long"]);
-  await stop();
+  await deleteExpiredLimits(db, Date.now() + 30_000);
+  expect(await names()).toEqual(["long"]);
 });
 
 test("two instances on one PostgreSQL database share their counts", async () => {
@@ -84,10 +137,22 @@ test("two instances on one PostgreSQL database share their counts", async () => 
   expect((await first("192.0.2.1")).status).toBe(429);
 });
 
+/** Returns a function that uses a limit from 40 addresses and returns the number of uses that were allowed. */
+function createAttack({ context }: TestApp) {
+  const limit = createNetworkLimit(context, tiers);
+  return async (addressOf: (index: number) => string, subject = "post") => {
+    let allowed = 0;
+    for (let index = 0; index < 40; index += 1) {
+      if ((await limit.consume(addressOf(index), subject)) === undefined) allowed += 1;
+    }
+    return allowed;
+  };
+}
+
 function createLimitedApp({ context }: TestApp) {
   const app = new Hono<ServerEnv>().get(
     "/",
-    limitPerAddress(context, createRateLimit(context, limitOfTwo)),
+    limitPerNetwork(context, createNetworkLimit(context, limitOfTwo)),
     (c) => c.text("ok"),
   );
   return async (address: string) =>

@@ -1,130 +1,121 @@
-import { createHmac } from "node:crypto";
-import { isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
-import { CompiledQuery } from "kysely";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Refusal } from "../../contract/refusal.ts";
-import type { AppContext } from "../context.ts";
-import { readSecret } from "../services/secrets.ts";
-import type { ServerEnv } from "./client-address.ts";
+import type { Connection } from "../db/connect.ts";
+import type { ClientAddress, ServerEnv } from "./client-address.ts";
+import type { Counts, Use } from "./counts.ts";
+import { createMemoryCounts } from "./memory-counts.ts";
+import { type NetworkSize, networksOf } from "./networks.ts";
+import { createPostgresCounts } from "./postgres-counts.ts";
+import { describeWait, refuseCall } from "./too-many-requests.ts";
 
-export interface RateLimitOptions {
+interface Options {
   /** Separates the counts of this limit from those of other limits. */
   name: string;
-  /** Uses allowed per key within `seconds`. */
-  points: number;
+  /** The window in which uses are counted. */
   seconds: number;
+  /** The keys of each tier that are remembered in memory, by default 2,000. */
+  entries?: number;
   /** `memory`: each instance counts on its own, and a flood costs no query. */
   store?: "memory";
 }
 
+/** The uses that a network of each size has within the window. */
+export interface NetworkPoints {
+  /** An address, and the 256 addresses of its /24. Many people may share an address. */
+  ipv4: Record<Exclude<NetworkSize, "organization">, number>;
+  /** A /64, /56, and /48. */
+  ipv6: Record<NetworkSize, number>;
+  /** All networks together. Without it, their sum has no limit. */
+  all?: number;
+}
+
+export interface NetworkLimitOptions extends Options {
+  points: NetworkPoints;
+}
+
+/** Limits the uses per network, by the address of the client. Each network of an address has its own points. */
+export interface NetworkLimit {
+  /**
+   * Counts one use. Returns the seconds until the next allowed use when any of the networks is over its limit.
+   * @param subject what is used, such as the id of a post; each subject is counted on its own
+   */
+  consume: (address: string | undefined, subject?: string) => Promise<number | undefined>;
+  /** Takes back one use, for example when nothing came of it. */
+  giveBack: (address: string | undefined, subject?: string) => Promise<void>;
+  /** Resets the counts of the address's networks, for example after a successful login. */
+  reset: (address: string | undefined, subject?: string) => Promise<void>;
+}
+
+/** Limits the uses per key. */
 export interface RateLimit {
-  /** Counts one use of the key. Returns the seconds until the next allowed use when over the limit, else `undefined`. */
+  /** Counts one use of the key. Returns the seconds until the next allowed use when over the limit. */
   consume: (key: string) => Promise<number | undefined>;
-  /** Resets the count of the key, for example after a successful login. */
+  giveBack: (key: string) => Promise<void>;
   reset: (key: string) => Promise<void>;
 }
+
+/** Where limits are counted. */
+export type LimitStore = Pick<Connection, "engine" | "db">;
 
 /**
  * Creates a rate limit that all instances of the site share. With PostgreSQL the counts are in the database. With SQLite
  * there is only one instance, so the counts are in memory.
  */
 export function createRateLimit(
-  { engine, db }: Pick<AppContext, "engine" | "db">,
-  options: RateLimitOptions,
+  store: LimitStore,
+  { points, ...options }: Options & { points: number },
 ): RateLimit {
-  const limits = { keyPrefix: options.name, points: options.points, duration: options.seconds };
-  const inMemory = engine === "sqlite" || options.store === "memory";
-  const limiter = inMemory ? new RateLimiterMemory(limits) : createPostgresLimiter(db, limits);
-  // Keys in memory leave the process with it. Hashing them would cost the benchmark row "durable visit recording" 13 µs.
-  const digest = inMemory ? async (key: string) => key : createDigest(() => readSecret(db, "rate-limits"));
+  const counts = createCounts(store, options);
+  const usesOf = (key: string): Use[] => [{ tier: "key", key, points }];
   return {
-    consume: async (key) => {
-      try {
-        await limiter.consume(await digest(key));
-        return undefined;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      }
-    },
-    reset: async (key) => {
-      await limiter.delete(await digest(key));
-    },
+    consume: async (key) => toSeconds(await counts.consume(usesOf(key))),
+    giveBack: async (key) => counts.giveBack(usesOf(key)),
+    reset: async (key) => counts.reset(usesOf(key)),
   };
 }
 
-/** Limits the requests per client address. Over the limit, returns 429 with `Retry-After` in seconds. */
-export function limitPerAddress(
-  { clientAddress }: Pick<AppContext, "clientAddress">,
-  limit: RateLimit,
+/** Does the same for the networks of addresses, in tiers. */
+export function createNetworkLimit(
+  store: LimitStore,
+  { points, ...options }: NetworkLimitOptions,
+): NetworkLimit {
+  const counts = createCounts(store, options);
+
+  function usesOf(address: string | undefined, subject: string | undefined): Use[] {
+    const keyOf = (name: string) => (subject === undefined ? name : [name, subject].join(" "));
+    const uses = networksOf(address).map(({ size, name, isIPv6 }) => ({
+      tier: size,
+      key: keyOf(name),
+      points: (isIPv6 ? points.ipv6 : (points.ipv4 as typeof points.ipv6))[size],
+    }));
+    if (points.all === undefined) return uses;
+    return [...uses, { tier: "all", key: keyOf("all"), points: points.all }];
+  }
+
+  return {
+    consume: async (address, subject) => toSeconds(await counts.consume(usesOf(address, subject))),
+    giveBack: async (address, subject) => counts.giveBack(usesOf(address, subject)),
+    reset: async (address, subject) =>
+      counts.reset(usesOf(address, subject).filter(({ tier }) => tier !== "all")),
+  };
+}
+
+function createCounts({ engine, db }: LimitStore, options: Options): Counts {
+  const inMemory = engine === "sqlite" || options.store === "memory";
+  return inMemory ? createMemoryCounts(options) : createPostgresCounts({ db, ...options });
+}
+
+function toSeconds(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+/** Limits the requests per network. Over the limit, returns 429 with `Retry-After` in seconds. */
+export function limitPerNetwork(
+  { clientAddress }: { clientAddress: ClientAddress },
+  limit: NetworkLimit,
 ): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    const retryAfter = await limit.consume(networkOf(clientAddress(c.req.raw, c.env) ?? "unknown"));
+    const retryAfter = await limit.consume(clientAddress(c.req.raw, c.env));
     if (retryAfter === undefined) return next();
-    return c.json(describeWait(retryAfter), 429, { "Retry-After": String(retryAfter) });
+    return refuseCall(c, describeWait(retryAfter));
   };
-}
-
-/** Returns the body of a 429. `seconds` is the time until the next allowed use. */
-export function describeWait(seconds: number): Refusal {
-  return { message: `Too many requests. Try again in ${seconds} s.` };
-}
-
-function createPostgresLimiter(
-  db: AppContext["db"],
-  options: { keyPrefix: string; points: number; duration: number },
-) {
-  const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) =>
-      db.executeQuery(CompiledQuery.raw(text, values)),
-  };
-  return new RateLimiterPostgres({
-    ...options,
-    storeClient,
-    storeType: "client",
-    tableName: "rate_limits",
-    tableCreated: true,
-    // The limiter would keep expired counts for an hour; `server/background/expired-limits.ts` deletes them sooner.
-    clearExpiredByTimeout: false,
-  });
-}
-
-/**
- * Creates the function that hashes keys before they are stored. Keys are IP addresses and emails, and the limit only
- * needs to tell them apart. A plain hash of an address can be reversed by hashing every address, so the hash is an HMAC
- * with a secret that all instances share. With PostgreSQL that secret is in the same database: anyone who can read the
- * whole database can still recover addresses, but only until their counts expire and are deleted.
- */
-function createDigest(readSecretKey: () => Promise<string>): (text: string) => Promise<string> {
-  let secret: Promise<string> | undefined;
-  return async (text) => {
-    secret ??= readSecretKey();
-    try {
-      return createHmac("sha256", await secret)
-        .update(text)
-        .digest("base64url");
-    } catch (error) {
-      // Let the next call retry the database.
-      secret = undefined;
-      throw error;
-    }
-  };
-}
-
-/**
- * Returns the key to count an address under. For IPv6 that is the /64 network, because one subscriber has at least a /64
- * (RFC 6177). An IPv4 address is returned unchanged.
- */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
-  const first = head === "" ? [] : head.split(":");
-  const last = tail ? tail.split(":") : [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0");
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
 }

@@ -1,12 +1,16 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
+const ownPolicy = "Cross-Origin-Resource-Policy";
+
 /**
- * Sets the headers that every response has. Pages add a Content-Security-Policy, and those of the admin area keep other
- * sites' windows away (docs/decisions/021-public-pages-share-a-process.md). HSTS is left to the proxy.
+ * Sets the headers that every response has. Only this site may show what has no `Cross-Origin-Resource-Policy` yet. Pages add
+ * a Content-Security-Policy, and those of the admin area keep other sites' windows away
+ * (docs/decisions/021-public-pages-share-a-process.md). HSTS is left to the proxy.
  */
 export function setSecurityHeaders(): MiddlewareHandler {
-  return secureHeaders({
+  const setOthers = secureHeaders({
+    crossOriginResourcePolicy: false,
     xFrameOptions: "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: false,
@@ -17,7 +21,52 @@ export function setSecurityHeaders(): MiddlewareHandler {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
+  return async (c, next) => {
+    await setOthers(c, next);
+    if (!c.res.headers.has(ownPolicy)) c.res.headers.set(ownPolicy, "same-origin");
+  };
 }
+
+/** Lets other sites show a picture: feed readers, link previews, and friends. */
+export const shownAnywhere = { [ownPolicy]: "cross-origin" } as const;
+
+/**
+ * Features of browsers that the site does not use. Chromium logs an error about a name that it does not know, so that only
+ * names are listed that it has known for years.
+ */
+const unusedFeatures = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "clipboard-read",
+  "clipboard-write",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "otp-credentials",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+];
+
+/** The header `Permissions-Policy` of all documents (W3C Permissions Policy). */
+export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
 
 /** The same headers, for responses that bypass the middleware. A test checks that both are equal. */
 export const securityHeaders: Readonly<Record<string, string>> = {

@@ -1,13 +1,17 @@
 import { Hono } from "hono";
-import type { AppContext } from "../context.ts";
 
 const validFor = 180 * 24 * 60 * 60 * 1000;
+
+interface SecurityTxtParts {
+  config: { securityContact: string | undefined; siteUrl: string };
+  clock: () => number;
+}
 
 /**
  * Serves `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability, if SECURITY_CONTACT is
  * set.
  */
-export function securityTxtRoutes({ config, clock }: Pick<AppContext, "config" | "clock">) {
+export function securityTxtRoutes({ config, clock }: SecurityTxtParts) {
   const { securityContact, siteUrl } = config;
   const routes = new Hono();
   if (securityContact === undefined) return routes;

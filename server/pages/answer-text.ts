@@ -1,12 +1,14 @@
 import type { Context } from "hono";
-import { textAddress } from "../documents/text-address.ts";
 import type { PageCache } from "./cache.ts";
-import { chooseForm, chosenBy, type Form } from "./choose-form.ts";
+import { chosenBy, type Negotiation, type Representation } from "./negotiate.ts";
 import { pageResponse } from "./page-response.ts";
 import { redirectMoved } from "./redirect-moved.ts";
 import type { ResolvePage } from "./resolve-page.ts";
+import { textAddress } from "./text-address.ts";
 
 interface TextPages {
+  /** What the client asks for. */
+  negotiated: Negotiation;
   resolve: ResolvePage;
   /** The pages as text. Without it, all clients get HTML. */
   texts?: PageCache;
@@ -19,27 +21,31 @@ const textSuffix = /\.(?:md|txt)$/;
 export async function answerText(
   c: Context,
   url: URL,
-  { texts, resolve }: TextPages,
+  { negotiated, texts, resolve }: TextPages,
 ): Promise<Response | undefined> {
   const { headers } = c.req.raw;
   const { pathname, search } = url;
-  const named: Form | undefined =
+  const named: Representation | undefined =
     pathname === "/index.txt" ? "terminal" : pathname.endsWith(".md") ? "markdown" : undefined;
-  const { form, byAgent } = named === undefined ? chooseForm(headers) : { form: named, byAgent: false };
-  if (texts === undefined || form === "html" || pathname.endsWith(".data")) return undefined;
+  const representation = named ?? negotiated.representation;
+  if (texts === undefined || representation === "html" || pathname.endsWith(".data")) return undefined;
   const path = named === undefined ? pathname : pathname.replace(textSuffix, "").replace(/^\/index$/, "/");
   const wantsColor = url.searchParams.has("color");
-  let text = textAddress(path, form, wantsColor);
+  let text = textAddress(path, representation, wantsColor);
   let isUnbounded = false;
   if (text === undefined || !texts.holds(text)) {
     const target = await resolve(new URL(path, url));
     if (target.movedTo !== undefined)
       return redirectMoved(c, target.movedTo + (named === undefined ? "" : ".md") + search);
-    text = textAddress(target.address, form, wantsColor) ?? (named && "/404.md");
+    text = textAddress(target.address, representation, wantsColor) ?? (named && "/404.md");
     // A text does not depend on the query. While the database is unavailable, every slug has an address of its own.
     isUnbounded = target.isUnbounded && !target.address.includes("?");
   }
   if (text === undefined) return undefined;
-  const vary = named === undefined ? (byAgent ? chosenBy.agent : chosenBy.accept) : undefined;
-  return pageResponse(headers, await texts.get({ address: text, isUnbounded }, url.origin), vary);
+  const vary = negotiated.byAgent ? chosenBy.agent : chosenBy.accept;
+  return pageResponse(
+    headers,
+    await texts.get({ address: text, isUnbounded }, url.origin),
+    named === undefined ? vary : undefined,
+  );
 }

@@ -7,10 +7,7 @@ export type PageBundle = ServerBuild & {
   entry: {
     module: {
       createPageContext: (request: PageRequest) => RouterContextProvider;
-      /**
-       * The styles that every document has. With those of the page's own routes, they replace the IDs of the routes in
-       * the first `style` element of a rendered page.
-       */
+      /** The styles that every document has. */
       baseStyles: string;
       /** The styles of one screen by the ID of its route. */
       screenStyles: Record<string, string>;

@@ -2,21 +2,19 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Encoding } from "../http/choose-encoding.ts";
+import type { RenderedPage } from "../http/rendered-page.ts";
 import { securityHeaders } from "../http/security-headers.ts";
-import { isHtml, isRouteData, type RenderedPage, type RenderPage } from "./render.ts";
+import { isHtml, isRouteData, type RenderPage } from "./render.ts";
 import type { RenderQueue } from "./render-queue.ts";
 import type { PageTarget } from "./resolve-page.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-export type Encoding = "br" | "gzip" | "identity";
-
 /** One encoding of a page, with its response headers. */
 export interface EncodedPage {
   headers: Record<string, string>;
-  /** The same headers with other values of `Vary`, by that value. */
-  varied?: Record<string, Record<string, string>>;
   body: Buffer;
 }
 

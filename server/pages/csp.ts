@@ -1,19 +1,5 @@
 import { createHash } from "node:crypto";
 
-/**
- * Collects the hashes of the inline scripts that were rendered with the nonce, and removes the nonce from the page so
- * that the page can be cached. An injected script does not have the nonce, so it gets no hash and does not run.
- */
-export function sealInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${nonce}"`;
-  const hashes = new Set<string>();
-  for (const [, attributes = "", body = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (body === "" || !attributes.includes(attribute)) continue;
-    hashes.add(hashOf(body));
-  }
-  return { html: html.replaceAll(attribute, ""), hashes: [...hashes] };
-}
-
 /** Returns how a Content-Security-Policy allows an inline script or style sheet. */
 export function hashOf(body: string): string {
   return `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
@@ -24,16 +10,21 @@ interface InlineHashes {
   styles: string[];
 }
 
-/** Returns the Content-Security-Policy of a page (W3C CSP Level 3). Posts may show images from any site. */
+/**
+ * Returns the Content-Security-Policy of a page (W3C CSP Level 3). Posts may show images from any site. Firefox checks
+ * data that a page prefetches against `default-src` alone, so that allows the site itself, and every kind of content
+ * that no page has is forbidden by its own directive.
+ */
 export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
   return [
-    "default-src 'none'",
+    "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
     "img-src 'self' data: http: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    ...["frame-src", "media-src", "object-src", "worker-src"].map((kind) => `${kind} 'none'`),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 
 /** Two folders, and a log that collects its messages. */
 async function prepare() {
-  const root = await mkdtemp(path.join(tmpdir(), "deskfolio-test-"));
+  const root = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
   const warnings: string[] = [];
   const log = { warn: (_facts: object, message: string) => warnings.push(message) };
   return {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { describeFault } from "../site/site-fault.ts";
-import type { SiteStore } from "../site/site-store.ts";
-import { isHtml, type RenderPage } from "./render.ts";
+import { describeFault } from "../site-folder/site-fault.ts";
+import type { SiteStore } from "../site-folder/site-store.ts";
 
 /** Milliseconds between two questions of an open page. */
 const interval = 500;
@@ -10,7 +9,7 @@ const scriptPath = "/live-reload.js";
 const statePath = "/live-reload.json";
 
 /**
- * For `deskfolio dev`: every page loads a script that reloads it when the site folder has changed or the server was
+ * For `foliodesk dev`: every page loads a script that reloads it when the site folder has changed or the server was
  * started again, and that shows the faults of the folder.
  */
 export function createLiveReload(site: SiteStore) {
@@ -23,17 +22,8 @@ export function createLiveReload(site: SiteStore) {
     routes: new Hono()
       .get(statePath, (c) => c.json({ version, faults: site.faults().map(describeFault) }, 200, noStore))
       .get(scriptPath, (c) => c.body(script, 200, { ...noStore, "Content-Type": "text/javascript" })),
-    /** Adds the script to each page. */
-    extend: (render: RenderPage): RenderPage => {
-      return async (url, refused) => {
-        const page = await render(url, refused);
-        if (!isHtml(page.headers)) return page;
-        const html = page.body
-          .toString()
-          .replace("</body>", `<script src="${scriptPath}" async></script></body>`);
-        return { ...page, body: Buffer.from(html) };
-      };
-    },
+    /** The script's tag for the head of each page. */
+    tag: `<script src="${scriptPath}" defer></script>`,
   };
 }
 

@@ -4,7 +4,7 @@ import { readSampleSite } from "../../test/sample-site.ts";
 import { connect } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { migrate } from "../db/migrate.ts";
-import { createCovers } from "../site/covers.ts";
+import { createCovers } from "../media/covers.ts";
 import { createPageData } from "./page-data.ts";
 
 test("when the database does not respond, only the first query of a page waits for it", async () => {
@@ -12,7 +12,7 @@ test("when the database does not respond, only the first query of a page waits f
   const { engine, db } = connect({ databaseUrl: postgres.url, dataDir: "", onIdleError: () => {} });
   await migrate({ engine, db });
   const sample = await readSampleSite();
-  const store = { current: () => sample, faults: () => [], watch: () => {}, stop: () => {} };
+  const store = { current: () => sample, faults: () => [], watch: () => {}, stop: async () => {} };
   const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log: { warn: () => {} } });
   const data = createPageData({ db, site: store, covers });
   expect(await data.hasPublishedBlog("none")).toBe(false);

@@ -1,15 +1,17 @@
 import type { PageData } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
-import type { AppContext } from "../context.ts";
+import type { Database } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
+import type { PostCovers } from "../posts/post-covers.ts";
 import {
   findLatestBlog,
   findPublishedPost,
   hasPublishedBlog,
   listPublishedBlogs,
   type PublishedPost,
-} from "../services/blogs.ts";
-import { findRedirect } from "../services/redirects.ts";
+} from "../posts/read.ts";
+import { findRedirect } from "../posts/redirects.ts";
+import type { SiteStore } from "../site-folder/site-store.ts";
 
 /** Milliseconds for which pages do not query a database that has just been found unavailable. */
 const outagePause = 1_000;
@@ -19,12 +21,14 @@ export interface ServerPageData extends PageData {
   findPublishedPost: (slug: string) => Promise<PublishedPost | undefined>;
 }
 
+export interface PageDataParts {
+  db: Database;
+  site: Pick<SiteStore, "current">;
+  covers: PostCovers;
+}
+
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
-export function createPageData({
-  db,
-  site,
-  covers,
-}: Pick<AppContext, "db" | "site" | "covers">): ServerPageData {
+export function createPageData({ db, site, covers }: PageDataParts): ServerPageData {
   const query = createQuery();
 
   function findPost(slug: string): Promise<PublishedPost | undefined> {

@@ -1,6 +1,6 @@
-import { parseAccept } from "hono/utils/accept";
-import type { CachedPage, EncodedPage, Encoding } from "./cache.ts";
-import { chosenBy } from "./choose-form.ts";
+import { acceptedEncodings } from "../http/choose-encoding.ts";
+import type { CachedPage, EncodedPage } from "./cache.ts";
+import { chosenBy } from "./negotiate.ts";
 
 /**
  * Returns a rendered page in the smallest encoding that the client accepts, or 304 when the client's copy is current.
@@ -11,10 +11,8 @@ export function pageResponse(
   { status, etag, encodings }: CachedPage,
   vary?: string,
 ): Response {
-  const encoded =
-    encodings[preferredEncoding(requestHeaders.get("accept-encoding") ?? "")] ?? encodings.identity;
-  const { body } = encoded;
-  const headers = vary === undefined ? encoded.headers : withVary(encoded, vary);
+  const { headers: own, body } = chooseEncoded(encodings, requestHeaders.get("accept-encoding") ?? "");
+  const headers = vary === undefined ? own : { ...own, vary };
   if (status === 200 && etag !== undefined && isCurrent(requestHeaders, etag, headers["last-modified"])) {
     const { "content-length": _length, "content-encoding": _encoding, ...unchanged } = headers;
     return new Response(null, { status: 304, headers: unchanged });
@@ -22,14 +20,7 @@ export function pageResponse(
   return new Response(body.byteLength === 0 ? null : (body as Uint8Array<ArrayBuffer>), { status, headers });
 }
 
-/** For the benchmark row "cached page", the headers are kept. */
-function withVary(encoded: EncodedPage, vary: string): Record<string, string> {
-  encoded.varied ??= {};
-  encoded.varied[vary] ??= { ...encoded.headers, vary };
-  return encoded.varied[vary];
-}
-
-/** Returns the `Vary` of a page that was chosen by the user agent, or `undefined` if the page has no other form. */
+/** Returns the `Vary` of a page that was chosen by the user agent, or `undefined` if the page is only HTML. */
 export function agentVary({ encodings }: CachedPage): string | undefined {
   return encodings.identity.headers.vary === chosenBy.accept ? chosenBy.agent : undefined;
 }
@@ -45,21 +36,11 @@ function isCurrent(headers: Headers, etag: string, lastModified: string | undefi
   return lastModified !== undefined && headers.get("if-modified-since") === lastModified;
 }
 
-const compressedEncodings = ["br", "gzip"] as const;
-const encodingByHeader = new Map<string, Encoding>();
-/** Entries in `encodingByHeader`; without a limit, a client could fill the memory. */
-const maxHeaders = 200;
-
-/**
- * Returns the smallest encoding that the client accepts (RFC 9110, section 12.5.3). For the benchmark row "cached page",
- * the result is cached per header value; browsers send only a few different ones.
- */
-function preferredEncoding(header: string): Encoding {
-  const cached = encodingByHeader.get(header);
-  if (cached !== undefined) return cached;
-  const qualities = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
-  const encoding =
-    compressedEncodings.find((name) => (qualities.get(name) ?? qualities.get("*") ?? 0) > 0) ?? "identity";
-  if (encodingByHeader.size < maxHeaders) encodingByHeader.set(header, encoding);
-  return encoding;
+/** A page that is not cached is not compressed. It is sent even if the client refuses that, rather than nothing. */
+function chooseEncoded(encodings: CachedPage["encodings"], accepted: string): EncodedPage {
+  for (const encoding of acceptedEncodings(accepted)) {
+    const encoded = encodings[encoding];
+    if (encoded !== undefined) return encoded;
+  }
+  return encodings.identity;
 }

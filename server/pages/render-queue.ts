@@ -1,5 +1,5 @@
-/** Thrown when too many pages are waiting to be rendered. */
-export class OverloadedError extends Error {}
+import { setImmediate } from "node:timers/promises";
+import { OverloadedError } from "../http/rendered-page.ts";
 
 export interface RenderQueueOptions {
   /** The number of pages that may be rendered at the same time. */
@@ -42,6 +42,9 @@ export function createRenderQueue({ concurrency, maxWaiting }: RenderQueueOption
   return async (render, { isUnbounded }) => {
     await waitForTurn(isUnbounded);
     try {
+      // Most renderings finish before the event loop turns, so that those of a flood would run one after the other, and
+      // neither the queue would fill nor a request for a cached page be read until all of them were done.
+      if (isUnbounded) await setImmediate();
       return await render();
     } finally {
       passTurnOn();

@@ -1,67 +1,71 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
-import type { RefusedForm } from "../../app/page-data.ts";
 import { accentStyle } from "../../contract/site/accents.ts";
-import type { AppContext } from "../context.ts";
 import { isUnavailable } from "../db/errors.ts";
-import { retryAfter } from "../http/errors.ts";
-import type { PublishedPost } from "../services/blogs.ts";
+import { type ErrorReports, retryAfter } from "../http/errors.ts";
+import type { RefusedForm, RenderedPage } from "../http/rendered-page.ts";
+import type { SharePictures } from "../media/share-pictures.ts";
+import type { PublishedPost } from "../posts/read.ts";
 import type { PageBundle } from "./bundle.ts";
-import { contentSecurityPolicy, hashOf, sealInlineScripts } from "./csp.ts";
-import { createHeadWriter, type PageStyles } from "./document-styles.ts";
+import { createFinishDocument } from "./finish-document.ts";
 import { writeHead } from "./head/write-head.ts";
 import type { ServerPageData } from "./page-data.ts";
-
-/** A response whose body has been read, so that it can be cached and sent many times. */
-export interface RenderedPage {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
 
 /** Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. */
 export type RenderPage = (url: string, refused?: RefusedForm) => Promise<RenderedPage>;
 
-/** Renders the page of a form that was refused, outside of the page cache. */
-export type RenderRefused = (url: string, refused: RefusedForm) => Promise<RenderedPage>;
+export interface RendererParts extends ErrorReports {
+  config: { siteUrl: string };
+  share: Pick<SharePictures, "imageOf">;
+}
 
 /**
  * Creates the function that renders the page for a URL. A render error returns the site's error page with status 500,
  * which shows the request id that the error was logged with. An unavailable database changes the status to 503.
+ * @param extraTags HTML that is added to the head of every page
  */
 export function createPageRenderer(
   bundle: PageBundle,
   data: ServerPageData,
-  { log, reportOutage, config, share }: Pick<AppContext, "log" | "reportOutage" | "config" | "share">,
+  { log, reportOutage, config, share }: RendererParts,
+  extraTags = "",
 ): RenderPage {
   const handle = createRequestHandler(bundle, "production");
   const headOptions = { siteUrl: config.siteUrl, findShareImage: share.imageOf };
-  const seal = createSeal(bundle.entry.module);
+  const finishDocument = createFinishDocument(bundle.entry.module);
   return async (url, refused) => {
-    const nonce = randomUUID();
     const requestId = randomUUID();
     let isOutage = false;
     function reportFault(error: unknown): void {
       isOutage ||= isUnavailable(error);
       if (isUnavailable(error)) reportOutage(error);
-      else log.error({ err: error, requestId, url }, "could not render a page");
+      else log.error({ err: error, requestId, path: new URL(url).pathname }, "could not render a page");
     }
     const shown = rememberPost(data);
+    // A change of the site during the rendering removes this page from the cache.
+    const site = data.site();
     const context = bundle.entry.module.createPageContext({
       data: shown.data,
-      nonce,
       requestId,
       reportFault,
       refused,
+      finishDocument: (document) => {
+        const head = writeHead({ url, status: document.status, site, post: shown.post() }, headOptions);
+        return finishDocument(document, {
+          head: head + extraTags,
+          accents: accentStyle(site.profile.accents),
+        });
+      },
     });
-    // A change of the site during the rendering removes this page from the cache.
-    const site = data.site();
-    const response = await handle(new Request(url), context);
-    const head = writeHead({ url, status: response.status, site, post: shown.post() }, headOptions);
-    const page = await seal(response, { nonce, head, accents: accentStyle(site.profile.accents) });
+    const page = await readPage(await handle(new Request(url), context));
     if (!isOutage) return page;
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfter) } };
   };
+}
+
+async function readPage(response: Response): Promise<RenderedPage> {
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
 }
 
 /** Remembers the post that a page shows, so that its head needs no second query. */
@@ -76,28 +80,6 @@ function rememberPost(data: ServerPageData) {
       },
     },
     post: () => post,
-  };
-}
-
-interface Insertions {
-  nonce: string;
-  /** The tags for crawlers and browsers. */
-  head: string;
-  accents: string | undefined;
-}
-
-/** Creates the function that inserts the styles and `head` into a page, and adds its Content-Security-Policy. */
-function createSeal(styles: PageStyles) {
-  const insertHead = createHeadWriter(styles);
-  return async (response: Response, { nonce, head, accents }: Insertions): Promise<RenderedPage> => {
-    const { status } = response;
-    const headers = Object.fromEntries(response.headers);
-    if (!isHtml(headers)) return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
-    const { html: sealed, hashes: scripts } = sealInlineScripts(await response.text(), nonce);
-    const { html, hash } = insertHead(sealed, head);
-    const hashes = [hash, ...(accents === undefined ? [] : [hashOf(accents)])];
-    const policy = { "content-security-policy": contentSecurityPolicy({ scripts, styles: hashes }) };
-    return { status, headers: { ...headers, ...policy }, body: Buffer.from(html) };
   };
 }
 

@@ -88,7 +88,7 @@ async function torture(
 }
 
 async function setStage({ engine, instances = 1, parent = tmpdir() }: StageOptions) {
-  const dataDir = await mkdtemp(path.join(parent, "deskfolio-torture-"));
+  const dataDir = await mkdtemp(path.join(parent, "foliodesk-torture-"));
   const postgres = engine === "postgres" ? await startPostgres(["synchronous_commit=on"]) : undefined;
   const environment = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
   const sites = await Promise.all(Array.from({ length: instances }, () => createSiteProcess(environment)));
@@ -115,7 +115,7 @@ async function restartPostgres({ postgres }: Stage): Promise<void> {
 
 /** Holds SQLite's write lock, as another program might. */
 async function lockDatabase({ dataDir }: Stage): Promise<void> {
-  const other = new SqliteDatabase(path.join(dataDir, "deskfolio.sqlite"));
+  const other = new SqliteDatabase(path.join(dataDir, "foliodesk.sqlite"));
   other.pragma("busy_timeout = 5000");
   other.exec("begin immediate");
   await sleep(randomInt(200, 1_500));

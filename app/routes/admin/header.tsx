@@ -7,13 +7,13 @@ import {
   UserRoundKey,
 } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { type Screen, screens } from "../../admin/screens.ts";
 import { removeAdminToken } from "../../browser/admin-token.ts";
 import { storeSignOutReason } from "../../browser/sign-out-reason.ts";
 import tab from "../../ui/tab.module.css";
 import { Tab } from "../../ui/tab.tsx";
+import { sendLogout } from "./api.ts";
 import styles from "./header.module.css";
-import { sendLogout } from "./owner-api.ts";
-import { type Screen, screens } from "./screens.ts";
 
 const icons = {
   "/admin": LayoutDashboard,

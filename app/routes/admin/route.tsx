@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
+import { guard } from "../../admin/guard.ts";
+import { isScreen, screenAt } from "../../admin/screens.ts";
+import { ScreenSkeleton } from "../../admin/ui/screen-skeleton.tsx";
 import { useEntryPlace } from "../../desktop/use-entry-place.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin.module.css";
-import { guard } from "./guard.ts";
 import { Header } from "./header.tsx";
-import { isScreen, screenAt } from "./screens.ts";
 
 export function meta({ location }: Route.MetaArgs) {
   return [{ title: `${screenAt(location.pathname).name} · Admin` }];
@@ -19,21 +20,10 @@ export function headers() {
 // It also guards the initial load, because the screens' loaders run only in the browser.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 
-/** The content that the server renders for every admin screen. */
-export function HydrateFallback() {
-  const { pathname } = useLocation();
-  return (
-    <main className={styles.admin} aria-busy="true">
-      <p role="status" className={styles.loading}>
-        {pathname === "/admin/login" ? "Loading..." : screenAt(pathname).loading}
-      </p>
-      <noscript>
-        <p className={styles.loading}>The admin area needs JavaScript. Turn it on and reload this page.</p>
-      </noscript>
-    </main>
-  );
-}
-
+/**
+ * The header of the admin area and the open screen. The server renders both, with each screen's `HydrateFallback`, because
+ * only the browser has the token that the screens' loaders need.
+ */
 export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const current = useLocation().pathname;
   const next = useNavigation().location?.pathname ?? current;
@@ -46,13 +36,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
     <div className={styles.admin}>
       <Header siteName={root.loaderData.name} openPath={screen.path} />
       <main ref={main} className={styles.content} aria-busy={isLoading}>
-        {isLoading ? (
-          <p role="status" className={styles.loading}>
-            {screen.loading}
-          </p>
-        ) : (
-          <Outlet />
-        )}
+        {isLoading ? <ScreenSkeleton screen={screen} /> : <Outlet />}
       </main>
     </div>
   );

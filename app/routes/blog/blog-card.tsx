@@ -1,30 +1,35 @@
 import { ArrowRight, Eye, Heart } from "lucide-react";
+import { useId } from "react";
 import { Link } from "react-router";
 import type { BlogSummary } from "../../../contract/blogs.ts";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
+import { type CoverOf, CoverPicture } from "../../ui/cover-picture.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import styles from "./blog-card.module.css";
-import { type CoverOf, CoverPicture } from "./cover-picture.tsx";
 
 /** A post in the list. The cover of the `first` one is the largest thing on a phone. */
 export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean }) {
   // Shown while the post loads.
   const cover: CoverOf = { slug: blog.slug, image: blog.image, cover: blog.cover };
+  const titleId = useId();
+  const isWhole = needsAll(blog.cover);
   return (
     <Card
       as="article"
       className={styles.card}
+      aria-labelledby={titleId}
       picture={
         <CoverPicture
-          blog={blog}
+          // Bars in the color of the picture would look like a part of it.
+          blog={isWhole ? { ...cover, cover: blog.cover && { ...blog.cover, tint: undefined } } : blog}
           sizes="(width < 640px) 100vw, (width < 860px) 50vw, 350px"
-          className={card.picture}
+          className={isWhole ? `${card.picture} ${styles.whole}` : card.picture}
           first={first}
         />
       }
     >
-      <h2 className={styles.title}>
+      <h2 id={titleId} dir="auto" className={styles.title}>
         <Link to={`/blog/${blog.slug}`} state={cover}>
           {blog.title}
         </Link>
@@ -39,6 +44,16 @@ export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean })
       </p>
     </Card>
   );
+}
+
+/**
+ * Whether a cover is shown whole: more than a quarter of it would be cut off, such as the root of a tall diagram, or it
+ * would be enlarged.
+ */
+function needsAll(cover: BlogSummary["cover"]): boolean {
+  if (cover === undefined) return false;
+  const ratio = cover.width / cover.height;
+  return cover.width < 320 || ratio < 1.3 || ratio > 2.4;
 }
 
 function Figure({ icon: Icon, value, unit }: { icon: typeof Eye; value: number; unit: string }) {

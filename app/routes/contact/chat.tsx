@@ -2,10 +2,12 @@ import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
-import { isOpen, type Script } from "./conversation.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { Introduction } from "./introduction.tsx";
+import type { Script } from "./lazy/conversation.ts";
+import logStyles from "./log.module.css";
 import { Log } from "./log.tsx";
 import { PlainChat } from "./plain-chat.tsx";
 import { useChat } from "./use-chat.ts";
@@ -20,7 +22,8 @@ interface ChatProps {
 
 /** The contact form as a conversation. */
 export function Chat({ script, email, portrait, title }: ChatProps) {
-  const { chat, honeypot, enter, tryAgain, clear } = useChat(script);
+  const { live, honeypot, enter, tryAgain, clear } = useChat(script);
+  const chat = live?.chat;
   const logElement = useRef<HTMLDivElement>(null);
   useFocusOnSend(logElement, chat?.delivery === "sending");
   return (
@@ -32,7 +35,7 @@ export function Chat({ script, email, portrait, title }: ChatProps) {
           <span>Clear Chat</span>
         </Button>
       </header>
-      <Log ref={logElement} chat={chat} portrait={portrait} onEnter={enter} onTryAgain={tryAgain}>
+      <Log ref={logElement} newest={live?.parts.nameNewest(live.chat)}>
         <Introduction portrait={portrait} title={title} />
         {chat === undefined && (
           // Browsers with JavaScript do not render it. The server alone has its code.
@@ -40,11 +43,20 @@ export function Chat({ script, email, portrait, title }: ChatProps) {
             {import.meta.env.SSR && <PlainChat script={script} email={email} portrait={portrait} />}
           </noscript>
         )}
+        {live && (
+          <live.parts.Lines
+            chat={live.chat}
+            avatar={<Avatar portrait={portrait} />}
+            styles={logStyles}
+            onEnter={enter}
+            onTryAgain={tryAgain}
+          />
+        )}
       </Log>
       <EntryForm
         step={chat?.step ?? "intro"}
         unsent={chat !== undefined && chat.delivery !== "none"}
-        open={chat !== undefined && isOpen(chat)}
+        open={live?.parts.isOpen(live.chat) ?? false}
         honeypot={honeypot}
         onEnter={enter}
       />

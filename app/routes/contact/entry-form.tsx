@@ -3,8 +3,8 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { bounds } from "../../../contract/bounds.ts";
 import { Button } from "../../ui/button.tsx";
 import inputStyles from "../../ui/input.module.css";
-import type { Step } from "./conversation.ts";
 import styles from "./entry-form.module.css";
+import type { Step } from "./lazy/conversation.ts";
 
 const nameField = {
   label: "Your name",
@@ -85,6 +85,7 @@ export function EntryForm({ step, unsent, open, honeypot, onEnter }: EntryFormPr
         ref={input}
         className={inputStyles.input}
         name="entry"
+        dir="auto"
         rows={1}
         aria-label={label}
         placeholder={label}

@@ -4,7 +4,7 @@ import type { PictureView } from "../../../contract/site/site.ts";
 import { RefusedFormContext } from "../../refused-form.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
-import { outcomeText, type Script } from "./conversation.ts";
+import { outcomeText, type Script } from "./lazy/conversation.ts";
 import log from "./log.module.css";
 import { PlainForm } from "./plain-form.tsx";
 
@@ -25,7 +25,7 @@ export function PlainChat({ script, email, portrait }: PlainChatProps) {
         <div key={line} className={log.row} data-from="bot" data-more={index < length - 1 || undefined}>
           <Avatar portrait={portrait} />
           <div className={log.bubble}>
-            <p>{line}</p>
+            <p dir="auto">{line}</p>
           </div>
         </div>
       ))}
@@ -46,5 +46,5 @@ export function PlainChat({ script, email, portrait }: PlainChatProps) {
 /** Returns what the owner says: the greeting, why the form was refused, or that the message was sent. */
 function linesOf({ greeting }: Script, refusal: string | undefined, sent: string | null): readonly string[] {
   if (refusal !== undefined) return [outcomeText("refused", ""), refusal];
-  return sent === null ? greeting : [outcomeText("sent", sent)];
+  return sent === null ? greeting : [outcomeText("received", sent)];
 }

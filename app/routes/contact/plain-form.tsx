@@ -36,6 +36,7 @@ interface FieldControl {
   id: string;
   name: FieldName;
   className: string | undefined;
+  dir: "auto";
   defaultValue: string | undefined;
   maxLength: number;
   required: true;
@@ -60,6 +61,7 @@ function Field({ name, label, children }: FieldProps) {
         id,
         name,
         className: input.input,
+        dir: "auto",
         defaultValue: refused?.values[name],
         maxLength: bounds[name],
         required: true,

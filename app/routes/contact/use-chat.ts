@@ -1,26 +1,25 @@
-import { startTransition, useEffect, useReducer, useRef } from "react";
-import { sendMessage } from "../../api.ts";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { type MessageOutcome, sendMessage } from "../../api.ts";
 import { readConversation, storeConversation } from "../../browser/contact-conversation.ts";
 import { isHydrated } from "../../browser/hydration.ts";
-import { type Action, type Chat, chatReducer, type Script } from "./conversation.ts";
-import { restoreChat } from "./restore-chat.ts";
+import type { Action, Chat, Script } from "./lazy/conversation.ts";
+
+type Parts = typeof import("./lazy/live-chat.ts");
 
 /** Runs the conversation: storage, the bot's delays, and sending. The script must be the same object in every render. */
 export function useChat(script: Script) {
+  const parts = useParts();
   const [chat, dispatch] = useReducer(
-    (chat: Chat | undefined, action: Action) => chatReducer(script, chat, action),
+    (chat: Chat | undefined, action: Action) => parts?.chatReducer(script, chat, action),
     undefined,
   );
   const honeypot = useRef<HTMLInputElement>(null);
 
   // Storage is not available during server rendering.
   useEffect(() => {
-    const restored = restoreChat(script, readConversation(), makeKey());
-    const restore = () => dispatch({ type: "restored", chat: restored });
-    // Rendered in parts during hydration, so that the page stays responsive.
-    if (isHydrated()) restore();
-    else startTransition(restore);
-  }, [script]);
+    if (parts === undefined) return;
+    dispatch({ type: "restored", chat: parts.restoreChat(script, readConversation(), makeKey()) });
+  }, [parts, script]);
 
   useEffect(() => {
     if (chat !== undefined) storeConversation(chat.conversation.length === 0 ? undefined : chat);
@@ -38,7 +37,8 @@ export function useChat(script: Script) {
   );
 
   return {
-    chat,
+    /** `undefined` until the conversation is loaded and restored. */
+    live: parts && chat && { parts, chat },
     honeypot,
     enter: (text: string) => dispatch({ type: "entered", text, at: Date.now() }),
     tryAgain: () => dispatch({ type: "retried" }),
@@ -49,13 +49,28 @@ export function useChat(script: Script) {
   };
 }
 
-type Outcome = Awaited<ReturnType<typeof sendMessage>>;
+/** Loads the conversation once the page is hydrated, which is readable without it. A failure shows the error page. */
+function useParts(): Parts | undefined {
+  const [parts, setParts] = useState<Parts>();
+  useEffect(() => {
+    function fail(error: unknown) {
+      setParts(() => {
+        throw error;
+      });
+    }
+    const load = () => void import("./lazy/live-chat.ts").then(setParts, fail);
+    if (isHydrated()) load();
+    else addEventListener("hydrated", load, { once: true });
+    return () => removeEventListener("hydrated", load);
+  }, []);
+  return parts;
+}
 
 /** Sends the message in the `sending` state. Repeats a send that a reload interrupted; the key prevents a duplicate. */
 function useDelivery(
   chat: Chat | undefined,
   honeypot: { current: HTMLInputElement | null },
-  onOutcome: (outcome: Outcome, idempotencyKey: string) => void,
+  onOutcome: (outcome: MessageOutcome, idempotencyKey: string) => void,
 ) {
   const unsentChat = chat?.delivery === "sending" ? chat : undefined;
   const sentKey = useRef<string>(undefined);

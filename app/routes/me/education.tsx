@@ -1,6 +1,7 @@
 import type { Me } from "../../../contract/site/me.ts";
 import { Card } from "../../ui/card.tsx";
 import columns from "../../ui/columns.module.css";
+import { formatPeriod } from "../../ui/format.ts";
 import styles from "./education.module.css";
 import { Section } from "./section.tsx";
 
@@ -10,7 +11,9 @@ export function Education({ institutions }: { institutions: Me["education"] }) {
       <ul className={columns.two}>
         {institutions.map(({ name, place, when, degree, description }) => (
           <Card as="li" key={name} className={styles.institution}>
-            <p className={styles.when}>{[when, place].filter(Boolean).join(" · ")}</p>
+            {(when || place) && (
+              <p className={styles.when}>{[when && formatPeriod(when), place].filter(Boolean).join(" · ")}</p>
+            )}
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.degree}>{degree}</p>
             {description && <p className={styles.text}>{description}</p>}

@@ -6,6 +6,7 @@ import { Education } from "./education.tsx";
 import { Hero } from "./hero.tsx";
 import { Hobbies } from "./hobbies.tsx";
 import { Journey } from "./journey.tsx";
+import { Languages } from "./languages.tsx";
 import styles from "./me.module.css";
 import { Work } from "./work.tsx";
 
@@ -26,6 +27,7 @@ export default function Me({ loaderData: { me, name, portrait } }: Route.Compone
       {me.work.length > 0 && <Work jobs={me.work} />}
       {me.journey.length > 0 && <Journey steps={me.journey} />}
       {me.education.length > 0 && <Education institutions={me.education} />}
+      {me.languages.length > 0 && <Languages languages={me.languages} />}
       {me.hobbies.length > 0 && <Hobbies hobbies={me.hobbies} />}
     </div>
   );

@@ -1,24 +1,35 @@
 import { CodeXml, ExternalLink, type LucideIcon, UserRound, UsersRound } from "lucide-react";
+import { useId } from "react";
 import type { Project } from "../../../contract/site/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import button from "../../ui/button.module.css";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import { formatMonth } from "../../ui/format.ts";
+import { formatPeriod } from "../../ui/format.ts";
 import styles from "./project-card.module.css";
 
 /** The picture of the `first` card is the largest thing on a phone. */
 export function ProjectCard({ project, first }: { project: Project; first: boolean }) {
   const { title, description, techStack, date, github, url } = project;
+  const titleId = useId();
   return (
-    <Card as="article" className={styles.card} picture={<ProjectPicture project={project} first={first} />}>
+    <Card
+      as="article"
+      className={styles.card}
+      aria-labelledby={titleId}
+      picture={<ProjectPicture project={project} first={first} />}
+    >
       <p className={styles.facts}>
         <TeamBadge project={project} />
-        <time dateTime={date}>{formatMonth(date)}</time>
+        {date && <time dateTime={date}>{formatPeriod(date)}</time>}
       </p>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.description}>{description}</p>
+      <h2 id={titleId} dir="auto" className={styles.title}>
+        {title}
+      </h2>
+      <p dir="auto" className={styles.description}>
+        {description}
+      </p>
       <ul className={styles.tags} aria-label="Tech stack">
         {techStack.map((tech) => (
           <li key={tech}>{tech}</li>

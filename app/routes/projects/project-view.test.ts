@@ -35,6 +35,20 @@ test.each([
   expect(titles({ sort })).toEqual(order);
 });
 
+test("projects without a date come last, and a year comes before its months", () => {
+  const [beta] = projects;
+  const list = [
+    { ...beta, title: "Never", date: undefined },
+    { ...beta, title: "Month", date: "2025-03" },
+    { ...beta, title: "Year", date: "2025" },
+    { ...beta, title: "Nor this", date: undefined },
+  ];
+  const sorted = (sort: "latest" | "oldest") =>
+    selectProjects(list, { ...defaultView, sort }).map(({ title }) => title);
+  expect(sorted("latest")).toEqual(["Month", "Year", "Never", "Nor this"]);
+  expect(sorted("oldest")).toEqual(["Year", "Month", "Never", "Nor this"]);
+});
+
 test("the tech filter matches entire entries and ignores case", () => {
   expect(titles({ tech: "react" })).toEqual(["Beta"]);
   expect(titles({ tech: "PYTHON" })).toEqual(["alpha"]);

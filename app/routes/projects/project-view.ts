@@ -72,14 +72,18 @@ function matchesSearch({ title, description, techStack }: SearchableProject, q: 
 // Sorting is stable, so projects that compare as equal keep their original order.
 const comparators: Record<ProjectSort, (a: SearchableProject, b: SearchableProject) => number> = {
   "": () => 0,
-  latest: (a, b) => compareText(b.date, a.date),
-  oldest: (a, b) => compareText(a.date, b.date),
+  latest: (a, b) => compareDates(a, b, -1),
+  oldest: (a, b) => compareDates(a, b, 1),
   "a-z": (a, b) => compareTitles(a, b),
   "z-a": (a, b) => compareTitles(b, a),
 };
 
-function compareText(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
+/** Projects without a date come last in both directions: 1 is oldest first, -1 latest first. */
+function compareDates(a: SearchableProject, b: SearchableProject, direction: 1 | -1): number {
+  if (a.date === b.date) return 0;
+  if (a.date === undefined) return 1;
+  if (b.date === undefined) return -1;
+  return a.date < b.date ? -direction : direction;
 }
 
 function compareTitles(a: SearchableProject, b: SearchableProject): number {

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { FavoriteTech } from "../../../contract/site/site.ts";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
@@ -7,9 +8,17 @@ import { ProficiencyBadge } from "./proficiency-badge.tsx";
 
 export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
   const { name, rank, reason, firstEncounter, proficiency, whyTop, image } = favorite;
+  const nameId = useId();
   return (
-    <Card as="article" className={styles.card} picture={<RankedPicture image={image} rank={rank} />}>
-      <h4 className={styles.name}>{name}</h4>
+    <Card
+      as="article"
+      className={styles.card}
+      aria-labelledby={nameId}
+      picture={<RankedPicture image={image} rank={rank} />}
+    >
+      <h4 id={nameId} className={styles.name}>
+        {name}
+      </h4>
       <p className={styles.facts}>
         <ProficiencyBadge proficiency={proficiency} />
         <span className={styles.since}>since {firstEncounter}</span>

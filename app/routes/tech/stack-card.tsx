@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { StackEntry } from "../../../contract/site/site.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProficiencyBadge } from "./proficiency-badge.tsx";
@@ -9,11 +10,14 @@ export function StackCard({ entry }: { entry: StackEntry }) {
     ["First used", entry.firstEncounter],
     ["Used for", entry.currentUse],
   ] as const;
+  const nameId = useId();
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" className={styles.card} aria-labelledby={nameId}>
       <p className={styles.category}>{entry.category}</p>
       <div className={styles.top}>
-        <h4 className={styles.name}>{entry.name}</h4>
+        <h4 id={nameId} className={styles.name}>
+          {entry.name}
+        </h4>
         {entry.proficiency && <ProficiencyBadge proficiency={entry.proficiency} />}
       </div>
       <dl className={styles.facts}>

@@ -23,14 +23,14 @@ function Block({ block }: { block: MarkdownBlock }) {
     case "heading": {
       const Heading = `h${block.level}` as const;
       return (
-        <Heading id={block.id}>
+        <Heading id={block.id} dir="auto">
           <Inlines inlines={block.children} />
         </Heading>
       );
     }
     case "paragraph":
       return (
-        <p>
+        <p dir="auto">
           <Inlines inlines={block.children} />
         </p>
       );
@@ -38,7 +38,7 @@ function Block({ block }: { block: MarkdownBlock }) {
       return <List list={block} />;
     case "quote":
       return (
-        <blockquote>
+        <blockquote dir="auto">
           <Blocks blocks={block.children} />
         </blockquote>
       );
@@ -67,9 +67,14 @@ function List({ list: { start, loose, items } }: { list: MarkdownList }) {
     </li>
   ));
   const className = loose ? styles.loose : undefined;
-  if (start === undefined) return <ul className={className}>{entries}</ul>;
+  if (start === undefined)
+    return (
+      <ul dir="auto" className={className}>
+        {entries}
+      </ul>
+    );
   return (
-    <ol start={start} className={className}>
+    <ol start={start} dir="auto" className={className}>
       {entries}
     </ol>
   );

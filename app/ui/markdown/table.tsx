@@ -5,14 +5,14 @@ import styles from "./markdown.module.css";
 import { ScrollBox } from "./scroll-box.tsx";
 
 export function Table({ table: { align, head, rows } }: { table: MarkdownTable }) {
-  const classOf = (column: number) => styles[align[column] ?? "left"];
+  const classOf = (column: number) => styles[align[column] ?? "start"];
   return (
     <ScrollBox label="Table">
       <table>
         <thead>
           <tr>
             {withKeys(head).map(({ key, item }) => (
-              <th key={key} scope="col" className={classOf(key)}>
+              <th key={key} scope="col" dir="auto" className={classOf(key)}>
                 <Inlines inlines={item} />
               </th>
             ))}
@@ -22,7 +22,7 @@ export function Table({ table: { align, head, rows } }: { table: MarkdownTable }
           {withKeys(rows).map(({ key, item: cells }) => (
             <tr key={key}>
               {withKeys(cells).map(({ key: column, item }) => (
-                <td key={column} className={classOf(column)}>
+                <td key={column} dir="auto" className={classOf(column)}>
                   <Inlines inlines={item} />
                 </td>
               ))}

@@ -1,7 +1,8 @@
 import type { BlogPosting, BreadcrumbList, CreativeWork, Graph, Person, Thing } from "schema-dts";
 import type { Site } from "../../../contract/site/site.ts";
-import type { PageFacts } from "../../site/describe-page.ts";
-import type { ShareImage } from "../../site/share-pictures.ts";
+import type { ShareImage } from "../../media/share-pictures.ts";
+import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
+import type { PageFacts } from "../../site-folder/describe-page.ts";
 
 interface DescribedPage {
   facts: PageFacts;
@@ -50,13 +51,14 @@ function describePerson(page: DescribedPage): Person {
     ...(refer(page) as object),
     "@type": "Person",
     jobTitle: profile.title,
-    description: profile.intro,
+    description: stripMarkdown(profile.intro),
     image: page.siteUrl + profile.portrait.src,
     ...(location !== undefined && { homeLocation: { "@type": "Place", name: location } }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(me.education.length > 0 && {
       alumniOf: me.education.map(({ name }) => ({ "@type": "EducationalOrganization", name }) as const),
     }),
+    ...(me.languages.length > 0 && { knowsLanguage: me.languages.map(({ name }) => name) }),
     ...(tech.favorites.length > 0 && { knowsAbout: tech.favorites.map(({ name }) => name) }),
   };
 }
@@ -83,8 +85,8 @@ function describeProject(project: Site["projects"]["projects"][number], page: De
   return {
     "@type": "CreativeWork",
     name: title,
-    description,
-    dateCreated: date,
+    description: stripMarkdown(description),
+    ...(date !== undefined && { dateCreated: date }),
     keywords: techStack.join(", "),
     creator: { "@id": personId(page.siteUrl) },
     ...(address !== undefined && { url: new URL(address, page.siteUrl).href }),

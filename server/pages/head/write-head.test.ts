@@ -99,6 +99,29 @@ test("a post has its title, its text without marks, and its dates", () => {
   ]);
 });
 
+test("no description has marks of Markdown", () => {
+  const source = "**Bold** [link](https://example.com/) and `code`";
+  const text = "Bold link and code";
+  const [project] = site.projects.projects;
+  const marked = {
+    ...site,
+    profile: { ...site.profile, intro: source },
+    me: { ...site.me, hero: { ...site.me.hero, tagline: source } },
+    projects: { ...site.projects, projects: project ? [{ ...project, description: source }] : [] },
+    pages: [{ slug: "uses", title: "Uses", icon: "laptop" as const, description: source, content: [] }],
+  };
+  const heads = [
+    postHead({ content: [source] }),
+    ...["/", "/me", "/uses"].map((path) => headOf(path, { site: marked })),
+  ];
+  for (const head of heads) {
+    expect(contentOf(head, "description")).toBe(text);
+    expect(contentOf(head, "og:description")).toBe(text);
+  }
+  const things = [...heads, headOf("/projects", { site: marked })].flatMap(dataOf);
+  expect(things.map(({ description }) => description).filter(Boolean)).toEqual(Array(4).fill(text));
+});
+
 test("the home page describes the site and its owner, and the projects are works", () => {
   const [website, person] = dataOf(headOf("/"));
   expect(website).toMatchObject({ "@type": "WebSite", name: owner, url: `${siteUrl}/` });

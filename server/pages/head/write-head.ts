@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import type { Graph } from "schema-dts";
 import type { Site } from "../../../contract/site/site.ts";
-import { textAddress } from "../../documents/text-address.ts";
-import type { PublishedPost } from "../../services/blogs.ts";
-import { describePage, type PageFacts } from "../../site/describe-page.ts";
-import type { ShareImage } from "../../site/share-pictures.ts";
+import type { ShareImage } from "../../media/share-pictures.ts";
+import type { PublishedPost } from "../../posts/read.ts";
+import { describePage, type PageFacts } from "../../site-folder/describe-page.ts";
+import { textAddress } from "../text-address.ts";
 import { describeStructure } from "./structured-data.ts";
 
 export interface HeadOptions {

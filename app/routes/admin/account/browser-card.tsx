@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { hasVisitOptOut, setVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Switch } from "../../../ui/switch.tsx";
+import { Switch } from "../../../ui/lazy/switch.tsx";
 import styles from "./browser-card.module.css";
 
 /** The setting that applies to this browser only. */

@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import type { PasswordChange } from "../../../../contract/account.ts";
 import type { Refusal } from "../../../../contract/refusal.ts";
+import { attempt } from "../../../admin/attempt.ts";
+import { isSignedOutStatus, ownerApi } from "../../../admin/owner-api.ts";
+import { readRefusal } from "../../../admin/read-refusal.ts";
 import { ApiError } from "../../../api.ts";
-import { attempt } from "../attempt.ts";
-import { ownerApi } from "../owner-api.ts";
 
 /** Error messages by field, or under `form` if they belong to no field. */
 export type Problems = Partial<Record<keyof PasswordChange | "form", string>>;
@@ -26,10 +27,9 @@ async function tryChange(change: PasswordChange): Promise<ChangeOutcome> {
   const response = await ownerApi.account.password.$put({ json: change }, { init });
   if (response.ok) return { changed: true };
   const status: number = response.status;
-  if (status === 401 || status === 403) throw new ApiError(status);
-  const refusal: Partial<Refusal> = await response.json().catch(() => ({}));
-  if (refusal.issues) return { problems: problemsOf(refusal.issues) };
-  return { problems: { form: refusal.message ?? `The server returned status ${status}.` } };
+  if (isSignedOutStatus(status)) throw new ApiError(status);
+  const { issues, message } = await readRefusal(response);
+  return { problems: issues ? problemsOf(issues) : { form: message } };
 }
 
 function problemsOf(issues: NonNullable<Refusal["issues"]>): Problems {

@@ -1,20 +1,20 @@
 import type { SecurityEntry } from "../../../../contract/security-events.ts";
+import { attempt } from "../../../admin/attempt.ts";
+import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import type { ListPage } from "../../../admin/ui/list-page.ts";
+import { PagedList } from "../../../admin/ui/paged-list.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { attempt } from "../attempt.ts";
-import { EntryList } from "../entry-list.tsx";
-import { fetchSecurityEvents } from "../owner-api.ts";
-import { PagedList } from "../paged-list.tsx";
-import type { Page } from "../pages.ts";
+import { fetchSecurityEvents } from "./api.ts";
 import { HistoryEntry } from "./history-entry.tsx";
 
 /** Loads a page of the sign-in history. Returns `undefined` if it could not be loaded. */
-export async function loadHistory(cursor: string | null): Promise<Page<SecurityEntry> | undefined> {
+export async function loadHistory(cursor: string | null): Promise<ListPage<SecurityEntry> | undefined> {
   const body = await attempt("The sign-in history could not be loaded", fetchSecurityEvents(cursor));
   return body && { cursor, entries: body.events, nextCursor: body.nextCursor };
 }
 
 /** The sign-in history, shown below the password and the sessions. */
-export function HistoryCard({ first }: { first: Page<SecurityEntry> | undefined }) {
+export function HistoryCard({ first }: { first: ListPage<SecurityEntry> | undefined }) {
   return (
     <Card>
       <h2>Sign-in history</h2>

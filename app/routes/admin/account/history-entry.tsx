@@ -1,8 +1,8 @@
 import { KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert, ShieldX } from "lucide-react";
 import type { SecurityEntry, SecurityEvent } from "../../../../contract/security-events.ts";
-import { describeClient } from "./describe-client.ts";
 import { describeEvent } from "./describe-event.ts";
 import styles from "./history-entry.module.css";
+import { nameClient } from "./name-client.ts";
 
 const icons: Record<SecurityEvent, LucideIcon> = {
   "sign-in": LogIn,
@@ -17,7 +17,7 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeSty
 export function HistoryEntry({ entry }: { entry: SecurityEntry }) {
   const { event, at, lastAt } = entry;
   const Icon = icons[event];
-  const { device, place } = describeClient(entry);
+  const { device, place } = nameClient(entry);
   return (
     <div className={styles.entry} data-event={event}>
       <Icon aria-hidden="true" strokeWidth={1.75} />

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Account } from "../../../../contract/account.ts";
 import { passwordBounds } from "../../../../contract/password-bounds.ts";
+import { PasswordField } from "../../../admin/ui/password-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { PasswordField } from "../password-field.tsx";
 import type { ChangeOutcome, Problems } from "./change-password.ts";
 import styles from "./password-card.module.css";
 

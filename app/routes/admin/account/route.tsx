@@ -1,10 +1,11 @@
-import { data } from "react-router";
-import { attempt } from "../attempt.ts";
-import { Failure } from "../failure.tsx";
-import { Heading } from "../heading.tsx";
-import { endOtherSessions, endSession, fetchAccount, fetchSessions } from "../owner-api.ts";
+import { data, Outlet } from "react-router";
+import { attempt } from "../../../admin/attempt.ts";
+import { Failure } from "../../../admin/ui/failure.tsx";
+import { Heading } from "../../../admin/ui/heading.tsx";
+import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import type { Route } from "./+types/route";
 import styles from "./account.module.css";
+import { endOtherSessions, endSession, fetchAccount, fetchSessions } from "./api.ts";
 import { BrowserCard } from "./browser-card.tsx";
 import { changePassword } from "./change-password.ts";
 import { HistoryCard, loadHistory } from "./history-card.tsx";
@@ -41,6 +42,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return data({ deleted }, deleted ? 200 : 500);
 }
 
+export { LoadingScreen as HydrateFallback };
+
 export default function AccountScreen({ loaderData: { account, sessions, page } }: Route.ComponentProps) {
   return (
     <>
@@ -54,6 +57,8 @@ export default function AccountScreen({ loaderData: { account, sessions, page } 
         </div>
       )}
       <BrowserCard />
+      {/* The queue. */}
+      <Outlet />
       <HistoryCard first={page} />
     </>
   );

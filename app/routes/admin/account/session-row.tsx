@@ -1,10 +1,10 @@
 import { LogOut } from "lucide-react";
 import type { Session } from "../../../../contract/sessions.ts";
+import { EntryRow } from "../../../admin/ui/entry-row.tsx";
+import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EntryRow } from "../entry-row.tsx";
-import { useDeletion } from "../use-deletion.ts";
-import { describeClient } from "./describe-client.ts";
+import { nameClient } from "./name-client.ts";
 import styles from "./session-row.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -17,7 +17,7 @@ interface SessionRowProps {
 
 export function SessionRow({ session, onOutcome }: SessionRowProps) {
   const { _id, current, signedInAt, lastUsedAt } = session;
-  const { device, place } = describeClient(session);
+  const { device, place } = nameClient(session);
   const end = useDeletion("/admin/account", onOutcome);
   const action = !current && (
     <Button look="remove" aria-label={`End the session on ${device}, ${place}`} onClick={() => end(_id)}>

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { Session } from "../../../../contract/sessions.ts";
+import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import { focusNext } from "../../../admin/ui/focus-next.ts";
+import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { EntryList } from "../entry-list.tsx";
-import { focusNext } from "../focus-next.ts";
-import { QuestionDialog } from "../question-dialog.tsx";
-import { useDeletion } from "../use-deletion.ts";
 import { SessionRow } from "./session-row.tsx";
 import styles from "./sessions-card.module.css";
 

@@ -1,7 +1,7 @@
 import type { Dispatch } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Switch } from "../../../ui/switch.tsx";
+import { Field } from "../../../admin/ui/field.tsx";
+import { Switch } from "../../../ui/lazy/switch.tsx";
 import { CoverPreview } from "./cover-preview.tsx";
 import type { Action, Fields, Phase, Problems } from "./form-state.ts";
 import { ParagraphFields } from "./paragraph-fields.tsx";
@@ -9,6 +9,7 @@ import { ParagraphFields } from "./paragraph-fields.tsx";
 interface BlogFieldsProps {
   fields: Fields;
   phase: Phase;
+  canUndoPaste: boolean;
   dispatch: Dispatch<Action>;
 }
 
@@ -19,7 +20,7 @@ const texts = [
 ] as const;
 
 /** The fields of a post, each with its error message. */
-export function BlogFields({ fields, phase, dispatch }: BlogFieldsProps) {
+export function BlogFields({ fields, phase, canUndoPaste, dispatch }: BlogFieldsProps) {
   const problems: Problems = phase.name === "refused" ? phase.problems : {};
   return (
     <>
@@ -36,8 +37,13 @@ export function BlogFields({ fields, phase, dispatch }: BlogFieldsProps) {
           )}
         </Field>
       ))}
-      <CoverPreview image={fields.image} />
-      <ParagraphFields paragraphs={fields.content} problems={problems} dispatch={dispatch} />
+      {!problems.image && <CoverPreview image={fields.image} />}
+      <ParagraphFields
+        paragraphs={fields.content}
+        problems={problems}
+        canUndoPaste={canUndoPaste}
+        dispatch={dispatch}
+      />
       <Switch
         checked={fields.published}
         onChange={(published) => dispatch({ type: "typed", part: { published } })}

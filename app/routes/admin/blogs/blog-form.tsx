@@ -2,9 +2,9 @@ import { NotebookPen, SquareArrowOutUpRight } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import type { AdminBlog } from "../../../../contract/blogs.ts";
+import { ModalDialog } from "../../../admin/ui/modal-dialog.tsx";
+import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ModalDialog } from "../modal-dialog.tsx";
-import { QuestionDialog } from "../question-dialog.tsx";
 import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
@@ -19,10 +19,11 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
   const { fields, unsaved, offered, phase } = form;
   const leaving = useLeaving(unsaved, onClose);
   const element = useFormFocus(phase, offered ? undefined : fields.version);
-  const saving = phase.name === "saving";
+  const saving = isSaving(phase);
+  const asking = leaving.asking || phase.name === "doubted";
 
   useSaveKey(() => {
-    if (!saving && !offered && !leaving.asking) form.save();
+    if (!saving && !offered && !asking) form.save();
   });
 
   function submit(event: FormEvent) {
@@ -50,13 +51,27 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
             )}
             {/* Typing would overwrite a draft that is being offered, and would be lost during a save. */}
             <div className={styles.fields} inert={offered !== undefined || saving}>
-              <BlogFields fields={fields} phase={phase} dispatch={form.dispatch} />
+              <BlogFields
+                fields={fields}
+                phase={phase}
+                canUndoPaste={form.beforePaste !== undefined}
+                dispatch={form.dispatch}
+              />
             </div>
           </div>
           <Foot form={form} isNew={blog === undefined} onCancel={leaving.ask} />
         </form>
       </ModalDialog>
-      {leaving.asking && !saving && (
+      {phase.name === "doubted" && (
+        <QuestionDialog
+          question={`The image at ${phase.save.input.image} cannot be loaded. Publish anyway?`}
+          yes="Publish anyway"
+          no="Keep editing"
+          onNo={form.keepEditing}
+          onYes={form.publishAnyway}
+        />
+      )}
+      {leaving.asking && !saving && phase.name !== "doubted" && (
         <QuestionDialog
           question="Discard unsaved changes?"
           yes="Discard"
@@ -90,7 +105,7 @@ interface FootProps {
 
 /** The result of the last save and the form's buttons. */
 function Foot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel }: FootProps) {
-  const saving = phase.name === "saving";
+  const saving = isSaving(phase);
   return (
     <footer className={styles.foot}>
       <p role="alert" className={styles.error}>
@@ -115,6 +130,11 @@ function Foot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel 
       </div>
     </footer>
   );
+}
+
+/** Whether a save is in flight, or what precedes it. */
+function isSaving({ name }: Phase): boolean {
+  return name === "checking" || name === "saving";
 }
 
 /** The error shown below the form. Errors that belong to a field are shown on the field. */

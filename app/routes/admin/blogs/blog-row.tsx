@@ -2,18 +2,20 @@ import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts";
+import { EntryRow } from "../../../admin/ui/entry-row.tsx";
+import { focusNext } from "../../../admin/ui/focus-next.ts";
+import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EntryRow } from "../entry-row.tsx";
-import { focusNext } from "../focus-next.ts";
-import { QuestionDialog } from "../question-dialog.tsx";
-import { useDeletion } from "../use-deletion.ts";
+import { formatCount, formatDate } from "../../../ui/format.ts";
 import { BlogForm } from "./blog-form.tsx";
 import styles from "./blog-row.module.css";
 
 /** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
-export function BlogRow({ blog: { _id: id, title, slug, published } }: { blog: AdminBlogSummary }) {
+export function BlogRow({ blog }: { blog: AdminBlogSummary }) {
+  const { _id: id, title, slug, published } = blog;
   const address = `/admin/blogs/${id}`;
   const opening = useFetcher<{ blog: AdminBlog | undefined } | null>();
   const hasFailed = opening.state === "idle" && opening.data != null && opening.data.blog === undefined;
@@ -32,7 +34,7 @@ export function BlogRow({ blog: { _id: id, title, slug, published } }: { blog: A
       }
     >
       <p className={styles.title}>{published ? <Link to={`/blog/${slug}`}>{title}</Link> : title}</p>
-      {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
+      <Facts {...blog} />
       {hasFailed && (
         <p role="alert" className={styles.error}>
           This post could not be opened.
@@ -41,6 +43,22 @@ export function BlogRow({ blog: { _id: id, title, slug, published } }: { blog: A
       {opening.data?.blog && <BlogForm blog={opening.data.blog} onClose={() => opening.reset()} />}
     </EntryRow>
   );
+}
+
+/** Whether the post is published, its date, and how often it was read and liked. */
+function Facts({ published, date, views, likes }: AdminBlogSummary) {
+  return (
+    <p className={styles.facts}>
+      {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
+      <time dateTime={date}>{formatDate(date)}</time>
+      <span>{countOf(views, "view")}</span>
+      <span>{countOf(likes, "like")}</span>
+    </p>
+  );
+}
+
+function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 interface DeleteButtonProps {

@@ -99,6 +99,25 @@ test("the only paragraph cannot be removed, and the number of paragraphs is limi
   expect(play(full, { type: "paragraphAdded" })).toBe(full);
 });
 
+test("pasted paragraphs take the place of one, which keeps its id, and undoing it restores that one", () => {
+  const opened = openForm(stored, undefined);
+  const pasted = play(opened, { type: "paragraphsPasted", id: 1, texts: ["two a", "b", "c"] });
+  expect(texts(pasted)).toEqual(["one", "two a", "b", "c", "three"]);
+  expect(pasted.fields.content.map(({ id }) => id)).toEqual([0, 1, 3, 4, 2]);
+  expect(pasted.unsaved).toBe(true);
+  const undone = play(pasted, { type: "pasteUndone" });
+  expect(undone.fields.content).toEqual(opened.fields.content);
+  expect(play(undone, { type: "pasteUndone" })).toBe(undone);
+});
+
+test("a paste cannot be undone after the text was changed, but after other fields were", () => {
+  const pasted = play(openForm(stored, undefined), { type: "paragraphsPasted", id: 0, texts: ["a", "b"] });
+  const typed = play(pasted, { type: "typed", part: { title: "Other" } }, { type: "pasteUndone" });
+  expect(texts(typed)).toEqual(["one", "two", "three"]);
+  const changed = play(pasted, { type: "paragraphTyped", id: 0, text: "A" });
+  expect(play(changed, { type: "pasteUndone" })).toBe(changed);
+});
+
 test("an offered draft is restored as unsaved text", () => {
   const state = play(openForm(stored, draft), { type: "restored" });
   expect(draftOf(state.fields)).toEqual(draft);

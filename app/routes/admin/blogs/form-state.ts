@@ -1,4 +1,4 @@
-import type { AdminBlog } from "../../../../contract/blogs.ts";
+import type { AdminBlog, BlogInput } from "../../../../contract/blogs.ts";
 import { bounds } from "../../../../contract/bounds.ts";
 import type { BlogDraft } from "../../../browser/blog-draft.ts";
 import { proposeSlug } from "./propose-slug.ts";
@@ -14,11 +14,21 @@ export interface Fields extends Omit<BlogDraft, "content"> {
   content: Paragraph[];
 }
 
+/** What the form submits to its action: the post and the stored version it replaces. */
+export interface Save {
+  input: BlogInput;
+  version: string | null;
+}
+
 /** Error messages by field path (`slug`, `content.2`), or under `form` if they belong to no field. */
 export type Problems = Record<string, string>;
 
 export type Phase =
   | { name: "editing" }
+  /** Finding out whether the picture of a post that is to be published can be loaded. */
+  | { name: "checking"; save: Save }
+  /** It cannot. The owner is asked whether to publish the post anyway. */
+  | { name: "doubted"; save: Save }
   | { name: "saving" }
   | { name: "refused"; problems: Problems }
   /** The stored post has changed since the form was opened. */
@@ -31,16 +41,23 @@ export interface FormState {
   /** An unsaved draft from an earlier visit, until the owner restores or discards it. */
   offered: BlogDraft | undefined;
   phase: Phase;
+  /** The paragraphs before the last change, if that was a paste of several paragraphs. */
+  beforePaste: Paragraph[] | undefined;
 }
 
 export type Action =
   | { type: "typed"; part: Partial<Omit<Fields, "content" | "version">> }
   | { type: "paragraphTyped"; id: number; text: string }
   | { type: "paragraphAdded" }
+  /** The texts take the place of the paragraph. */
+  | { type: "paragraphsPasted"; id: number; texts: string[] }
+  | { type: "pasteUndone" }
   | { type: "paragraphRemoved"; id: number }
   | { type: "paragraphMoved"; id: number; to: number }
   | { type: "restored" }
   | { type: "discarded" }
+  | { type: "checking"; save: Save }
+  | { type: "doubted"; save: Save }
   | { type: "submitted" }
   | { type: "refused"; problems: Problems }
   | { type: "conflicted"; newer: AdminBlog }
@@ -48,7 +65,13 @@ export type Action =
 
 /** Returns the initial state of the form for a stored or new post. */
 export function openForm(blog: AdminBlog | undefined, offered: BlogDraft | undefined): FormState {
-  return { fields: fieldsOf(blog), unsaved: false, offered, phase: { name: "editing" } };
+  return {
+    fields: fieldsOf(blog),
+    unsaved: false,
+    offered,
+    phase: { name: "editing" },
+    beforePaste: undefined,
+  };
 }
 
 /** The form's reducer. It does not handle storing drafts or sending requests. */
@@ -65,6 +88,13 @@ export function reduceForm(state: FormState, action: Action): FormState {
       return fields.content.length < bounds.paragraphs
         ? edit(state, { content: addTo(fields.content) })
         : state;
+    case "paragraphsPasted":
+      return {
+        ...edit(state, { content: pasteInto(fields.content, action) }),
+        beforePaste: fields.content,
+      };
+    case "pasteUndone":
+      return state.beforePaste ? edit(state, { content: state.beforePaste }) : state;
     case "paragraphRemoved":
       return fields.content.length > 1
         ? edit(state, { content: fields.content.filter(({ id }) => id !== action.id) })
@@ -75,6 +105,9 @@ export function reduceForm(state: FormState, action: Action): FormState {
       return state.offered ? edit({ ...state, offered: undefined }, fieldsOf(state.offered)) : state;
     case "discarded":
       return { ...state, offered: undefined };
+    case "checking":
+    case "doubted":
+      return { ...state, phase: { name: action.type, save: action.save } };
     case "submitted":
       return { ...state, phase: { name: "saving" } };
     case "refused":
@@ -94,7 +127,8 @@ export function draftOf(fields: Fields): BlogDraft {
 /** Applies a change and clears errors. A conflict remains until the owner chooses one of the two versions. */
 function edit(state: FormState, part: Partial<Fields>): FormState {
   const phase: Phase = state.phase.name === "conflict" ? state.phase : { name: "editing" };
-  return { ...state, fields: { ...state.fields, ...part }, unsaved: true, phase };
+  const beforePaste = part.content ? undefined : state.beforePaste;
+  return { ...state, fields: { ...state.fields, ...part }, unsaved: true, phase, beforePaste };
 }
 
 /** Derives the slug of a new post from its title until the owner enters a different slug. */
@@ -104,7 +138,18 @@ function slugFor({ version, slug, title }: Fields, newTitle: string | undefined)
 }
 
 function addTo(content: Paragraph[]): Paragraph[] {
-  return [...content, { id: Math.max(...content.map(({ id }) => id)) + 1, text: "" }];
+  return [...content, { id: nextId(content), text: "" }];
+}
+
+/** Puts the texts in the place of a paragraph. The first one keeps its id. */
+function pasteInto(content: Paragraph[], { id, texts }: { id: number; texts: string[] }): Paragraph[] {
+  const next = nextId(content);
+  const pasted = texts.map((text, index) => ({ id: index === 0 ? id : next + index - 1, text }));
+  return content.flatMap((paragraph) => (paragraph.id === id ? pasted : [paragraph]));
+}
+
+function nextId(content: Paragraph[]): number {
+  return Math.max(...content.map(({ id }) => id)) + 1;
 }
 
 /** Moves a paragraph to another index. */

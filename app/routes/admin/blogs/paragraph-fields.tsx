@@ -1,35 +1,47 @@
 import { type Dispatch, useId, useLayoutEffect, useRef, useState } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Paragraph } from "../../../ui/paragraph.tsx";
-import type { Action, Paragraph as ParagraphField, Problems } from "./form-state.ts";
+import type { Action, Paragraph, Problems } from "./form-state.ts";
+import { ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
 import { ParagraphTools } from "./paragraph-tools.tsx";
 import { useParagraphDrag } from "./use-paragraph-drag.ts";
+import { useParagraphFocus } from "./use-paragraph-focus.ts";
+import { useParagraphPaste } from "./use-paragraph-paste.ts";
 
 interface ParagraphFieldsProps {
-  paragraphs: ParagraphField[];
+  paragraphs: Paragraph[];
   problems: Problems;
+  canUndoPaste: boolean;
   dispatch: Dispatch<Action>;
 }
 
-/** A field for each paragraph, with a preview of its bold and italic text. Paragraphs can be moved and removed. */
-export function ParagraphFields({ paragraphs, problems, dispatch }: ParagraphFieldsProps) {
+/** A field for each paragraph. Paragraphs can be added, pasted, moved, and removed. */
+export function ParagraphFields({ paragraphs, problems, canUndoPaste, dispatch }: ParagraphFieldsProps) {
   const hint = useId();
   const list = useRef<HTMLDivElement>(null);
+  const focus = useParagraphFocus(list);
+  const pasting = useParagraphPaste({ paragraphs, canUndo: canUndoPaste, dispatch, focus });
   const { move, status } = useParagraphMoves(list, paragraphs, dispatch);
   const { dragged, startDrag } = useParagraphDrag(list, paragraphs, move);
 
+  function change(id: number, text: string) {
+    pasting.clearRefusal();
+    dispatch({ type: "paragraphTyped", id, text });
+  }
+
+  function add() {
+    dispatch({ type: "paragraphAdded" });
+    focus({ index: paragraphs.length });
+  }
+
   function remove(id: number, index: number) {
-    const nextFocus = list.current?.children[index === paragraphs.length - 1 ? index - 1 : index + 1];
-    const control = paragraphs.length > 2 ? "[data-tools] > :last-child" : "textarea";
-    nextFocus?.querySelector<HTMLElement>(control)?.focus();
     dispatch({ type: "paragraphRemoved", id });
+    focus({ index: Math.min(index, paragraphs.length - 2) });
   }
 
   return (
-    <fieldset className={styles.group} aria-describedby={hint}>
+    <fieldset className={styles.group} aria-describedby={hint} onKeyDown={pasting.undo}>
       <legend>Paragraphs</legend>
       <p id={hint} className={styles.hint}>
         Write <code>**two asterisks**</code> around bold text and <code>*one asterisk*</code> around italic
@@ -37,42 +49,38 @@ export function ParagraphFields({ paragraphs, problems, dispatch }: ParagraphFie
       </p>
       <div ref={list} className={styles.paragraphs}>
         {paragraphs.map(({ id, text }, index) => (
-          <div key={id} className={styles.paragraph} data-dragged={id === dragged || undefined}>
-            <Field label={`Paragraph ${index + 1}`} error={problems[`content.${index}`]}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  rows={5}
-                  required
-                  maxLength={bounds.paragraph}
-                  value={text}
-                  onChange={({ target }) => dispatch({ type: "paragraphTyped", id, text: target.value })}
+          <ParagraphField
+            key={id}
+            index={index}
+            text={text}
+            problem={problems[`content.${index}`]}
+            refusal={pasting.refusalOf(id)}
+            dragged={id === dragged}
+            onChange={(typed) => change(id, typed)}
+            onPaste={(event) => pasting.paste(event, id)}
+            tools={
+              paragraphs.length > 1 && (
+                <ParagraphTools
+                  index={index}
+                  count={paragraphs.length}
+                  onMove={(to) => move(id, to)}
+                  onRemove={() => remove(id, index)}
+                  onDragStart={() => startDrag(id)}
                 />
-              )}
-            </Field>
-            {paragraphs.length > 1 && (
-              <ParagraphTools
-                index={index}
-                count={paragraphs.length}
-                onMove={(to) => move(id, to)}
-                onRemove={() => remove(id, index)}
-                onDragStart={() => startDrag(id)}
-              />
-            )}
-            {text.includes("*") && (
-              <div className={styles.preview}>
-                <Paragraph text={text} />
-              </div>
-            )}
-          </div>
+              )
+            }
+          />
         ))}
       </div>
       <p role="status" className="visually-hidden">
         {status}
       </p>
+      <p role="status" className="visually-hidden">
+        {pasting.status}
+      </p>
       {paragraphs.length < bounds.paragraphs && (
         <div>
-          <Button onClick={() => dispatch({ type: "paragraphAdded" })}>+ Add Paragraph</Button>
+          <Button onClick={add}>+ Add Paragraph</Button>
         </div>
       )}
     </fieldset>
@@ -82,7 +90,7 @@ export function ParagraphFields({ paragraphs, problems, dispatch }: ParagraphFie
 /** Moves paragraphs, keeps the moved one in view, and says where it is. */
 function useParagraphMoves(
   list: { readonly current: HTMLElement | null },
-  paragraphs: ParagraphField[],
+  paragraphs: Paragraph[],
   dispatch: Dispatch<Action>,
 ) {
   const [moved, setMoved] = useState<{ to: number; status: string }>();

@@ -1,26 +1,36 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "../../../admin/attempt.ts";
+import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import { Failure } from "../../../admin/ui/failure.tsx";
+import { Heading } from "../../../admin/ui/heading.tsx";
+import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { attempt } from "../attempt.ts";
-import { EntryList } from "../entry-list.tsx";
-import { Failure } from "../failure.tsx";
-import { Heading } from "../heading.tsx";
-import { fetchBlogs } from "../owner-api.ts";
 import type { Route } from "./+types/route";
+import { fetchBlogs } from "./api.ts";
 import { BlogForm } from "./blog-form.tsx";
 import { BlogRow } from "./blog-row.tsx";
+import { loadScripts } from "./propose-slug.ts";
 import { saveBlog } from "./save-blog.ts";
 
-/** Loads all posts, including drafts. The router reloads them after a post is saved or deleted. */
+/**
+ * Loads all posts, including drafts, and what proposes slugs. The router reloads the posts after one is saved or deleted.
+ */
 export async function clientLoader() {
-  return { blogs: await attempt("The posts could not be loaded", fetchBlogs()) };
+  const [blogs] = await Promise.all([
+    attempt("The posts could not be loaded", fetchBlogs()),
+    attempt("Slugs are proposed for the Latin alphabet only", loadScripts()),
+  ]);
+  return { blogs };
 }
 
 /** Saves a new post. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return saveBlog(await request.json());
 }
+
+export { LoadingScreen as HydrateFallback };
 
 export default function Blogs({ loaderData: { blogs } }: Route.ComponentProps) {
   const [writing, setWriting] = useState(false);

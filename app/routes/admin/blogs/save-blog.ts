@@ -1,17 +1,12 @@
 import { data } from "react-router";
 import type { AdminBlog, BlogInput } from "../../../../contract/blogs.ts";
-import type { Refusal } from "../../../../contract/refusal.ts";
+import { attempt } from "../../../admin/attempt.ts";
+import { isSignedOutStatus, ownerApi, tokenHeader } from "../../../admin/owner-api.ts";
+import { readRefusal } from "../../../admin/read-refusal.ts";
 import { ApiError } from "../../../api.ts";
-import { attempt } from "../attempt.ts";
-import { fetchBlog, ownerApi, tokenHeader } from "../owner-api.ts";
+import { fetchBlog } from "./api.ts";
 import { problemsOf } from "./check-fields.ts";
-import type { Problems } from "./form-state.ts";
-
-/** What the form submits to its action: the post and the stored version it replaces. */
-export interface Save {
-  input: BlogInput;
-  version: string | null;
-}
+import type { Problems, Save } from "./form-state.ts";
 
 export type SaveOutcome = { saved: true } | { problems: Problems } | { newer: AdminBlog };
 
@@ -38,17 +33,16 @@ async function trySave(input: BlogInput, version: string | null, id?: string): P
       : await ownerApi.blogs[":id"].$put({ param: { id }, json: input }, { headers, init });
   if (response.ok) return { saved: true };
   const status: number = response.status;
-  if (status === 401 || status === 403) throw new ApiError(status);
-  const refusal: Partial<Refusal> = await response.json().catch(() => ({}));
-  console.info("Failed to save blog", status, refusal.message);
-  if (status === 409) return explainConflict(refusal, version, id);
-  if (refusal.issues) return { problems: problemsOf(refusal.issues) };
-  return { problems: { form: refusal.message ?? `The server returned status ${status}.` } };
+  if (isSignedOutStatus(status)) throw new ApiError(status);
+  const { issues, message } = await readRefusal(response, status === 409 ? "This slug is taken" : undefined);
+  console.info("Failed to save blog", status, message);
+  if (status === 409) return explainConflict(message, version, id);
+  return { problems: issues ? problemsOf(issues) : { form: message } };
 }
 
 /** A conflict means either that the stored version has changed or that the slug is taken. */
 async function explainConflict(
-  { message = "This slug is taken" }: Partial<Refusal>,
+  message: string,
   version: string | null,
   id: string | undefined,
 ): Promise<SaveOutcome> {

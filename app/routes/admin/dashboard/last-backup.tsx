@@ -1,7 +1,6 @@
 import type { Backups } from "../../../../contract/backups.ts";
 import styles from "./dashboard.module.css";
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+import { formatTime } from "./format-time.ts";
 
 /** The time of the newest verified backup. */
 export function LastBackup({ lastVerified }: Backups) {
@@ -11,7 +10,7 @@ export function LastBackup({ lastVerified }: Backups) {
     <p className={styles.backup}>
       Last verified backup:{" "}
       <time dateTime={madeAt} title={file}>
-        {format.format(new Date(madeAt))}
+        {formatTime(madeAt)}
       </time>
     </p>
   );

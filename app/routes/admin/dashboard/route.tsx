@@ -1,15 +1,18 @@
 import { Outlet } from "react-router";
+import type { Dashboard as DashboardFigures } from "../../../../contract/stats.ts";
+import { attempt } from "../../../admin/attempt.ts";
+import { Failure } from "../../../admin/ui/failure.tsx";
+import { Heading } from "../../../admin/ui/heading.tsx";
+import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { attempt } from "../attempt.ts";
-import { Failure } from "../failure.tsx";
-import { Heading } from "../heading.tsx";
-import { fetchBackups, fetchDashboard, fetchSiteFaults } from "../owner-api.ts";
 import type { Route } from "./+types/route";
+import { fetchBackups, fetchDashboard, fetchSiteFaults } from "./api.ts";
 import styles from "./dashboard.module.css";
+import { FailingBackups } from "./failing-backups.tsx";
 import { LastBackup } from "./last-backup.tsx";
 import { SiteFaultList } from "./site-fault-list.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { VisitsChart } from "./visits-chart.tsx";
+import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
 import { VisitsFigures } from "./visits-figures.tsx";
 
 /** Loads the figures and the last backup. The router reloads them after a visit is deleted. */
@@ -22,14 +25,25 @@ export async function clientLoader() {
   return { figures, backups, site };
 }
 
+/** Whether the first visit was in the last seven days. Before it, no visits are as many as in the week before. */
+function isFirstWeek({ firstDay, visits: [oldest] }: DashboardFigures): boolean {
+  return firstDay !== null && oldest !== undefined && firstDay >= oldest.date;
+}
+
+export { LoadingScreen as HydrateFallback };
+
 export default function Dashboard({ loaderData: { figures, backups, site } }: Route.ComponentProps) {
   return (
     <>
       <Heading name="Dashboard" />
       {site && <SiteFaultList {...site} />}
-      <StatCards stats={figures?.stats} />
+      {backups && <FailingBackups {...backups} />}
+      <StatCards stats={figures?.stats} isFirstWeek={figures !== undefined && isFirstWeek(figures)} />
       <Card>
-        <h2>Weekly Visits Overview</h2>
+        <div className={styles.head}>
+          <h2>Weekly Visits Overview</h2>
+          {figures && <ChartLegend />}
+        </div>
         {figures === undefined ? (
           <Failure text="Could not load the figures." />
         ) : (

@@ -5,13 +5,24 @@ import type { Stats } from "../../../../contract/stats.ts";
 import { Card } from "../../../ui/card.tsx";
 import styles from "./stat-cards.module.css";
 
+interface StatCardsProps {
+  stats: Stats | undefined;
+  /** Whether there were no visits before the last seven days, so that there is nothing to compare with. */
+  isFirstWeek: boolean;
+}
+
 /** The four figures. Each is shown as a dash if unknown. Those with a screen of their own link to it. */
-export function StatCards({ stats }: { stats: Stats | undefined }) {
+export function StatCards({ stats, isFirstWeek }: StatCardsProps) {
   return (
     <ul className={styles.cards}>
       <StatCard title="Today's Visits" figure={stats?.todayVisits} subtitle="Real-time tracking" />
       <StatCard title="Weekly Visits" figure={stats?.weeklyVisits} subtitle="Last 7 days">
-        {stats && <Trend change={stats.weeklyChange} />}
+        {stats &&
+          (isFirstWeek ? (
+            <span className={styles.first}>First week</span>
+          ) : (
+            <Trend change={stats.weeklyChange} />
+          ))}
       </StatCard>
       <StatCard
         title="Messages"

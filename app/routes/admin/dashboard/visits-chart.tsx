@@ -11,21 +11,28 @@ const inset = 3;
 
 interface Point {
   day: string;
+  /** Whether the day is not over yet. */
+  isToday: boolean;
   visits: number;
   /** Percent from the left and from the top. */
   x: number;
   y: number;
 }
 
-/** The visits of the last seven days as a line chart, with an equivalent table for screen readers. */
+/**
+ * The visits of the last seven days as a line chart, with an equivalent table for screen readers. The last day is today;
+ * the dashed line to its hollow point says that it is not over yet.
+ */
 export function VisitsChart({ days }: { days: DayVisits[] }) {
   const [pointed, setPointed] = useState<Point>();
   const { max, marks } = scaleFor(days.map(({ visits }) => visits));
   const toY = (visits: number) => 100 - (100 * visits) / max;
   const step = (100 - 2 * inset) / Math.max(1, days.length - 1);
   const points = days.map(({ date, visits }, index) => {
-    return { day: weekday(date), visits, x: inset + index * step, y: toY(visits) };
+    const isToday = index === days.length - 1;
+    return { day: weekday(date), isToday, visits, x: inset + index * step, y: toY(visits) };
   });
+  const [yesterday, today] = points.slice(-2);
 
   function point({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -60,10 +67,30 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
           )}
           <g className={styles.line} data-drawn="">
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.plot} aria-hidden="true">
-              <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
+              <polyline
+                points={points
+                  .slice(0, -1)
+                  .map(({ x, y }) => `${x},${y}`)
+                  .join(" ")}
+              />
             </svg>
+            {yesterday && today && (
+              <line
+                className={styles.unfinished}
+                x1={`${yesterday.x}%`}
+                x2={`${today.x}%`}
+                y1={`${yesterday.y}%`}
+                y2={`${today.y}%`}
+              />
+            )}
             {points.map((one) => (
-              <circle key={one.x} cx={`${one.x}%`} cy={`${one.y}%`} r={one.x === pointed?.x ? 5 : 3} />
+              <circle
+                key={one.x}
+                className={one.isToday ? styles.hollow : undefined}
+                cx={`${one.x}%`}
+                cy={`${one.y}%`}
+                r={one.x === pointed?.x ? 5 : one.isToday ? 4 : 3}
+              />
             ))}
           </g>
         </svg>
@@ -74,7 +101,20 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
   );
 }
 
-function Tooltip({ day, visits, x, y }: Point) {
+/** Explains the dashed line and the hollow point. Screen readers have the table. */
+export function ChartLegend() {
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      <svg className={styles.sample} aria-hidden="true">
+        <line className={styles.unfinished} x1="0" x2="20" y1="5" y2="5" />
+        <circle className={styles.hollow} cx="24" cy="5" r="4" />
+      </svg>
+      Today so far
+    </p>
+  );
+}
+
+function Tooltip({ day, isToday, visits, x, y }: Point) {
   const isRight = x > 50;
   return (
     <p
@@ -82,6 +122,7 @@ function Tooltip({ day, visits, x, y }: Point) {
       style={{ left: `${x}%`, top: `${y}%` }}
     >
       {day}
+      {isToday && ", today so far"}
       <br />
       Visits: {visits.toLocaleString()}
     </p>

@@ -8,9 +8,9 @@ export function VisitsFigures({ days }: { days: DayVisits[] }) {
     <details className={styles.figures}>
       <summary>Values of the chart</summary>
       <ul>
-        {days.map(({ date, visits }) => (
+        {days.map(({ date, visits }, index) => (
           <li key={date}>
-            <span>{`${weekday(date)} ${date}`}</span>
+            <span>{`${weekday(date)} ${date}${index === days.length - 1 ? ", today so far" : ""}`}</span>
             <span>{visits === 1 ? "1 visit" : `${visits.toLocaleString()} visits`}</span>
           </li>
         ))}

@@ -2,6 +2,10 @@ import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, redirectDocument, useFetcher } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
+import { readReturnPath } from "../../../admin/return-path.ts";
+import { Field } from "../../../admin/ui/field.tsx";
+import { NeedsJavaScript } from "../../../admin/ui/needs-javascript.tsx";
+import { PasswordField } from "../../../admin/ui/password-field.tsx";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
 import {
   readSignOutReason,
@@ -9,12 +13,10 @@ import {
   storeSignOutReason,
 } from "../../../browser/sign-out-reason.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { PasswordField } from "../password-field.tsx";
-import { readReturnPath } from "../return-path.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Route } from "./+types/route";
+import { type LoginRefusal, sendLogin } from "./api.ts";
 import styles from "./login.module.css";
-import { type Refusal, sendLogin } from "./send-login.ts";
 
 export function meta() {
   return [{ title: "Admin Portal" }];
@@ -32,7 +34,10 @@ export function clientLoader() {
 }
 
 /** Signs in and reloads the document, so that no state from before the sign-in remains. */
-export async function clientAction({ request, url }: Route.ClientActionArgs): Promise<Refusal | Response> {
+export async function clientAction({
+  request,
+  url,
+}: Route.ClientActionArgs): Promise<LoginRefusal | Response> {
   const typed = await request.formData();
   const result = await sendLogin(String(typed.get("email")), String(typed.get("password")));
   if ("reason" in result) return result;
@@ -43,8 +48,35 @@ export async function clientAction({ request, url }: Route.ClientActionArgs): Pr
   return { reason: "Your browser is blocking storage for this site. Allow it, then sign in again." };
 }
 
+/** What the server renders: the card without the form. */
+export function HydrateFallback() {
+  return (
+    <main className={styles.page} aria-busy="true">
+      <div className={`${styles.card} ${styles.loading}`}>
+        <Title />
+        {["email", "password", "button"].map((field) => (
+          <Skeleton key={field} shape="title" />
+        ))}
+        <p role="status" className={styles.footer}>
+          Loading...
+        </p>
+      </div>
+      <NeedsJavaScript />
+    </main>
+  );
+}
+
+function Title() {
+  return (
+    <>
+      <LockKeyhole className={styles.lock} aria-hidden="true" strokeWidth={1.6} />
+      <h1 className={styles.title}>Admin Portal</h1>
+    </>
+  );
+}
+
 export default function Login({ loaderData: { notice } }: Route.ComponentProps) {
-  const { Form, data, state, reset } = useFetcher<Refusal | null>();
+  const { Form, data, state, reset } = useFetcher<LoginRefusal | null>();
   const form = useRef<HTMLFormElement>(null);
   const busy = state !== "idle";
   const refusal = busy ? null : data;
@@ -66,8 +98,7 @@ export default function Login({ loaderData: { notice } }: Route.ComponentProps) 
   return (
     <main className={styles.page}>
       <Form ref={form} method="post" className={styles.card} onChange={() => data && reset()}>
-        <LockKeyhole className={styles.lock} aria-hidden="true" strokeWidth={1.6} />
-        <h1 className={styles.title}>Admin Portal</h1>
+        <Title />
         {notice && (
           <p id="notice" className={styles.notice}>
             {notice}

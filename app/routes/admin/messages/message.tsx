@@ -1,20 +1,30 @@
 import { Reply, Trash2 } from "lucide-react";
+import { useId } from "react";
 import type { StoredMessage } from "../../../../contract/messages.ts";
+import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import button from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
-import { useDeletion } from "../use-deletion.ts";
 import styles from "./message.module.css";
 
 const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 
-export function Message({ message, onDeleted }: { message: StoredMessage; onDeleted: () => void }) {
+interface MessageProps {
+  message: StoredMessage;
+  /** Called after the call, whether the message was deleted or not. */
+  onDeleted: (deleted: boolean) => void;
+}
+
+export function Message({ message, onDeleted }: MessageProps) {
   const date = format.format(new Date(message.createdAt));
   const deleteMessage = useDeletion("/admin/messages", onDeleted);
+  const nameId = useId();
   return (
-    <article className={styles.message}>
+    <article className={styles.message} aria-labelledby={nameId}>
       <header className={styles.sender}>
-        <h2>{message.name}</h2>
+        <h2 id={nameId}>
+          <bdi>{message.name}</bdi>
+        </h2>
         <p className={styles.email}>{message.email}</p>
         <p className={styles.facts}>
           <time dateTime={message.createdAt}>{date}</time>
@@ -23,7 +33,9 @@ export function Message({ message, onDeleted }: { message: StoredMessage; onDele
           </Badge>
         </p>
       </header>
-      <p className={styles.text}>{message.message}</p>
+      <p dir="auto" className={styles.text}>
+        {message.message}
+      </p>
       <div className={styles.actions}>
         <a className={button.plain} href={mailLink(message.email)}>
           <Reply aria-hidden="true" /> Reply

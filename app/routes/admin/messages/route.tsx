@@ -1,11 +1,16 @@
+import { useRevalidator } from "react-router";
+import { attempt } from "../../../admin/attempt.ts";
+import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import { Heading } from "../../../admin/ui/heading.tsx";
+import { isNavigation, PagedList } from "../../../admin/ui/paged-list.tsx";
+import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { useRemovedEntries } from "../../../admin/ui/use-removed-entries.ts";
 import { Card } from "../../../ui/card.tsx";
-import { attempt } from "../attempt.ts";
-import { EntryList } from "../entry-list.tsx";
-import { Heading } from "../heading.tsx";
-import { deleteMessage, fetchMessages } from "../owner-api.ts";
-import { isNavigation, PagedList } from "../paged-list.tsx";
 import type { Route } from "./+types/route";
+import { deleteMessage, fetchMessages, restoreMessage } from "./api.ts";
 import { Message } from "./message.tsx";
+import { UndoLine } from "./undo-line.tsx";
+import { useUndo } from "./use-undo.ts";
 
 /** Loads the first page of messages, or the page after `?cursor=`. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -15,33 +20,53 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { page: { cursor, entries: body.messages, nextCursor: body.nextCursor } };
 }
 
-/** Deletes a message. The message disappears from the list in either case, so a failure is only logged. */
+/** DELETE deletes a message, and POST restores it. A failure is only logged. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const id = String((await request.formData()).get("id"));
-  await attempt("The message was not deleted", deleteMessage(id));
-  return { deleted: true };
+  if (request.method === "POST") {
+    const done = restoreMessage(id).then(() => true);
+    return { id, restored: (await attempt("The message was not restored", done)) ?? false };
+  }
+  const done = deleteMessage(id).then(() => true);
+  return { deleted: (await attempt("The message was not deleted", done)) ?? false };
 }
 
-export { isNavigation as shouldRevalidate };
+export { isNavigation as shouldRevalidate, LoadingScreen as HydrateFallback };
 
-export default function Messages({ loaderData }: Route.ComponentProps) {
+export default function Messages({ loaderData: { page } }: Route.ComponentProps) {
+  const { removed, remove, putBack } = useRemovedEntries();
+  const { revalidate } = useRevalidator();
+  const undo = useUndo(page, ({ _id }, isReloaded) => {
+    putBack(_id);
+    if (isReloaded) void revalidate();
+  });
   return (
     <>
       <Heading name="Messages" />
       <Card as="div">
         <PagedList
-          first={loaderData.page}
+          first={page}
           action="/admin/messages?"
+          removed={removed}
           empty="No messages found."
           failed="Could not load messages."
         >
-          {(messages, remove) => (
+          {(messages) => (
             <EntryList entries={messages}>
-              {(message) => <Message message={message} onDeleted={() => remove(message._id)} />}
+              {(message) => (
+                <Message
+                  message={message}
+                  onDeleted={(deleted) => {
+                    remove(message._id);
+                    if (deleted) undo.add(message);
+                  }}
+                />
+              )}
             </EntryList>
           )}
         </PagedList>
       </Card>
+      <UndoLine {...undo} onUndo={undo.undo} onEnd={undo.end} />
     </>
   );
 }

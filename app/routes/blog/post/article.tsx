@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import { Paragraph } from "../../../ui/paragraph.tsx";
@@ -15,9 +15,10 @@ import { useLike } from "./use-like.ts";
 export function Article({ post }: { post: PublicBlog }) {
   const minutes = readingMinutes(post.content);
   const like = useLike({ id: post._id, slug: post.slug, likes: post.likes });
+  const titleId = useId();
   return (
-    <article className={styles.article}>
-      <Title>{post.title}</Title>
+    <article className={styles.article} aria-labelledby={titleId}>
+      <Title id={titleId}>{post.title}</Title>
       <div className={styles.figures}>
         <time dateTime={post.date}>{formatDate(post.date)}</time>
         <span>{minutes} min read</span>
@@ -39,13 +40,13 @@ export function Article({ post }: { post: PublicBlog }) {
 }
 
 /** Takes the focus from the name of the window, where it waited while the post was loading. */
-function Title({ children }: { children: string }) {
+function Title({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (document.activeElement?.matches("[data-name]")) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} data-heading tabIndex={-1} className={styles.title}>
+    <h1 ref={heading} id={id} dir="auto" data-heading tabIndex={-1} className={styles.title}>
       {children}
     </h1>
   );

@@ -36,7 +36,7 @@ interface NeighborLinkProps {
 function NeighborLink({ slug, title, direction, label }: NeighborLinkProps) {
   return (
     <Link to={`/blog/${slug}`} rel={direction} className={styles.neighbor}>
-      <span className={styles.label}>{label}</span> {title}
+      <span className={styles.label}>{label}</span> <bdi>{title}</bdi>
     </Link>
   );
 }

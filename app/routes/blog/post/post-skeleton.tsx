@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
+import type { CoverOf } from "../../../ui/cover-picture.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { CoverOf } from "../cover-picture.tsx";
 import styles from "./post.module.css";
 import { PostCover } from "./post-cover.tsx";
 import { PostPage } from "./post-page.tsx";

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { fetchBlogBySlug } from "../../../api.ts";
 import { isHydrated } from "../../../browser/hydration.ts";
-import { EmptyWindowContext } from "../../../desktop/empty-window.ts";
+import { EmptyWindowContext } from "../../../desktop/window/empty-window.ts";
 import { pageDataContext } from "../../../page-data.ts";
 import type { Route } from "./+types/route";
 import { Article } from "./article.tsx";

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { data, useNavigate } from "react-router";
-import { attempt } from "../../attempt.ts";
-import { deleteBlog, fetchBlog } from "../../owner-api.ts";
+import { attempt } from "../../../../admin/attempt.ts";
+import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
+import { deleteBlog, fetchBlog } from "../api.ts";
 import { saveBlog } from "../save-blog.ts";
 import type { Route } from "./+types/route";
 
@@ -22,6 +23,8 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
 export function shouldRevalidate() {
   return false;
 }
+
+export { LoadingScreen as HydrateFallback };
 
 /** The list loads and saves posts through this route, which has no screen and redirects to the list. */
 export default function Post() {

@@ -16,15 +16,18 @@ export function FoldRow({ fold, open, onToggle }: FoldRowProps) {
   const [latest] = fold;
   const earliest: Visit = fold.at(-1) ?? latest;
   const times = [new Date(earliest.date), new Date(latest.date)] as const;
+  const ids = fold.map(({ _id }) => _id).join(" ");
   return (
     <tr>
-      <td className={styles.place}>
+      <th scope="row" className={styles.place}>
         <button
           type="button"
           className={styles.fold}
           aria-expanded={open}
-          // Also tells `PagedList` where a visit is while it is hidden.
-          aria-controls={fold.map(({ _id }) => _id).join(" ")}
+          // The rows are in the document only while they are shown.
+          aria-controls={open ? ids : undefined}
+          // Tells `PagedList` where a visit is while it is hidden.
+          data-folded={ids}
           onClick={onToggle}
         >
           <ChevronRight aria-hidden="true" />
@@ -32,7 +35,7 @@ export function FoldRow({ fold, open, onToggle }: FoldRowProps) {
           <span>{`${placeOf(latest)}, ${fold.length.toLocaleString()} visits`}</span>
           <span className="visually-hidden"> on {format.formatRange(...times)}</span>
         </button>
-      </td>
+      </th>
       <td className={styles.time}>{timeFormat.formatRange(...times)}</td>
       <td />
     </tr>

@@ -1,9 +1,10 @@
 import { data } from "react-router";
+import { attempt } from "../../../../admin/attempt.ts";
+import { isNavigation, PagedList } from "../../../../admin/ui/paged-list.tsx";
+import { useRemovedEntries } from "../../../../admin/ui/use-removed-entries.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { attempt } from "../../attempt.ts";
-import { deleteVisit, fetchVisits } from "../../owner-api.ts";
-import { isNavigation, PagedList } from "../../paged-list.tsx";
 import type { Route } from "./+types/route";
+import { deleteVisit, fetchVisits } from "./api.ts";
 import { VisitsByDay } from "./visits-by-day.tsx";
 
 /** Loads the first page of visits, or the page after `?cursor=`. */
@@ -27,16 +28,18 @@ export { isNavigation as shouldRevalidate };
 
 /** The recent visits, shown below the figures on the dashboard. */
 export default function Visits({ loaderData }: Route.ComponentProps) {
+  const { removed, remove } = useRemovedEntries();
   return (
     <Card>
       <h2 id="recent-visits">Recent Visits</h2>
       <PagedList
         first={loaderData.page}
         action="/admin?index&"
+        removed={removed}
         empty="No visits recorded yet."
         failed="Error: Failed to fetch visits"
       >
-        {(visits, remove) => <VisitsByDay visits={visits} onDeleted={remove} />}
+        {(visits) => <VisitsByDay visits={visits} onDeleted={remove} />}
       </PagedList>
     </Card>
   );

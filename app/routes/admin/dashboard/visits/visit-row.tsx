@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
+import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { useDeletion } from "../../use-deletion.ts";
 import { placeOf, type Visit } from "./fold-visits.ts";
 import styles from "./visits-by-day.module.css";
 
@@ -23,7 +23,9 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   });
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
-      <td className={styles.place}>{place}</td>
+      <th scope="row" className={styles.place}>
+        {place}
+      </th>
       <td className={styles.time}>
         <time dateTime={date}>{time}</time>
       </td>

@@ -1,0 +1,26 @@
+import { hc } from "hono/client";
+import { type Api, ApiError, parse } from "../api.ts";
+import { readAdminToken } from "../browser/admin-token.ts";
+
+/** The authorization header sent with every owner request. */
+export function tokenHeader(): Record<string, string> {
+  return { Authorization: `Bearer ${readAdminToken() ?? ""}` };
+}
+
+/** The typed client for owner requests. The calls of each screen are in its `api.ts`. */
+export const ownerApi = hc<Api>("/api", { headers: tokenHeader });
+
+/** Rejects if the token is no longer valid. */
+export async function verifyToken(): Promise<void> {
+  await parse(ownerApi.auth.verify.$get());
+}
+
+/** Whether an error means that the session has ended. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && isSignedOutStatus(error.status);
+}
+
+/** Whether the status of a response means that the session has ended. */
+export function isSignedOutStatus(status: number): boolean {
+  return status === 401 || status === 403;
+}

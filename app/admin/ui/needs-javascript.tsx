@@ -1,0 +1,10 @@
+import styles from "./needs-javascript.module.css";
+
+/** What the admin area says where JavaScript is turned off. */
+export function NeedsJavaScript() {
+  return (
+    <noscript>
+      <p className={styles.text}>The admin area needs JavaScript. Turn it on and reload this page.</p>
+    </noscript>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Screen, screenAt } from "../screens.ts";
+import { Heading } from "./heading.tsx";
+import { NeedsJavaScript } from "./needs-javascript.tsx";
+import styles from "./screen-skeleton.module.css";
+
+const rows = [1, 2, 3, 4, 5];
+
+/** What the server renders for an admin screen. The browser replaces it once the screen is loaded. */
+export function LoadingScreen() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ScreenSkeleton screen={screenAt(pathname)} />
+      <NeedsJavaScript />
+    </>
+  );
+}
+
+/** The heading of a screen, and placeholders for its content while that loads. */
+export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Screen }) {
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <Heading name={name} />
+      {path === "/admin" && <FigureSkeletons />}
+      <Card as="div">
+        <p role="status" className={styles.loading}>
+          {loading}
+        </p>
+        <ul className={styles.rows} aria-hidden="true">
+          {rows.map((row) => (
+            <li key={row}>
+              <Lines />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+/** The four figures of the dashboard and its chart. */
+function FigureSkeletons() {
+  return (
+    <div className={styles.figures} aria-hidden="true">
+      {rows.slice(1).map((card) => (
+        <Card as="div" key={card} className={styles.figure}>
+          <Lines>
+            <Skeleton shape="line" />
+          </Lines>
+        </Card>
+      ))}
+      <Card as="div" className={styles.chart}>
+        <Skeleton shape="picture" />
+      </Card>
+    </div>
+  );
+}
+
+function Lines({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Skeleton shape="title" />
+      <Skeleton shape="line" />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { areShortcutsOff, setShortcutsOff } from "../../browser/shortcuts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Switch } from "../../ui/lazy/switch.tsx";
+import styles from "./shortcuts-dialog.module.css";
+
+const shortcuts = [
+  { keys: "Shift+A", effect: "Open the admin area" },
+  { keys: "?", effect: "Open this list" },
+  { keys: "Esc", effect: "Close the window" },
+  { keys: "Page Down, Space, Home, End", effect: "Scroll the window" },
+  { keys: "Arrow keys", effect: "Move the window, on its Move button" },
+  { keys: "Shift+arrow keys", effect: "Resize the window, on its Move button" },
+];
+
+/** The list of shortcuts. Those of a single character can be turned off (WCAG 2.1.4). */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [on, setOn] = useState(() => !areShortcutsOff());
+
+  // Must be a layout effect: closing restores focus only while the dialog is still in the document.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  function change(checked: boolean) {
+    setOn(checked);
+    setShortcutsOff(!checked);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="shortcuts"
+      onClose={onClose}
+      // The key would also close the window behind the dialog.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id="shortcuts">Keyboard shortcuts</h2>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, effect }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <Switch checked={on} onChange={change}>
+          Shift+A and ? are on
+        </Switch>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { areShortcutsOff } from "../../browser/shortcuts.ts";
+import { isField } from "../is-field.ts";
+import { isAdminShortcut } from "./is-admin-shortcut.ts";
+import styles from "./shortcuts.module.css";
+
+// Loaded when it is first opened.
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+
+/**
+ * Shift+A opens the admin area from anywhere, and ? the list of shortcuts, where both can be turned off. The button is
+ * the last tab stop of every page and the way to turn them back on. Loaded after the page is hydrated.
+ */
+export default function Shortcuts() {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    function follow(event: KeyboardEvent) {
+      if (areShortcutsOff()) return;
+      const focused = document.activeElement;
+      if (isAdminShortcut(event, focused)) {
+        setOpen(false);
+        void navigate("/admin");
+      }
+      const opensList = event.key === "?" && !isField(focused);
+      if (opensList && document.querySelector("dialog[open]") === null) setOpen(true);
+    }
+    document.addEventListener("keydown", follow);
+    // The start script waits for this event to repeat what was pressed before.
+    dispatchEvent(new Event("shortcutsready"));
+    return () => document.removeEventListener("keydown", follow);
+  }, [navigate]);
+  return (
+    <footer className={styles.shortcuts}>
+      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+        Keyboard shortcuts
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </footer>
+  );
+}

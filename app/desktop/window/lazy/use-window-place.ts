@@ -1,0 +1,170 @@
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { readWindowPlace, rememberWindowPlace, type WindowPlace } from "../../../browser/window-places.ts";
+import {
+  type Arrangement,
+  arrangePlace,
+  type Direction,
+  findSnap,
+  fitPlace,
+  movePlace,
+  type Place,
+  resizePlace,
+  type Size,
+  touchedEdges,
+} from "./window-geometry.ts";
+
+/** On smaller screens a window fills the screen. The style sheets use the same breakpoints. */
+const wideScreen = "(width >= 640px) and (height >= 480px)";
+
+export type Change = Direction | "move";
+
+/** Restores the stored place of an app's window, keeps the window on the screen, and stores every change. */
+export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null>) {
+  const [saved, setSaved] = useState<WindowPlace>(() => readWindowPlace(path));
+  // Key presses may arrive faster than React renders, and each one builds on the previous one.
+  const latestSaved = useRef(saved);
+  const wide = useStyledPlace(frame, saved);
+
+  function save(next: WindowPlace) {
+    latestSaved.current = next;
+    setSaved(next);
+    rememberWindowPlace(path, next);
+  }
+
+  function currentPlace(element: HTMLElement, stage: Size): Place {
+    const { place } = latestSaved.current;
+    return place === undefined ? placeOf(element) : fitPlace(place, stage);
+  }
+
+  function nudge(change: Change, dx: number, dy: number) {
+    const stage = stageSize(frame.current);
+    if (stage === undefined || frame.current === null) return;
+    save({ place: changePlace(currentPlace(frame.current, stage), change, dx, dy, stage), maximized: false });
+  }
+
+  function arrange(arrangement: Arrangement) {
+    const stage = stageSize(frame.current);
+    if (stage === undefined || frame.current === null) return;
+    save({
+      place: arrangePlace(currentPlace(frame.current, stage), arrangement, stage),
+      maximized: false,
+    });
+  }
+
+  /** Follows the pointer until it is released, then stores the place. */
+  function drag(change: Change, start: PointerEvent<HTMLElement>) {
+    const stage = stageSize(frame.current);
+    if (stage === undefined || frame.current === null) return;
+    const initialPlace = currentPlace(frame.current, stage);
+    const { left, top } = stageOf(frame.current)?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    let latest: WindowPlace | undefined;
+    followPointer(start, {
+      onMove: (dx, dy) => {
+        const pointer = { x: start.clientX + dx - left, y: start.clientY + dy - top };
+        const snap = change === "move" ? findSnap(pointer, stage) : undefined;
+        const place =
+          snap === undefined
+            ? changePlace(initialPlace, change, dx, dy, stage)
+            : arrangePlace(initialPlace, snap, stage);
+        setSaved({ place, maximized: false });
+        // Restoring a maximized window returns it to its place before the drag.
+        latest = snap === "full" ? { place: initialPlace, maximized: true } : { place, maximized: false };
+      },
+      onRelease: () => latest !== undefined && save(latest),
+    });
+  }
+
+  return {
+    wide,
+    maximized: saved.maximized,
+    nudge,
+    drag,
+    arrange,
+    reset: () => save({ maximized: false }),
+    toggleMaximized: () => save({ ...saved, maximized: !saved.maximized }),
+  };
+}
+
+interface PointerListener {
+  /** Takes the distance from where the pointer was pressed, in pixels. */
+  onMove: (dx: number, dy: number) => void;
+  onRelease: () => void;
+}
+
+/** Reports the moves of a pressed pointer until it is released. */
+function followPointer(start: PointerEvent<HTMLElement>, { onMove, onRelease }: PointerListener): void {
+  const { clientX, clientY, pointerId, currentTarget: handle } = start;
+  const listeners = new AbortController();
+
+  function move(event: globalThis.PointerEvent) {
+    if (event.pointerId === pointerId) onMove(event.clientX - clientX, event.clientY - clientY);
+  }
+  function release(event: globalThis.PointerEvent) {
+    if (event.pointerId !== pointerId) return;
+    listeners.abort();
+    onRelease();
+  }
+  handle.setPointerCapture(pointerId);
+  handle.addEventListener("pointermove", move, listeners);
+  handle.addEventListener("pointerup", release, listeners);
+  handle.addEventListener("pointercancel", release, listeners);
+}
+
+/** Applies the place to the window, again each time the stage is resized. Returns whether the screen is wide. */
+function useStyledPlace(frame: RefObject<HTMLElement | null>, { place, maximized }: WindowPlace): boolean {
+  const [wide, setWide] = useState(() => matchMedia(wideScreen).matches);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const stage = element?.offsetParent;
+    if (element === null || !stage) return;
+    function apply() {
+      const size = stageSize(element);
+      const isWide = matchMedia(wideScreen).matches;
+      setWide(isWide);
+      if (element === null || size === undefined) return;
+      const fullStage = { x: 0, y: 0, ...size };
+      const target = maximized ? fullStage : place && fitPlace(place, size);
+      stylePlace(element, isWide ? target : undefined);
+      element.dataset.touches = isWide && target ? touchedEdges(target, size).join(" ") : "";
+    }
+    apply();
+    const observer = new ResizeObserver(apply);
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, [frame, place, maximized]);
+  return wide;
+}
+
+function changePlace(place: Place, change: Change, dx: number, dy: number, stage: Size): Place {
+  return change === "move" ? movePlace(place, dx, dy, stage) : resizePlace(place, change, dx, dy, stage);
+}
+
+function stylePlace(element: HTMLElement, place: Place | undefined): void {
+  if (place === undefined) {
+    for (const property of ["position", "left", "top", "width", "height", "margin"]) {
+      element.style.removeProperty(property);
+    }
+    return;
+  }
+  Object.assign(element.style, {
+    position: "absolute",
+    left: `${place.x}px`,
+    top: `${place.y}px`,
+    width: `${place.width}px`,
+    height: `${place.height}px`,
+    margin: "0",
+  });
+}
+
+function placeOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Place {
+  return { x: offsetLeft, y: offsetTop, width: offsetWidth, height: offsetHeight };
+}
+
+function stageOf(element: HTMLElement | null): Element | null {
+  return element?.offsetParent ?? null;
+}
+
+function stageSize(element: HTMLElement | null): Size | undefined {
+  const stage = stageOf(element);
+  return stage ? { width: stage.clientWidth, height: stage.clientHeight } : undefined;
+}

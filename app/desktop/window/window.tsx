@@ -1,0 +1,136 @@
+import { X } from "lucide-react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { isHydrated } from "../../browser/hydration.ts";
+import { hasWindowPlace } from "../../browser/window-places.ts";
+import iconButton from "../../ui/icon-button.module.css";
+import type { DeskApp } from "../apps.ts";
+import { isField } from "../is-field.ts";
+import { EmptyWindowContext } from "./empty-window.ts";
+import { Opening } from "./opening.tsx";
+import { useGrowth } from "./use-growth.ts";
+import styles from "./window.module.css";
+import { windowSize } from "./window-size.ts";
+
+// Loaded separately: reading the page does not need the controls. It does not fail with them either, for example when
+// the server is being restarted.
+const WindowControls = lazy(() =>
+  import("./lazy/window-controls.tsx").catch(() => ({ default: () => null })),
+);
+
+interface WindowProps {
+  app: DeskApp;
+  /** The path of the screen in the window, or of the one that is being loaded into it. */
+  path: string;
+  /** Whether the content is still being loaded. Until then, it is not shown. */
+  isOpening: boolean;
+  /** Whether it is opening in place of another window. */
+  replacesWindow: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The window of an open app. Focus moves to its heading when it opens. Escape and Close return to the home screen. The
+ * app's name is the heading of the app's own screen. A screen below it, such as a post, has a heading of its own, unless it
+ * is empty. Focus and keys are set in layout effects: React runs the other effects after the window's transition.
+ */
+export function Window({ app, path, isOpening, replacesWindow, children }: WindowProps) {
+  const frame = useRef<HTMLElement>(null);
+  const content = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const Name = path === app.path ? "h1" : "p";
+  const [isEmpty, setEmpty] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
+  // The controls need the frame, and so cannot be in the first rendering. They place it before its transition starts. A
+  // window that opens with a click where there was none, and that was never moved, is shown before they are rendered.
+  const canWait = isOpening && !replacesWindow && !hasWindowPlace(app.path);
+  useLayoutEffect(() => {
+    if (isHydrated() && !canWait) setHydrated(true);
+  }, [canWait]);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  useCloseOnEscape();
+  useGrowth(frame, app.path, isOpening && !replacesWindow);
+  const heading = useHeadingFocus(content, path);
+  return (
+    <section
+      ref={frame}
+      className={styles.window}
+      data-window={windowSize(app, path)}
+      aria-labelledby={titleId}
+    >
+      <header className={styles.titleBar}>
+        <app.icon aria-hidden="true" className={styles.icon} strokeWidth={1.75} />
+        <Name
+          ref={heading}
+          id={titleId}
+          className={styles.title}
+          tabIndex={-1}
+          data-name
+          {...(isEmpty && { role: "heading", "aria-level": 1 })}
+        >
+          {app.name}
+        </Name>
+        {hydrated && (
+          <Suspense fallback={null}>
+            <WindowControls app={app} frame={frame} />
+          </Suspense>
+        )}
+        <Link to="/" className={iconButton.close} aria-label={`Close ${app.name}`} title="Close">
+          <X aria-hidden="true" strokeWidth={1.75} />
+        </Link>
+      </header>
+      <section
+        ref={content}
+        id="content"
+        className={styles.content}
+        aria-label="Content"
+        aria-busy={isOpening || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
+        tabIndex={0}
+      >
+        <EmptyWindowContext value={setEmpty}>
+          {isOpening ? <Opening app={app} /> : children}
+        </EmptyWindowContext>
+      </section>
+    </section>
+  );
+}
+
+/** Moves focus to the heading when a screen opens in the window: its own, or else that of the window. */
+function useHeadingFocus(content: { current: HTMLElement | null }, path: string) {
+  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
+  const focusedPath = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const isOpen = focusedPath.current === path;
+    focusedPath.current = path;
+    // A server-rendered window leaves the focus at the start of the document.
+    if (isOpen || !isHydrated() || content.current?.contains(document.activeElement)) return;
+    const own = content.current?.querySelector<HTMLElement>("[data-heading]");
+    (own ?? heading.current)?.focus({ preventScroll: true });
+  }, [path, content]);
+  return heading;
+}
+
+function useCloseOnEscape() {
+  const navigate = useNavigate();
+  // A window that is opening from the home screen still has its address, and one entry in the history is enough.
+  const isHome = useLocation().pathname === "/";
+  useLayoutEffect(() => {
+    function close(event: KeyboardEvent) {
+      if (event.key !== "Escape" || event.defaultPrevented || isField(document.activeElement)) return;
+      void navigate("/", { replace: isHome });
+    }
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [navigate, isHome]);
+}

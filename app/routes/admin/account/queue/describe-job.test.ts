@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { askToDiscard, describeJob, describeProgress } from "./describe-job.ts";
+
+test.each([
+  ["message-mail", "Ada", "Mail about the message from Ada"],
+  ["websub-ping", "https://ada.example/feed.xml", "Ping to the feed hub about https://ada.example/feed.xml"],
+  ["nightly-backup", "", "Nightly backup"],
+  ["of a newer version", "", "of a newer version"],
+  ["toString", "x", "toString x"],
+])("a job of the kind %s about %j is described", (kind, subject, text) => {
+  expect(describeJob({ kind, subject })).toBe(text);
+});
+
+test("the question before a discard says that a message stays", () => {
+  expect(askToDiscard({ kind: "message-mail", subject: "Ada" })).toBe(
+    "Discard “Mail about the message from Ada”? It will not be sent. The message itself stays.",
+  );
+  expect(askToDiscard({ kind: "websub-ping", subject: "/feed.xml" })).toBe(
+    "Discard “Ping to the feed hub about /feed.xml”? It will not be sent.",
+  );
+});
+
+describe("the progress of a job", () => {
+  const now = Date.parse("2026-03-20T12:00:00.000Z");
+  const failedAt = "2026-03-20T11:00:00.000Z";
+  const later = "2026-03-20T13:00:00.000Z";
+  test.each([
+    ["waiting", 0, null, later, "Next attempt on 13:00."],
+    ["waiting", 0, null, failedAt, "Next in line."],
+    ["waiting", 1, failedAt, later, "Failed on 11:00. Next attempt on 13:00."],
+    ["scheduled", 3, failedAt, later, "Failed 3 times, the last time on 11:00. Next attempt on 13:00."],
+    ["running", 2, failedAt, failedAt, "Failed 2 times, the last time on 11:00."],
+    ["running", 0, null, failedAt, ""],
+    ["failed", 10, failedAt, failedAt, "Failed 10 times, the last time on 11:00. Not tried again."],
+  ] as const)("that is %s after %d failures is described", (state, failures, failed, dueAt, text) => {
+    const job = { state, failures, failedAt: failed, dueAt };
+    expect(describeProgress(job, now, (time) => time.slice(11, 16))).toBe(text);
+  });
+});

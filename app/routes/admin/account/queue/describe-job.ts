@@ -1,0 +1,47 @@
+import type { QueuedJob } from "../../../../../contract/jobs.ts";
+
+const texts = new Map<string, (subject: string) => string>(
+  Object.entries({
+    "message-mail": (name) => `Mail about the message from ${name}`,
+    "websub-ping": (address) => `Ping to the feed hub about ${address}`,
+    "indexnow-ping": (address) => `Ping to search engines about ${address}`,
+    "nightly-backup": () => "Nightly backup",
+    "message-cleanup": () => "Cleanup of deleted messages",
+    "security-cleanup": () => "Cleanup of old sign-ins",
+    "limit-cleanup": () => "Cleanup of rate limits",
+  }),
+);
+
+/** Says what a job is, such as "Mail about the message from Ada". */
+export function describeJob({ kind, subject }: Pick<QueuedJob, "kind" | "subject">): string {
+  return texts.get(kind)?.(subject) ?? `${kind} ${subject}`.trim();
+}
+
+/** Asks whether a job should be discarded, and says what that means. */
+export function askToDiscard(job: Pick<QueuedJob, "kind" | "subject">): string {
+  const kept = job.kind === "message-mail" ? " The message itself stays." : "";
+  return `Discard “${describeJob(job)}”? It will not be sent.${kept}`;
+}
+
+type Progress = Pick<QueuedJob, "state" | "failures" | "dueAt" | "failedAt">;
+
+/**
+ * Says how far a job is, in sentences. Returns an empty text for the first attempt in progress.
+ * @param now milliseconds since 1970
+ * @param formatTime formats an ISO 8601 time
+ */
+export function describeProgress(job: Progress, now: number, formatTime: (time: string) => string): string {
+  return [describeFailures(job, formatTime), describeNext(job, now, formatTime)].filter(Boolean).join(" ");
+}
+
+function describeFailures({ failures, failedAt }: Progress, formatTime: (time: string) => string): string {
+  if (failedAt === null) return "";
+  const time = formatTime(failedAt);
+  return failures > 1 ? `Failed ${failures} times, the last time on ${time}.` : `Failed on ${time}.`;
+}
+
+function describeNext({ state, dueAt }: Progress, now: number, formatTime: (time: string) => string): string {
+  if (state === "failed") return "Not tried again.";
+  if (state === "running") return "";
+  return Date.parse(dueAt) > now ? `Next attempt on ${formatTime(dueAt)}.` : "Next in line.";
+}

@@ -1,0 +1,81 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { JobQueue } from "../../../../../contract/jobs.ts";
+import { EntryList } from "../../../../admin/ui/entry-list.tsx";
+import { focusHeading } from "../../../../admin/ui/focus-next.ts";
+import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { allFailed } from "./api.ts";
+import { describeChange, type Notice } from "./describe-change.ts";
+import styles from "./queue-card.module.css";
+import { QueueRow } from "./queue-row.tsx";
+import { useFollowUp } from "./use-follow-up.ts";
+import { type Change, useQueueChange } from "./use-queue-change.ts";
+
+interface QueueCardProps {
+  queue: JobQueue;
+  onReload: () => void;
+}
+
+/** Lists the work that waits or has failed. Each row can be retried and discarded. */
+export function QueueCard({ queue, onReload }: QueueCardProps) {
+  const [notice, setNotice] = useState<Notice>();
+  const followUp = useFollowUp(onReload);
+
+  const change = useQueueChange((report) => {
+    setNotice(describeChange(report));
+    if (report.change === "retry" && report.outcome === "done") followUp();
+  });
+
+  return (
+    <Card>
+      <h2>Queue</h2>
+      <p className={styles.facts}>{describeQueue(queue)}</p>
+      {queue.jobs.length > 0 && (
+        <EntryList entries={queue.jobs}>{(job) => <QueueRow job={job} onChange={change} />}</EntryList>
+      )}
+      <p role="status" className={notice?.failed ? styles.failed : styles.done}>
+        {notice?.text}
+      </p>
+      {queue.failed > 1 && <AllFailed onChange={change} />}
+    </Card>
+  );
+}
+
+function AllFailed({ onChange }: { onChange: (change: Change, id: string) => void }) {
+  const [asking, setAsking] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  // Must be a layout effect: it runs while the buttons are still in the document.
+  useLayoutEffect(() => {
+    const element = buttons.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading(element);
+    };
+  }, []);
+  return (
+    <div ref={buttons} className={styles.all}>
+      <Button onClick={() => onChange("retry", allFailed)}>Retry all failed</Button>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Discard all failed
+      </Button>
+      {asking && (
+        <QuestionDialog
+          question="Discard everything that has failed? It will not be sent."
+          yes="Discard all"
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            onChange("discard", allFailed);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function describeQueue({ waiting, failed, jobs }: JobQueue): string {
+  if (jobs.length === 0) return "Nothing is waiting. Mails and pings are listed here until they are sent.";
+  const listed = jobs.filter(({ state }) => state !== "scheduled").length;
+  const counts = `${waiting.toLocaleString()} waiting, ${failed.toLocaleString()} failed.`;
+  return waiting + failed > listed ? `${counts} The first ${jobs.length} are listed here.` : counts;
+}

@@ -1,0 +1,84 @@
+import { RotateCw, Trash2 } from "lucide-react";
+import { useLayoutEffect, useState } from "react";
+import type { QueuedJob } from "../../../../../contract/jobs.ts";
+import { focusNext } from "../../../../admin/ui/focus-next.ts";
+import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { askToDiscard, describeJob, describeProgress } from "./describe-job.ts";
+import styles from "./queue-row.module.css";
+import type { Change } from "./use-queue-change.ts";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+const badges: Record<QueuedJob["state"], { color: BadgeColor; text: string }> = {
+  waiting: { color: "gray", text: "Waiting" },
+  running: { color: "blue", text: "Running" },
+  scheduled: { color: "orange", text: "Failing" },
+  failed: { color: "orange", text: "Failed" },
+};
+
+interface QueueRowProps {
+  job: QueuedJob;
+  onChange: (change: Change, id: string) => void;
+}
+
+export function QueueRow({ job, onChange }: QueueRowProps) {
+  const { _id, state, reason } = job;
+  // Must be a layout effect: it runs while the row is still in the document.
+  useLayoutEffect(() => () => focusNext(_id), [_id]);
+  const { color, text } = badges[state];
+  const progress = describeProgress(job, Date.now(), (time) => format.format(new Date(time)));
+  return (
+    <div className={styles.row}>
+      <div className={styles.job}>
+        <p>
+          <span className={styles.name}>{describeJob(job)}</span> <Badge color={color}>{text}</Badge>
+        </p>
+        {progress !== "" && <p className={styles.facts}>{progress}</p>}
+        {reason !== null && <p className={styles.reason}>{reason}</p>}
+      </div>
+      <Actions job={job} onChange={onChange} />
+    </div>
+  );
+}
+
+function Actions({ job, onChange }: QueueRowProps) {
+  const [asking, setAsking] = useState(false);
+  const name = describeJob(job);
+  // Not `disabled`: the focused button must keep focus while its job is running.
+  const disabled = job.state === "running";
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="quiet"
+        aria-label={`Retry: ${name}`}
+        aria-disabled={disabled}
+        onClick={() => disabled || onChange("retry", job._id)}
+      >
+        <RotateCw aria-hidden="true" /> Retry
+      </Button>
+      {job.state !== "scheduled" && (
+        <Button
+          look="remove"
+          aria-label={`Discard: ${name}`}
+          aria-disabled={disabled}
+          onClick={() => disabled || setAsking(true)}
+        >
+          <Trash2 aria-hidden="true" /> Discard
+        </Button>
+      )}
+      {asking && (
+        <QuestionDialog
+          question={askToDiscard(job)}
+          yes="Discard"
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            onChange("discard", job._id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./undo-line.module.css";
+import { useCountdown } from "./use-countdown.ts";
+import type { UndoState } from "./use-undo.ts";
+import { useUndoKey } from "./use-undo-key.ts";
+
+/** Milliseconds that the line is shown, without the time that the pointer or focus is on it. */
+const duration = 10_000;
+
+interface UndoLineProps extends UndoState {
+  onUndo: () => void;
+  /** Called when the time is over. */
+  onEnd: () => void;
+}
+
+/** A line at the bottom of the screen that offers to restore the message that was deleted last, and says what happened. */
+export function UndoLine(props: UndoLineProps) {
+  const isOffered = props.deleted.length > 0;
+  return (
+    <div className={isOffered ? styles.line : undefined}>
+      {/* Always there, so that screen readers announce its text. */}
+      <p role="status" className={isOffered ? styles.text : "visually-hidden"}>
+        {describe(props)}
+      </p>
+      {isOffered && <Offer {...props} />}
+    </div>
+  );
+}
+
+function Offer({ deleted, failed, onUndo, onEnd }: UndoLineProps) {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useCountdown({ duration, paused: pointed || focused, startedBy: deleted }, onEnd);
+  useUndoKey(onUndo);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop the time; the button is what is pressed.
+    <div
+      className={styles.offer}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>Ctrl+Z</kbd> or <kbd>⌘Z</kbd>
+      </p>
+      {/* One button for both cases, so that it keeps focus. */}
+      <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
+        <Undo2 aria-hidden="true" /> {failed ? "Try again" : "Undo"}
+      </Button>
+    </div>
+  );
+}
+
+function describe({ deleted, failed, restored }: UndoState): string {
+  const last = deleted.at(-1)?.message;
+  if (last === undefined) return restored ? `The message from ${restored.name} was restored.` : "";
+  if (failed) return `The message from ${last.name} could not be restored.`;
+  const earlier = deleted.length > 1 ? `, and ${deleted.length - 1} before it` : "";
+  return `Deleted the message from ${last.name}${earlier}.`;
+}

@@ -1,0 +1,4 @@
+// What the conversation needs beyond the page as the server renders it. Loaded after the page is hydrated.
+export { chatReducer, isOpen, nameNewest } from "./conversation.ts";
+export { Lines } from "./lines.tsx";
+export { restoreChat } from "./restore-chat.ts";

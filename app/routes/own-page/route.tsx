@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { NotFound } from "../../desktop/not-found.tsx";
+import { toPageApp } from "../../desktop/page-app.server.ts";
+import { titleOf } from "../../desktop/title.ts";
+import { pageDataContext } from "../../page-data.ts";
+import { Markdown } from "../../ui/markdown/markdown.tsx";
+import type { Route } from "./+types/route";
+import styles from "./own-page.module.css";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titleOf(loaderData?.app.title ?? "Page not found", matches) }];
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { pages } = context.get(pageDataContext).site();
+  const page = pages.find(({ slug }) => slug === params.page);
+  if (page === undefined) return data(null, { status: 404 });
+  return { app: toPageApp(page), content: page.content };
+}
+
+/** One of the owner's own pages, or the window of an unknown address. The desk reads `app` for the window. */
+export default function OwnPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <NotFound />;
+  return (
+    <article className={styles.page} aria-label={loaderData.app.title}>
+      <Markdown content={loaderData.content} />
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BlogSummary } from "../../contract/blogs.ts";
+import { ContentPicture } from "./content-picture.tsx";
+import { Picture } from "./picture.tsx";
+import type { PictureLoading } from "./picture-loading.ts";
+
+/** What is needed to show the cover of a post. */
+export type CoverOf = Pick<BlogSummary, "slug" | "image" | "cover">;
+
+interface CoverPictureProps extends PictureLoading {
+  blog: CoverOf;
+  /** The rendered width of the cover, as in the HTML `sizes` attribute. */
+  sizes: string;
+  className: string | undefined;
+}
+
+/**
+ * The cover of a post, in the size that the screen needs if the server has the file. Only then it moves between screens:
+ * the file may become known while the list is open, which would be a transition without a navigation.
+ */
+export function CoverPicture({ blog: { slug, image, cover }, sizes, ...props }: CoverPictureProps) {
+  if (cover === undefined) return <Picture src={image} alt="" {...props} />;
+  const transition = `cover-${slug}`;
+  return <ContentPicture picture={{ ...cover, alt: "" }} sizes={sizes} transition={transition} {...props} />;
+}

@@ -1,0 +1,120 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { AtRule } from "postcss";
+import type { Plugin, Rolldown } from "vite";
+import { adoptStyles } from "./adopt-styles.ts";
+import { rareMedia, type SplitStyles, splitStyles, writeRareSheet } from "./rare-styles.ts";
+
+const id = "virtual:public-styles";
+/** Where the build for browsers leaves the styles for that of the server. */
+const exchange = ".vite/public-styles.json";
+/** The module of a public screen. The owner's screens link to their styles. */
+const screenModule = /\/app\/(routes\/(?!admin\/).+)\.tsx?/;
+
+/**
+ * A Vite plugin that puts the styles of a public screen into its document, so that no page waits for a style sheet. The
+ * screen's module has them, too, for navigations from other screens. It takes the style sheets out of the build before
+ * Vite writes its manifest and the lists of what to load ahead of an import, so nothing links to them. With hot reload,
+ * React Router links to the style sheets, and everything here is empty.
+ *
+ * `virtual:public-styles` exports what the server needs: `baseStyles`, the text of the styles that every document has;
+ * `screenStyles`, the styles of one screen by the ID of its route; and `rareSheet`, the link to the styles for print
+ * and contrast. In a browser, it exports `documentStyles`, the base styles and those of the screen.
+ */
+export function inlineStyles(): Plugin {
+  let isBuild = false;
+  return {
+    name: "foliodesk:inline-styles",
+    configResolved: ({ command }) => {
+      isBuild = command === "build";
+    },
+    resolveId: (name) => (name === id ? `\0${id}` : undefined),
+    load(name) {
+      if (name !== `\0${id}`) return undefined;
+      if (!isBuild)
+        return writeModule({ baseStyles: "", screenStyles: {}, rareSheet: undefined, documentStyles: "" });
+      if (this.environment.name === "client") {
+        return 'export const documentStyles = document.querySelector("style").textContent;';
+      }
+      const { environments } = this.environment.getTopLevelConfig();
+      return writeModule({ ...takeStyles(environments.client?.build.outDir), documentStyles: "" });
+    },
+    // The names of files are hashes of what they contain before `generateBundle`. Vite adds those of the styles.
+    augmentChunkHash: ({ facadeModuleId }) =>
+      screenModule.test(facadeModuleId ?? "")
+        ? adoptStyles({ common: "", rareRules: [] }) + rareMedia
+        : undefined,
+    generateBundle: {
+      order: "pre",
+      handler(_options, bundle) {
+        if (this.environment.name !== "client") return;
+        const { rareRules, ...styles } = moveStyles(bundle);
+        const { fileName, media, source } = writeRareSheet(rareRules);
+        this.emitFile({ type: "asset", fileName, source });
+        const rareSheet = { href: `/${fileName}`, media };
+        this.emitFile({
+          type: "asset",
+          fileName: exchange,
+          source: JSON.stringify({ ...styles, rareSheet }),
+        });
+      },
+    },
+  };
+}
+
+/** Reads and removes what the build for browsers has left in its output. */
+function takeStyles(folder = "") {
+  const file = join(folder, exchange);
+  const styles = JSON.parse(readFileSync(file, "utf8"));
+  rmSync(file);
+  return styles;
+}
+
+function writeModule(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
+}
+
+/** What the server gets: the styles of all documents, those of each screen, and the rules for rare media. */
+interface MovedStyles {
+  baseStyles: string;
+  screenStyles: Record<string, string>;
+  rareRules: AtRule[];
+}
+
+/** Takes the styles of `base` and of the public screens out of the build, and adds those of a screen to its module. */
+function moveStyles(bundle: Rolldown.OutputBundle): MovedStyles {
+  const moved: MovedStyles = { baseStyles: "", screenStyles: {}, rareRules: [] };
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== "chunk") continue;
+    const screen = screenModule.exec(chunk.facadeModuleId ?? "")?.[1];
+    if (screen === undefined && chunk.name !== "base") continue;
+    const styles = takeSheet(chunk, bundle);
+    if (styles === undefined) continue;
+    moved.rareRules.push(...styles.rareRules);
+    if (screen === undefined) moved.baseStyles += styles.common;
+    else {
+      moved.screenStyles[screen] = styles.common;
+      chunk.code = adoptStyles(styles) + chunk.code;
+    }
+  }
+  if (moved.baseStyles === "") throw new Error("The build has no file base with styles.");
+  if (moved.rareRules.length === 0) throw new Error("The public screens have no styles for rare media.");
+  return moved;
+}
+
+/** Takes the style sheet of a chunk out of the build, and returns its text. Returns `undefined` if it has none. */
+function takeSheet(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): SplitStyles | undefined {
+  const files = [...(chunk.viteMetadata?.importedCss ?? [])];
+  const [file] = files;
+  if (file === undefined) return undefined;
+  if (files.length > 1) throw new Error(`${chunk.fileName} must have one style sheet; it has ${files}.`);
+  const sheet = bundle[file];
+  if (sheet?.type !== "asset") throw new Error(`The build has no ${file}, which ${chunk.fileName} needs.`);
+  const styles = splitStyles(String(sheet.source));
+  if (styles.common === "") throw new Error(`${file} has only styles for rare media.`);
+  delete bundle[file];
+  chunk.viteMetadata?.importedCss.clear();
+  return styles;
+}

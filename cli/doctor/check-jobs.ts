@@ -1,0 +1,14 @@
+import { countJobs } from "../../server/jobs/read.ts";
+import { type Examined, type Finding, ok, warning } from "./finding.ts";
+
+const subject = "Queue";
+
+/** Checks whether queued work, such as mails and pings, has failed so often that it is not tried again. */
+export async function checkJobs({ db }: Pick<Examined, "db">): Promise<Finding[]> {
+  if (db === undefined) return [];
+  const failed = (await countJobs(db)).filter(({ state }) => state === "failed");
+  if (failed.length === 0) return [ok(subject, "No queued work has failed for good.")];
+  const list = failed.map(({ kind, jobs }) => `${jobs} ${kind}`).join(", ");
+  const text = `Not tried again: ${list}. Open Account in the admin area to see why, and to retry or discard it.`;
+  return [warning(subject, text)];
+}

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { installation } from "../server/process/installation.ts";
+import { createFilledSite } from "../test/filled-site.ts";
+import { runCommand } from "../test/run-command.ts";
+
+/** Creates a folder with a site, a file, and a database, and returns a function that runs commands in it. */
+async function createPlace() {
+  const site = await createFilledSite("sqlite");
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), "foliodesk-test-")));
+  onTestFinished(async () => {
+    await rm(folder, { recursive: true });
+    await site.remove();
+  });
+  await cp(installation.sample, path.join(folder, "site"), { recursive: true });
+  await writeFile(path.join(folder, "file"), "");
+  const run = (name: string, args: string[], environment: Record<string, string> = {}) =>
+    runCommand(name, args, site, { SITE_DIR: path.join(folder, "site"), ...environment }, folder);
+  return { folder, run };
+}
+
+test.each([
+  ["verify", ["none.tar.gz"], "<>/none.tar.gz does not exist. Check the path."],
+  ["verify", ["site"], "<>/site is a folder. Choose a file."],
+  ["restore", ["none/a.tar.gz"], "<>/none does not exist. Check the path."],
+  ["restore", ["file/a.tar.gz"], "<>/file is a file, so it cannot contain a.tar.gz. Choose a folder."],
+  ["backup", ["--output", "file"], "The file <>/file already exists. Choose another name."],
+  [
+    "backup",
+    ["--output", "file/a.tar.gz"],
+    "<>/file already exists and is not a folder. Move it away, or choose another folder.",
+  ],
+  ["init", ["new", "--from", "none.json"], "<>/none.json does not exist. Check the path."],
+  ["init", ["new", "--from", "site"], "site is not a file. Choose a resume in the JSON Resume format."],
+  ["init", ["new", "--from", "file/a.json"], "<>/file is a file, so it cannot contain a.json."],
+  ["init", ["file", "--yes"], "<>/file already exists and is not a folder."],
+  ["init", ["file/new", "--yes"], "<>/file is a file, so it cannot contain new. Choose a folder."],
+])("%s %j answers with one sentence that names the path", async (name, args, sentence) => {
+  const { folder, run } = await createPlace();
+  const { code, output } = await run(name, args);
+  expect(code, output).toBe(1);
+  expect(output).toContain(sentence.replaceAll("<>", folder));
+  expect(output).not.toMatch(/ {4}at |\bE[A-Z]{3,}: |\.part/);
+  expect(output.trim().split("\n")).toHaveLength(1);
+});
+
+test("check --write-schemas names what is in the way", async () => {
+  const { folder, run } = await createPlace();
+  const schemas = path.join(folder, "site/schemas");
+  await rm(schemas, { recursive: true });
+  await writeFile(schemas, "");
+  expect(await run("check", ["--write-schemas"])).toEqual({
+    code: 1,
+    output: `${schemas} already exists and is not a folder. Move it away, or choose another folder.\n`,
+  });
+  await rm(path.join(folder, "site/site.yaml"));
+  expect(await run("check", ["--write-schemas"])).toEqual({
+    code: 1,
+    output: `${path.join(folder, "site/site.yaml")} does not exist. Check the path.\n`,
+  });
+});
+
+test("a reader that closes the pipe early is not an error", async () => {
+  const { folder } = await createPlace();
+  const environment = { ...process.env, DATA_DIR: path.join(folder, "data"), PORT: "0" };
+  const program = path.resolve(import.meta.dirname, "foliodesk.ts");
+  const child = spawn(process.execPath, [program, "doctor"], {
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.destroy();
+  const [errors] = await Promise.all([text(child.stderr), once(child, "close")]);
+  expect(errors).toBe("");
+});
+
+test("a folder for temporary files that does not exist is named", async () => {
+  const { folder, run } = await createPlace();
+  const missing = path.join(folder, "tmp");
+  expect(await run("check", [], { TMPDIR: missing })).toEqual({
+    code: 1,
+    output: `${missing} does not exist. Check the path.\n`,
+  });
+});
+
+test.skipIf(process.getuid?.() === 0)("what the user may not use is named", async () => {
+  const { folder, run } = await createPlace();
+  const closed = path.join(folder, "closed");
+  await mkdir(closed, { mode: 0o500 });
+  const backup = await run("backup", ["--output", path.join(closed, "a.tar.gz")]);
+  expect(backup.code).toBe(1);
+  expect(backup.output).toMatch(
+    /^You may not use \S+\/closed\/a\.tar\.gz \(EACCES\)\. Change the permissions of \S+\/closed, /m,
+  );
+  const init = await run("init", [path.join(closed, "new"), "--yes"]);
+  expect(init.output).toMatch(
+    /^You may not use \S+\/closed\/new \(EACCES\)\. Change the permissions of \S+\/closed, /,
+  );
+  await chmod(path.join(folder, "file"), 0);
+  const verify = await run("verify", ["file"]);
+  expect(verify.output).toContain(
+    `You may not use ${folder}/file (EACCES). Change the permissions of ${folder}/file, or run`,
+  );
+});

@@ -1,0 +1,84 @@
+import path from "node:path";
+import { installation } from "../../server/process/installation.ts";
+import { readVersion } from "../../server/process/version.ts";
+import { CommandFault } from "../command-fault.ts";
+import { askRegistry, type RegistryAnswer } from "./ask-registry.ts";
+import { type Archive, readArchive } from "./read-archive.ts";
+import { type Origin, readOrigin } from "./read-origin.ts";
+
+/** What a new site installs Foliodesk from. */
+export interface Source {
+  /** What package.json says about it. */
+  spec: string;
+  /** The archive to copy into the site, and the place of the copy, with slashes. */
+  copy?: { from: string; to: string; integrity: string };
+  /** A sentence for the owner. */
+  explanation: string;
+}
+
+/**
+ * Finds what a new site can install again later, wherever it is copied to. That is the npm registry if it has the
+ * package that is running: the same name, version, and hash. Otherwise it is a copy of `archive`, or without one, of the
+ * archive that this program was installed from, because a package of that name can be another one. Throws a
+ * {@link CommandFault} if the archive is unknown, missing, or of another version.
+ */
+export async function findSource(archive?: string): Promise<Source> {
+  const origin =
+    archive === undefined ? await readOrigin() : { from: path.resolve(archive), integrity: undefined };
+  if (origin === undefined) throw new CommandFault(whyUnknown());
+  const isUrl = /^[\w+]+:\/\//.test(origin.from);
+  return isUrl ? chooseForUrl(origin) : chooseForArchive(origin.from);
+}
+
+function whyUnknown(): string {
+  if (!installation.isPackage)
+    return `A clone cannot be installed into a site. Run npm run package, then npx ./dist/foliodesk-${readVersion()}.tgz init.`;
+  return `npm did not record which archive Foliodesk was installed from. Add --archive with the file foliodesk-${readVersion()}.tgz.`;
+}
+
+async function chooseForArchive(from: string): Promise<Source> {
+  const archive = await readArchive(from);
+  const version = readVersion();
+  if (archive.version !== version)
+    throw new CommandFault(`${from} has version ${archive.version}, and this is version ${version}.`);
+  const answer = await askRegistry(version);
+  if (isSame(answer, archive.integrity)) return published(version);
+  const to = `vendor/foliodesk-${version}.tgz`;
+  return {
+    spec: `file:${to}`,
+    copy: { from, to, integrity: archive.integrity },
+    explanation: `It installs Foliodesk from ${to}, a copy of ${from}, because ${whyNotPublished(answer, version)}.`,
+  };
+}
+
+async function chooseForUrl({ from, integrity }: Origin): Promise<Source> {
+  const version = readVersion();
+  const answer = await askRegistry(version);
+  if (isSame(answer, integrity)) return published(version);
+  return {
+    spec: from,
+    explanation: `It installs Foliodesk from ${from}, because ${whyNotPublished(answer, version)}.`,
+  };
+}
+
+function isSame(answer: RegistryAnswer, integrity: Archive["integrity"] | undefined): boolean {
+  return answer.kind === "published" && answer.integrity === integrity;
+}
+
+function published(version: string): Source {
+  return {
+    spec: `^${version}`,
+    explanation: `It installs foliodesk ^${version} from the npm registry, which has the package that is running.`,
+  };
+}
+
+function whyNotPublished(answer: RegistryAnswer, version: string): string {
+  switch (answer.kind) {
+    case "published":
+      return `foliodesk ${version} in the npm registry is another package`;
+    case "unpublished":
+      return `the npm registry has no foliodesk ${version}`;
+    case "unavailable":
+      return `the npm registry cannot be reached (${answer.reason})`;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Config } from "../server/config.ts";
+import { loadConfig } from "../server/config.ts";
+import type { Connection } from "../server/db/connect.ts";
+import { openDatabase } from "../server/db/open.ts";
+import { describeWaiting } from "../server/process/database-faults.ts";
+import { backUpBeforeMigration } from "../server/transfer/backup/backup-before-migration.ts";
+
+/** Opens the configured database, and never creates one. Throws the same faults as a start. */
+export async function openForCommand(): Promise<{ config: Config; db: Connection["db"] }> {
+  const config = loadConfig("data");
+  const { db } = await openDatabase({
+    ...config,
+    create: false,
+    wait: config.databaseWait,
+    onIdleError: (error) => console.error(error.message),
+    onWaiting: (obstacle, waited) => console.error(describeWaiting(obstacle, waited, config)),
+    beforeMigration: async (db) => {
+      const file = await backUpBeforeMigration(db, config.dataDir);
+      if (file !== undefined) console.log(`The database was backed up before its migration: ${file}`);
+    },
+  });
+  return { config, db };
+}

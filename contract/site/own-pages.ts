@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Markdown } from "../markdown.ts";
+import { text } from "./fields.ts";
+import { type PageIconName, pageIconNames } from "./page-icons.ts";
+import { appNames } from "./profile.ts";
+
+const maxTitle = 24;
+
+/** The front matter of a file in `pages`, between two lines `---`. */
+export const frontMatterSchema = z.strictObject({
+  title: z
+    .string("must be text")
+    .trim()
+    .min(1, "must not be empty")
+    .max(maxTitle, `must have at most ${maxTitle} characters, so that it fits in the dock`),
+  icon: z.enum(pageIconNames, "must be one of the icons that the README of the sample site lists"),
+  description: text.optional(),
+});
+
+/** The form of a page's name, which is its address. Words of lowercase letters and digits, separated by hyphens. */
+export const pageSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+export const pageBounds = { slug: 60, pages: 50, bytes: 100_000 } as const;
+
+/** The first segments of the site's own addresses. A page cannot have one of these names. */
+export const reservedSlugs: readonly string[] = [
+  ...appNames,
+  "admin",
+  "api",
+  "assets",
+  "pictures",
+  "share",
+  "healthz",
+  "readyz",
+  "metrics",
+  "404",
+];
+
+/** A simple page of the owner's. */
+export interface SitePage {
+  /** Its address without the slash, and its name in `apps`. */
+  slug: string;
+  title: string;
+  icon: PageIconName;
+  /** For search engines and link previews. */
+  description?: string | undefined;
+  content: Markdown;
+}

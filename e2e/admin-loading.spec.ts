@@ -1,0 +1,124 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { openAsOwner } from "./owner.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ expectedMessages: /ERR_FAILED|Failed to fetch dynamically imported module/ });
+
+const screens = [
+  ["Dashboard", "/admin", "Loading visits..."],
+  ["Blogs", "/admin/blogs", "Loading blogs..."],
+  ["Messages", "/admin/messages", "Loading messages..."],
+  ["Account", "/admin/account", "Loading account..."],
+] as const;
+
+/** Holds back all responses of the API until the returned function is called. */
+async function holdApi(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/**", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const width of [1440, 360]) {
+  for (const [name, path, text] of screens) {
+    test(`${name} shows the header and placeholders while it loads at a width of ${width} pixels`, async ({
+      page,
+      site,
+    }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 740 });
+      const release = await holdApi(page);
+      await openAsOwner(page, site, path);
+      await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+      const tab = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
+      await expect(tab).toHaveAttribute("aria-current", "page");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+      await expect(page.locator("main [aria-busy=true]")).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      await tab.focus();
+      release();
+      await expect(page.getByText(text)).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+      await expect(page.locator("main[aria-busy=true], main [aria-busy=true]")).toHaveCount(0);
+      // The header is the same one as before.
+      await expect(tab).toBeFocused();
+    });
+  }
+}
+
+test("the server renders the header and the placeholders, without any script", async ({ page, site }) => {
+  await page.route("**/*.js", (route) => route.abort());
+  for (const [name, path, text] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole("banner")).toContainText(site.context.site.current().profile.name);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
+
+test("a tab shows the placeholders of its screen until that is loaded", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin/messages");
+  await expect(page.getByText("No messages found.")).toBeVisible();
+  const release = await holdApi(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByText("Loading visits...")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  release();
+  await expect(page.getByText("No visits recorded yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("the login has no header, not even while it loads", async ({ page }) => {
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto("/admin/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Portal");
+  await expect(page.getByText("Loading...")).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await page.unroute("**/*.js");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Portal");
+  await expect(page.getByRole("banner")).toHaveCount(0);
+});
+
+for (const width of [1440, 1024, 768, 640, 360, 320]) {
+  test(`the header begins and ends where the content does at a width of ${width} pixels`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openAsOwner(page, site, "/admin");
+    await expect(page.getByText("No visits recorded yet.")).toBeVisible();
+    const edges = await page.evaluate(() => {
+      const find = (selector: string) => [...document.querySelectorAll(selector)];
+      const left = (element: Element | undefined) => element?.getBoundingClientRect().left;
+      const right = (element: Element | undefined) => element?.getBoundingClientRect().right;
+      const textEnd = (element: Element | undefined) => {
+        const range = document.createRange();
+        range.selectNodeContents(element as Element);
+        return range.getBoundingClientRect().right;
+      };
+      const [name, link] = find("header p, header a[href='/']");
+      const [logout] = find("header > button");
+      const [tab] = find("nav a");
+      const isStacked = innerWidth < 640;
+      return {
+        content: [left(find("main > *")[0]), right(find("main > *")[0])],
+        names: [left(name), right(link)],
+        tabs: isStacked
+          ? [left(tab), right(logout)]
+          : [left(tab?.querySelector("svg") ?? undefined), textEnd(logout)],
+      };
+    });
+    const round = (values: (number | undefined)[]) => values.map((value) => Math.round(value ?? -1));
+    expect(round(edges.names)).toEqual(round(edges.content));
+    expect(round(edges.tabs)).toEqual(round(edges.content));
+  });
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { makeBlog } from "../../test/builders.ts";
+import { engines } from "../../test/databases.ts";
+import { signIn } from "../../test/owner.ts";
+import { createApp } from "../app.ts";
+import { sessionAge } from "./sessions.ts";
+
+/** The routes that anyone may call. All other routes need the owner's token, so a new route is listed here or guarded. */
+const openRoutes = [
+  "GET /Blogs/slug/:slug",
+  "GET /apple-touch-icon.png",
+  "GET /blogs/public",
+  "GET /favicon.ico",
+  "GET /favicon.svg",
+  "GET /healthz",
+  "GET /icon-192.png",
+  "GET /icon-512.png",
+  "GET /icon-maskable.png",
+  "GET /manifest.webmanifest",
+  "GET /pictures/:file{.+}",
+  "GET /ping",
+  "GET /readyz",
+  "GET /resume.json",
+  "GET /resume.pdf",
+  "GET /share/:file{.+}",
+  "PATCH /blogs/:id/likes",
+  "POST /auth/login",
+  "POST /dashboard/visits",
+  "POST /messages",
+];
+
+const ownerRoutes = [
+  "DELETE /account/sessions",
+  "DELETE /account/sessions/:id",
+  "DELETE /blogs/:id",
+  "DELETE /dashboard/visits/:id",
+  "DELETE /jobs/:id",
+  "DELETE /jobs/failed",
+  "DELETE /messages/:id",
+  "GET /account",
+  "GET /account/events",
+  "GET /account/sessions",
+  "GET /auth/verify",
+  "GET /backups",
+  "GET /blogs",
+  "GET /blogs/:id",
+  "GET /dashboard/stats",
+  "GET /dashboard/visits",
+  "GET /jobs",
+  "GET /messages",
+  "GET /site-faults",
+  "POST /auth/logout",
+  "POST /blogs",
+  "POST /jobs/:id/retry",
+  "POST /jobs/failed/retry",
+  "POST /messages/:id/restore",
+  "PUT /account/password",
+  "PUT /blogs/:id",
+];
+
+function listRoutes({ context }: TestApp): string[] {
+  const routes = createApp(context).routes.map(({ method, path }) => `${method} ${path}`);
+  return [...new Set(routes.map((route) => route.replace(" /api/", " /")))].sort();
+}
+
+const visitId = "00000000-0000-7000-8000-000000000001";
+const messageId = "00000000-0000-7000-8000-000000000002";
+
+async function fill(app: TestApp): Promise<{ blogId: string }> {
+  const { db } = app.context;
+  await db
+    .insertInto("visits")
+    .values({ id: visitId, visited_at: 1, day: "2026-01-01", country: null, city: null })
+    .execute();
+  await db.insertInto("visit_days").values({ day: "2026-01-01", visits: 1 }).execute();
+  await db
+    .insertInto("messages")
+    .values({
+      id: messageId,
+      name: "Ada",
+      email: "ada@example.org",
+      message: "Hello",
+      contact_consent: 1,
+      idempotency_key: null,
+      created_at: 1,
+      notified_at: null,
+    })
+    .execute();
+  return { blogId: (await makeBlog(app)).id };
+}
+
+async function readAll({ context: { db } }: TestApp) {
+  return {
+    blogs: await db.selectFrom("blogs").selectAll().execute(),
+    messages: await db.selectFrom("messages").selectAll().execute(),
+    visits: await db.selectFrom("visits").selectAll().execute(),
+    days: await db.selectFrom("visit_days").selectAll().execute(),
+    sessions: await db.selectFrom("sessions").selectAll().execute(),
+  };
+}
+
+const post = {
+  title: "Taken over",
+  slug: "taken-over",
+  image: "/x.webp",
+  content: ["Text"],
+  published: true,
+};
+
+describe.each(engines)("the owner's routes on %s", (engine) => {
+  test("every route is declared as open or as the owner's", async () => {
+    await using app = await startTestApp(engine);
+    const undeclared = listRoutes(app).filter((route) => ![...openRoutes, ...ownerRoutes].includes(route));
+    expect(undeclared).toEqual([]);
+    expect(listRoutes(app)).toEqual(expect.arrayContaining(ownerRoutes));
+  });
+
+  test("a call without a valid token gets 401 and changes nothing", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { blogId } = await fill(app);
+    const expired = await signIn(app);
+    now += sessionAge;
+    const ended = await signIn(app);
+    expect((await ended.as("/api/auth/logout", { method: "POST" })).status).toBe(204);
+
+    const headers: Record<string, string>[] = [
+      {},
+      { Authorization: "" },
+      { Authorization: "Bearer" },
+      { Authorization: "Bearer null" },
+      { Authorization: `Bearer ${"x".repeat(43)}` },
+      { Authorization: `Basic ${expired.token}` },
+      { Authorization: `Bearer ${expired.token}` },
+      { Authorization: `Bearer ${ended.token}` },
+    ];
+    const before = await readAll(app);
+    for (const route of ownerRoutes) {
+      const [method = "", pattern = ""] = route.split(" ");
+      const id = pattern.includes("visits") ? visitId : pattern.includes("messages") ? messageId : blogId;
+      for (const header of headers) {
+        const json = method === "POST" || method === "PUT" ? { json: post } : {};
+        const response = await app.request(`/api${pattern.replace(":id", id)}`, {
+          method,
+          headers: header,
+          ...json,
+        });
+        expect([route, header, response.status]).toEqual([route, header, 401]);
+        expect(await response.json()).toEqual({ message: "Sign in first" });
+      }
+    }
+    expect(await readAll(app)).toEqual(before);
+  });
+
+  test("an unknown address below /api is not found, with and without a token, also in an app with pages", async () => {
+    await using app = await startTestApp(engine, { pages: true });
+    const owner = await signIn(app);
+    for (const path of ["/api", "/api/", "/api/unknown", "/api/blogs/a/b", "/api/dashboard"]) {
+      for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"]) {
+        const [anyone, signedIn] = [await app.request(path, { method }), await owner.as(path, { method })];
+        expect([path, method, anyone.status, signedIn.status]).toEqual([path, method, 404, 404]);
+      }
+    }
+    expect((await app.request("/api/blogs")).status).toBe(401);
+    expect((await app.request("/api/blogs", { method: "HEAD" })).status).toBe(401);
+    expect((await app.request("/api/messages", { method: "PUT" })).status).toBe(405);
+  });
+});

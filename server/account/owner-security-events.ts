@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import { readCursor } from "../../contract/cursor.ts";
+import type { Database } from "../db/connect.ts";
+import { cursorQuery } from "../http/cursor-query.ts";
+import type { FailedSignIns } from "./failed-sign-ins.ts";
+import { listEvents } from "./security-events.ts";
+
+interface SecurityEventParts {
+  db: Database;
+  failedSignIns: Pick<FailedSignIns, "flush">;
+}
+
+export function securityEventRoutes({ db, failedSignIns }: SecurityEventParts) {
+  return new Hono().get("/account/events", cursorQuery(), async (c) => {
+    // So that the list has the attempts of the last seconds as well.
+    await failedSignIns.flush();
+    return c.json(await listEvents(db, readCursor(c.req.valid("query").cursor)), 200);
+  });
+}

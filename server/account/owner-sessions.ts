@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Database } from "../db/connect.ts";
+import { isId } from "../http/ids.ts";
+import type { AdminEnv } from "./guard.ts";
+import { type ClientSources, readClient } from "./read-client.ts";
+import { logSecurityEvent } from "./security-log.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
+
+interface SessionParts extends ClientSources {
+  db: Database;
+  clock: () => number;
+  log: Pick<Logger, "info" | "warn">;
+}
+
+export function sessionRoutes(parts: SessionParts) {
+  const { db, clock, log } = parts;
+  return new Hono<AdminEnv>()
+    .get("/auth/verify", (c) => c.json({ email: c.var.admin.email }, 200))
+    .post("/auth/logout", async (c) => {
+      const client = readClient(c, parts);
+      const ended = await endSession(db, c.var.admin.id, { client, now: clock() });
+      if (ended) logSecurityEvent(log, "session-ended", client);
+      return c.body(null, 204);
+    })
+    .get("/account/sessions", async (c) =>
+      c.json({ sessions: await listSessions(db, { currentId: c.var.admin.id, now: clock() }) }, 200),
+    )
+    .delete("/account/sessions", async (c) => {
+      const client = readClient(c, parts);
+      const ended = await endOtherSessions(db, c.var.admin.id, { client, now: clock() });
+      if (ended > 0) logSecurityEvent(log, "session-ended", client, ended);
+      return c.body(null, 204);
+    })
+    .delete("/account/sessions/:id", async (c) => {
+      const id = c.req.param("id");
+      const client = readClient(c, parts);
+      const ended = isId(id) && (await endSession(db, id, { client, now: clock() }));
+      if (!ended) return c.json({ message: "Session not found" }, 404);
+      logSecurityEvent(log, "session-ended", client);
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,69 @@
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { type Account, type PasswordChange, passwordChangeSchema } from "../../contract/account.ts";
+import { passwordBounds } from "../../contract/password-bounds.ts";
+import type { Refusal } from "../../contract/refusal.ts";
+import type { Site } from "../../contract/site/site.ts";
+import { jsonBody } from "../http/json-body.ts";
+import type { LimitStore } from "../http/rate-limit.ts";
+import { changePassword, readAccount } from "./account.ts";
+import type { FailedSignIns } from "./failed-sign-ins.ts";
+import type { AdminEnv } from "./guard.ts";
+import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";
+import { findPasswordFault, type KnownNames } from "./password-rule.ts";
+import { type ClientSources, readClient } from "./read-client.ts";
+import { logSecurityEvent } from "./security-log.ts";
+
+const changeBody = jsonBody(passwordChangeSchema, passwordBounds.changeBody);
+
+interface AccountParts extends ClientSources, LimitStore {
+  config: ClientSources["config"] & { admin: object | undefined; siteUrl: string };
+  clock: () => number;
+  log: Pick<Logger, "info" | "warn">;
+  failedSignIns: Pick<FailedSignIns, "add">;
+  site: { current: () => Site };
+}
+
+export function accountRoutes(parts: AccountParts) {
+  const { config, db, clock, log, failedSignIns, site } = parts;
+  const limit = createLoginLimit(parts, "password");
+  return new Hono<AdminEnv>()
+    .get("/account", async (c) => {
+      const passwordIsConfigured = config.admin !== undefined;
+      return c.json({ ...(await readAccount(db)), passwordIsConfigured } satisfies Account, 200);
+    })
+    .put("/account/password", changeBody, async (c) => {
+      const change = c.req.valid("json");
+      const { id: sessionId, email } = c.var.admin;
+      const [client, now] = [readClient(c, parts), clock()];
+      const siteName = site.current().profile.name;
+      const fault = findFault(change, { email, siteUrl: config.siteUrl, siteName });
+      if (fault !== undefined) return refuseField(c, "newPassword", `The new password ${fault}.`);
+      const attempt = await limit.begin(c, email);
+      if (attempt.retryAfter !== undefined) {
+        failedSignIns.add({ event: "limit-reached", client, now });
+        return refuseAttempt(c, attempt.retryAfter);
+      }
+      const outcome = await attempt.verify(() =>
+        changePassword(db, { ...change, email, sessionId, client, now }),
+      );
+      if (outcome === "busy") return refuseWhenBusy(c);
+      if (outcome === "wrong password") {
+        failedSignIns.add({ event: "sign-in-failed", client, now });
+        return refuseField(c, "currentPassword", "The current password is wrong.");
+      }
+      await attempt.succeed();
+      logSecurityEvent(log, "password-changed", client);
+      return c.body(null, 204);
+    });
+}
+
+function findFault({ currentPassword, newPassword }: PasswordChange, names: KnownNames): string | undefined {
+  return newPassword === currentPassword
+    ? "must differ from the current one"
+    : findPasswordFault(newPassword, names);
+}
+
+function refuseField(c: Context, path: string, message: string) {
+  return c.json({ message, issues: [{ path, message }] } satisfies Refusal, 400);
+}

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { bounds } from "../../contract/bounds.ts";
+import { loginSchema } from "../../contract/sessions.ts";
+import type { ServerEnv } from "../http/client-address.ts";
+import { jsonBody } from "../http/json-body.ts";
+import type { LimitStore } from "../http/rate-limit.ts";
+import { checkPassword } from "./credentials.ts";
+import type { FailedSignIns } from "./failed-sign-ins.ts";
+import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";
+import { type ClientSources, readClient } from "./read-client.ts";
+import { logSecurityEvent } from "./security-log.ts";
+import { startSession } from "./sessions.ts";
+
+interface LoginParts extends ClientSources, LimitStore {
+  clock: () => number;
+  log: Pick<Logger, "info" | "warn">;
+  failedSignIns: Pick<FailedSignIns, "add">;
+}
+
+export function loginRoutes(parts: LoginParts) {
+  const { db, clock, log, failedSignIns } = parts;
+  const loginLimit = createLoginLimit(parts);
+  return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema, bounds.loginBody), async (c) => {
+    const login = c.req.valid("json");
+    const [client, now] = [readClient(c, parts), clock()];
+    const attempt = await loginLimit.begin(c, login.email);
+    if (attempt.retryAfter !== undefined) {
+      failedSignIns.add({ event: "limit-reached", client, now });
+      return refuseAttempt(c, attempt.retryAfter);
+    }
+    const account = await attempt.verify((rank) => checkPassword(db, login, rank));
+    if (account === "busy") return refuseWhenBusy(c);
+    const token = account && (await startSession(db, account, now, client));
+    if (token === undefined) {
+      failedSignIns.add({ event: "sign-in-failed", client, now });
+      return c.json({ message: "Invalid email or password" }, 401);
+    }
+    await attempt.succeed();
+    logSecurityEvent(log, "sign-in", client);
+    return c.json({ token, message: "Signed in" }, 200);
+  });
+}

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from "kysely";
+import { v7 as createId } from "uuid";
+import type { Cursor } from "../../contract/cursor.ts";
+import type { SecurityEntryPage, SecurityEvent } from "../../contract/security-events.ts";
+import { cutPage, isAfter, rowsToRead } from "../db/paging.ts";
+import type { Schema } from "../db/schema.ts";
+import type { Place } from "../visits/places.ts";
+
+/** The client of a request, limited to what may be stored: no address. */
+export interface Client extends Place {
+  /** Browser and system, such as "Chrome on Linux". */
+  device: string | undefined;
+}
+
+export const unknownClient: Client = { device: undefined, country: undefined, city: undefined };
+
+/** For events that no browser caused, such as a password change with a command. */
+export const serverItself: Client = { device: "Server", country: undefined, city: undefined };
+
+/** The number of milliseconds to keep an event. */
+const eventAge = 90 * 24 * 60 * 60 * 1000;
+
+interface NewEvent {
+  event: SecurityEvent;
+  client: Client;
+  /** Milliseconds since 1970. */
+  now: number;
+  times?: number;
+}
+
+/** Stores an event. Call it in the same transaction as the change that the event reports. */
+export async function recordEvent(
+  db: Kysely<Schema>,
+  { event, client, now, times = 1 }: NewEvent,
+): Promise<void> {
+  const values = { id: createId(), event, occurred_at: now, last_at: now, times, ...toColumns(client) };
+  await db.insertInto("security_events").values(values).execute();
+}
+
+/** Failed sign-ins that share an entry in the history. */
+export interface Attempts {
+  /** The same for all failed sign-ins that share an entry. */
+  key: string;
+  event: SecurityEvent;
+  client: Client;
+  firstAt: number;
+  lastAt: number;
+  times: number;
+}
+
+/** Adds failed sign-ins to the entries with their keys. Requires at least one, and each key only once. */
+export async function addAttempts(db: Kysely<Schema>, attempts: Attempts[]): Promise<void> {
+  // Sorted, so that two instances lock the rows in the same order and cannot deadlock.
+  const rows = attempts
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, event, client, firstAt, lastAt, times }) => ({
+      id: createId(),
+      event,
+      occurred_at: firstAt,
+      last_at: lastAt,
+      times,
+      ...toColumns(client),
+      tally_key: key,
+    }));
+  await db
+    .insertInto("security_events")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column("tally_key")
+        .doUpdateSet({ times: sql`security_events.times + excluded.times`, last_at: sql`excluded.last_at` }),
+    )
+    .execute();
+}
+
+function toColumns({ device, country, city }: Client) {
+  return { device: device ?? null, country: country ?? null, city: city ?? null };
+}
+
+/** Returns a page of events, newest first, after the cursor. */
+export async function listEvents(db: Kysely<Schema>, after: Cursor | undefined): Promise<SecurityEntryPage> {
+  const rows = await db
+    .selectFrom("security_events")
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where(isAfter("occurred_at", after as Cursor)))
+    .orderBy("occurred_at", "desc")
+    .orderBy("id", "desc")
+    .limit(rowsToRead)
+    .execute();
+  const { page, nextCursor } = cutPage(rows, ({ occurred_at }) => occurred_at);
+  const events = page.map((row) => ({
+    _id: row.id,
+    event: row.event as SecurityEvent,
+    at: new Date(row.occurred_at).toISOString(),
+    lastAt: new Date(row.last_at).toISOString(),
+    times: row.times,
+    ...knownFacts(row),
+  }));
+  return { events, nextCursor };
+}
+
+/** Returns the known fields of a client in the format of the contract. */
+export function knownFacts(row: { device: string | null; country: string | null; city: string | null }) {
+  const { device, country, city } = row;
+  return {
+    ...(device !== null && { device }),
+    ...(country !== null && { country }),
+    ...(city !== null && { city }),
+  };
+}
+
+/** Deletes the events that are older than 90 days at `now`, in milliseconds since 1970. */
+export async function deleteOldEvents(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .deleteFrom("security_events")
+    .where("occurred_at", "<=", now - eventAge)
+    .execute();
+}

@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+import type { SecurityEvent } from "../../contract/security-events.ts";
+import type { Client } from "./security-events.ts";
+
+const descriptions: Record<SecurityEvent, { level: "info" | "warn"; text: string }> = {
+  "sign-in": { level: "info", text: "the owner signed in" },
+  "sign-in-failed": { level: "warn", text: "a sign-in failed" },
+  "limit-reached": { level: "warn", text: "a sign-in was refused after too many failed attempts" },
+  "password-changed": { level: "info", text: "the owner's password was changed" },
+  "session-ended": { level: "info", text: "a session of the owner was ended" },
+};
+
+/** Logs a security event under `event`, without addresses. @param times how often it happened since it was last logged */
+export function logSecurityEvent(
+  log: Pick<Logger, "info" | "warn">,
+  event: SecurityEvent,
+  client: Client,
+  times = 1,
+): void {
+  const { level, text } = descriptions[event];
+  log[level]({ event, times, ...client }, text);
+}

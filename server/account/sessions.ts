@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type DeleteResult, type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
+import { v7 as createId } from "uuid";
+import { bounds } from "../../contract/bounds.ts";
+import type { Session } from "../../contract/sessions.ts";
+import { inTransaction } from "../db/retry.ts";
+import type { Schema } from "../db/schema.ts";
+import type { VerifiedAccount } from "./credentials.ts";
+import { type Client, knownFacts, recordEvent, unknownClient } from "./security-events.ts";
+
+/** The maximum lifetime of a session in milliseconds. */
+export const sessionAge = 30 * 24 * 60 * 60 * 1000;
+
+/** The lifetime of an unused session in milliseconds. */
+export const sessionIdleAge = 7 * 24 * 60 * 60 * 1000;
+
+/** The last use of a session is stored at most this often, in milliseconds, so that reads do not become writes. */
+const useGranularity = 60_000;
+
+/**
+ * Starts a session and returns its token. The database stores only a hash of the token.
+ * @param now milliseconds since 1970
+ * @param client where the owner signs in from
+ * @returns `undefined` when the password has changed since `checkPassword` verified it
+ */
+export async function startSession(
+  db: Kysely<Schema>,
+  { id, passwordHash }: VerifiedAccount,
+  now: number,
+  client: Client = unknownClient,
+): Promise<string | undefined> {
+  const token = randomBytes(32).toString("base64url");
+  return inTransaction(db, async (transaction) => {
+    // Updating the row to its current value locks it: a concurrent password change waits, then ends this session too.
+    const lock = await transaction
+      .updateTable("admins")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", id)
+      .where("password_hash", "=", passwordHash)
+      .executeTakeFirst();
+    if (lock.numUpdatedRows === 0n) return undefined;
+    const { device = null, country = null, city = null } = client;
+    await transaction
+      .insertInto("sessions")
+      .values({
+        token_hash: hash(token),
+        id: createId(),
+        admin_id: id,
+        created_at: now,
+        expires_at: now + sessionAge,
+        last_used_at: now,
+        device,
+        country,
+        city,
+      })
+      .execute();
+    await recordEvent(transaction, { event: "sign-in", client, now });
+    return token;
+  });
+}
+
+export interface ValidSession {
+  id: string;
+  email: string;
+  /** Milliseconds since 1970. */
+  lastUsedAt: number;
+}
+
+/**
+ * Returns the session with this token, or `undefined` when the token is unknown or its session has ended or expired.
+ * @param now milliseconds since 1970
+ */
+export async function findSession(
+  db: Kysely<Schema>,
+  token: string,
+  now: number,
+): Promise<ValidSession | undefined> {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("admins", "admins.id", "sessions.admin_id")
+    .select(["sessions.id", "admins.email", "last_used_at as lastUsedAt"])
+    .where("token_hash", "=", hash(token))
+    .where(isValidAt(now))
+    .executeTakeFirst();
+}
+
+/** Whether the stored last use of the session is old enough for `noteUse` to store `now`. */
+export function isUseWorthNoting({ lastUsedAt }: ValidSession, now: number): boolean {
+  return now - lastUsedAt >= useGranularity;
+}
+
+/** Stores `now` as the last use of the session. Of concurrent requests, only one writes. */
+export async function noteUse(db: Kysely<Schema>, id: string, now: number): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: now })
+    .where("id", "=", id)
+    .where("last_used_at", "<=", now - useGranularity)
+    .execute();
+}
+
+/** Returns the current session, then the others, most recently used first. At most one page of them. */
+export async function listSessions(
+  db: Kysely<Schema>,
+  { currentId, now }: { currentId: string; now: number },
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "created_at", "last_used_at", "device", "country", "city"])
+    .where(isValidAt(now))
+    .orderBy(sql`case when id = ${currentId} then 0 else 1 end`)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .limit(bounds.pageSize)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    current: row.id === currentId,
+    signedInAt: new Date(row.created_at).toISOString(),
+    // The current request is a use of its session, even if it has not been stored yet.
+    lastUsedAt: new Date(row.id === currentId ? now : row.last_used_at).toISOString(),
+    ...knownFacts(row),
+  }));
+}
+
+interface Ending {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The client that ends the sessions. */
+  client: Client;
+}
+
+/** Ends the session with this id. Returns whether it existed. */
+export async function endSession(db: Kysely<Schema>, id: string, ending: Ending): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const deleted = await transaction.deleteFrom("sessions").where("id", "=", id).executeTakeFirst();
+    return (await recordEnd(transaction, deleted, ending)) > 0;
+  });
+}
+
+/** Ends all sessions except one. Returns the number of ended sessions. */
+export async function endOtherSessions(db: Kysely<Schema>, keptId: string, ending: Ending): Promise<number> {
+  return inTransaction(db, (transaction) => deleteOtherSessions(transaction, keptId, ending));
+}
+
+/** Does the same inside the caller's transaction. Without `keptId`, it ends all sessions. */
+export async function deleteOtherSessions(
+  transaction: Transaction<Schema>,
+  keptId: string | undefined,
+  ending: Ending,
+): Promise<number> {
+  const deleted = await transaction
+    .deleteFrom("sessions")
+    .$if(keptId !== undefined, (query) => query.where("id", "!=", keptId as string))
+    .executeTakeFirst();
+  return recordEnd(transaction, deleted, ending);
+}
+
+async function recordEnd(
+  transaction: Transaction<Schema>,
+  { numDeletedRows }: DeleteResult,
+  ending: Ending,
+): Promise<number> {
+  const times = Number(numDeletedRows);
+  if (times > 0) await recordEvent(transaction, { event: "session-ended", times, ...ending });
+  return times;
+}
+
+/** Deletes the sessions that have expired at `now`, in milliseconds since 1970. */
+export async function deleteExpiredSessions(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where((where) => where.not(isValidAt(now)(where)))
+    .execute();
+}
+
+/** The condition that a session is at most 30 days old and was used in the last 7 days. */
+function isValidAt(now: number) {
+  return (where: ExpressionBuilder<Schema, "sessions">) =>
+    where.and([where("expires_at", ">", now), where("last_used_at", ">", now - sessionIdleAge)]);
+}
+
+/** A fast hash is enough, because a token of 256 random bits cannot be guessed. */
+function hash(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { bounds } from "../../contract/bounds.ts";
+import { isYes } from "../../contract/consent.ts";
+import { type NewMessage, newMessageSchema } from "../../contract/messages.ts";
+import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
+import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
+import {
+  type Fields,
+  type FormOutcome,
+  type FormParts,
+  handleForm,
+  refuseOtherMethods,
+} from "../http/handle-form.ts";
+import type { RenderRefused } from "../http/rendered-page.ts";
+import { describeWait, refuseForm } from "../http/too-many-requests.ts";
+import type { Inbox } from "./receive.ts";
+
+const noFields = { name: "", email: "", message: "", consent: "" };
+const day = 86_400_000;
+
+interface ContactFormParts extends FormParts, Disk {
+  clock: () => number;
+  clientAddress: ClientAddress;
+}
+
+/** The form of the contact page for visitors without JavaScript. It follows the same rules as `POST /api/messages`. */
+export function contactFormRoutes(parts: ContactFormParts, inbox: Inbox, renderRefused: RenderRefused) {
+  const handle = handleForm(parts, {
+    maxSize: bounds.messageBody,
+    renderRefused,
+    open: async (c) => {
+      const wait = await inbox.limit.consume(parts.clientAddress(c.req.raw, c.env));
+      if (wait !== undefined) return refuseForm(describeWait(wait));
+      return async (fields) => {
+        requireDiskSpace(parts);
+        return send(fields, inbox, parts.clock());
+      };
+    },
+  });
+  return new Hono<ServerEnv>().post("/contact", handle).all("/contact", refuseOtherMethods);
+}
+
+async function send(fields: Fields, inbox: Inbox, now: number): Promise<FormOutcome> {
+  const { success, data, error } = newMessageSchema.safeParse({ ...noFields, ...fields });
+  const issues = (error?.issues ?? []).map(({ path, code, message }) => ({
+    path: path.join("."),
+    message: code === "invalid_type" ? "Fill in this field once" : message,
+  }));
+  // The chat does not accept an empty answer either.
+  if (data?.consent === "" || fields.consent === undefined) {
+    issues.push({ path: "consent", message: "Choose yes or no" });
+  }
+  if (!success || issues.length > 0)
+    return { status: 400, message: "Check the fields that are marked below.", issues };
+  await inbox.receive(data, makeKey(data, now));
+  return { seeOther: `/contact?sent=${isYes(data.consent) ? "yes" : "no"}` };
+}
+
+/**
+ * Returns a key that is the same when a visitor sends the same message twice on a day, for example with a double click.
+ * The page cannot have a key of its own, because all visitors get the same one from the cache. The colon keeps clients of
+ * the API from using the key.
+ */
+function makeKey({ name, email, message, consent }: NewMessage, now: number): string {
+  const text = JSON.stringify([name, email, message, isYes(consent), Math.floor(now / day)]);
+  return `form:${createHash("sha256").update(text).digest("base64url")}`;
+}

@@ -1,0 +1,110 @@
+import type { Transporter } from "nodemailer";
+import { z } from "zod";
+import type { Notification, SendMail } from "./message-mail.ts";
+
+/** In milliseconds. The sum is far below the lease of a job. */
+const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+/** The timeout of an entire send in milliseconds. A slow server can stay below the timeout of every single step. */
+const sendTimeout = 120_000;
+
+const visitorAddress = z.email().max(320);
+
+/** Creates the function that mails visitors' messages to `notifyEmail` through the SMTP server at `smtpUrl`. */
+export function createMailer(smtpUrl: string, notifyEmail: string): SendMail {
+  return (notifications) =>
+    withTransport(smtpUrl, (transport) => transport.sendMail(mailFor(notifications, notifyEmail)));
+}
+
+/** Connects to the SMTP server and signs in, without sending a mail. Throws when that fails. */
+export function verifyMailServer(smtpUrl: string): Promise<void> {
+  return withTransport(smtpUrl, (transport) => transport.verify());
+}
+
+/** Sends a mail to `notifyEmail` that says that mail works. Throws when the server does not accept it. */
+export function sendTestMail(smtpUrl: string, notifyEmail: string): Promise<void> {
+  const mail = {
+    from: { name: "Foliodesk", address: notifyEmail },
+    to: { name: "", address: notifyEmail },
+    subject: "Test mail from Foliodesk",
+    text: "Mail from your site arrives here. You will get one for each message that a visitor leaves.\n",
+  };
+  return withTransport(smtpUrl, (transport) => transport.sendMail(mail));
+}
+
+async function withTransport(
+  smtpUrl: string,
+  work: (transport: Transporter) => Promise<unknown>,
+): Promise<void> {
+  // Most sites send no mail, so the library is not loaded at the start.
+  const { createTransport } = await import("nodemailer");
+  // One connection per mail: mails are rare, and closing the connection aborts a send that takes too long.
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    timeout.reject(new Error(`The mail server did not accept the mail within ${sendTimeout / 1000} seconds`));
+  }, sendTimeout);
+  try {
+    await Promise.race([work(transport), timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+function mailFor(notifications: Notification[], notifyEmail: string) {
+  const [first] = notifications;
+  if (first === undefined) throw new Error("A mail needs a message");
+  const { id, ...content } = notifications.length === 1 ? aboutOne(first) : aboutSeveral(notifications);
+  return {
+    from: { name: "Foliodesk", address: notifyEmail },
+    to: { name: "", address: notifyEmail },
+    ...content,
+    date: new Date(first.receivedAt),
+    // The same id for every attempt, so that mail programs recognize duplicates.
+    messageId: `<${id}@${notifyEmail.split("@").at(-1)}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function aboutOne(notification: Notification) {
+  const { messageId, name, email, contactConsent } = notification;
+  const sender = oneLine(name);
+  const mayReply = contactConsent && visitorAddress.safeParse(email).success;
+  return {
+    id: messageId,
+    ...(mayReply ? { replyTo: { name: sender, address: email } } : {}),
+    subject: `Message from ${sender}`,
+    text: describeMessage(notification),
+  };
+}
+
+function aboutSeveral(notifications: Notification[]) {
+  const introduction =
+    "There were more messages in an hour than you get single mails for. Here are the others, oldest first.\n";
+  const count = notifications.length;
+  return {
+    id: `${notifications[0]?.messageId}-${count}`,
+    subject: `${count} messages from visitors`,
+    text: [introduction, ...notifications.map(describeMessage)].join(`\n${"-".repeat(40)}\n\n`),
+  };
+}
+
+function describeMessage({ name, email, message, contactConsent }: Notification): string {
+  const summaryLines = [
+    `Name: ${oneLine(name)}`,
+    `Email: ${oneLine(email)}`,
+    `Contact back: ${contactConsent ? "yes" : "no"}`,
+  ];
+  return `${summaryLines.join("\n")}\n\n${message}\n`;
+}
+
+/** Replaces line breaks and other control characters, which could inject a header, with spaces. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}

@@ -1,0 +1,122 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { z } from "zod";
+import type { Schema } from "../db/schema.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import type { JobKind } from "../jobs/job-kind.ts";
+
+/** What the mail to the owner says about a message. */
+export interface Notification {
+  messageId: string;
+  name: string;
+  email: string;
+  message: string;
+  contactConsent: boolean;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+}
+
+/** Sends one mail about one or more messages. Rejects when the mail server does not accept it. */
+export type SendMail = (notifications: Notification[]) => Promise<void>;
+
+/** The kind of the jobs that mail a message to the owner. Their key is the id of the message. */
+export const messageMail = "message-mail";
+
+/**
+ * Mails that the owner gets within an hour, so that a flood of messages cannot fill the mailbox. Further messages wait until
+ * an hour has passed since the first of these mails, and are then mailed together.
+ */
+const mailsPerHour = 10;
+/** Messages in one mail. The texts of so many have at most half a megabyte. */
+const messagesPerMail = 100;
+const hour = 60 * 60_000;
+/** These take three days, so that a mail survives a mail server that is down over a weekend. */
+const maxAttempts = 75;
+
+const payloadSchema = z.object({ messageId: z.string() });
+
+/** Queues the mail about a message that was received at `now`, in the transaction that stores the message. */
+export async function enqueueMail(
+  transaction: Transaction<Schema>,
+  { id, name }: { id: string; name: string },
+  now: number,
+): Promise<void> {
+  const job = { kind: messageMail, key: id, subject: name, payload: { messageId: id }, dueAt: now };
+  await enqueue(transaction, [job], "keep");
+}
+
+interface MailParts {
+  db: Kysely<Schema>;
+  clock: () => number;
+  sendMail: SendMail;
+}
+
+/**
+ * Mails messages to the owner: each on its own, or all that are due together if there are more of them than mails left in
+ * this hour.
+ */
+export function createMessageMail({
+  db,
+  clock,
+  sendMail,
+}: MailParts): JobKind<z.infer<typeof payloadSchema>> {
+  return {
+    name: messageMail,
+    payload: payloadSchema,
+    failure: "could not mail messages to the owner",
+    maxAttempts,
+    batch: {
+      most: messagesPerMail,
+      choose: async (due) => {
+        const left = mailsPerHour - (await countMails(db, clock() - hour));
+        if (left <= 0) return 0;
+        return due > left ? due : 1;
+      },
+    },
+    run: async (jobs) => {
+      const ids = jobs.map(({ payload }) => payload.messageId);
+      const notifications = await readNotifications(db, ids);
+      // A message can have been deleted for good.
+      if (notifications.length > 0) await sendMail(notifications);
+    },
+    onDone: async (transaction, jobs) => {
+      const ids = jobs.map(({ payload }) => payload.messageId);
+      await transaction
+        .updateTable("messages")
+        .set({ notified_at: clock() })
+        .where("id", "in", ids)
+        .execute();
+    },
+  };
+}
+
+/** Returns the number of mails that were sent after a time. All messages in one mail have the same time. */
+async function countMails(db: Kysely<Schema>, after: number): Promise<number> {
+  const { mails } = await db
+    .selectFrom("messages")
+    .select((eb) => eb.fn.count<number>("notified_at").distinct().as("mails"))
+    .where("notified_at", ">", after)
+    .executeTakeFirstOrThrow();
+  return Number(mails);
+}
+
+async function readNotifications(db: Kysely<Schema>, ids: string[]): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toNotification);
+}
+
+function toNotification(row: Selectable<Schema["messages"]>): Notification {
+  return {
+    messageId: row.id,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    contactConsent: row.contact_consent === 1,
+    receivedAt: row.created_at,
+  };
+}

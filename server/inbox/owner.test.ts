@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import type { MessagePage } from "../../contract/messages.ts";
+import type { Dashboard } from "../../contract/stats.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { engines } from "../../test/databases.ts";
+import { signIn } from "../../test/owner.ts";
+import { purgeMessages } from "./messages.ts";
+
+/** Stores `count` messages. Message n is received n milliseconds after 1970. */
+async function storeMessages(app: TestApp, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`,
+    name: `Visitor ${index}`,
+    email: "visitor@example.org",
+    message: "Hello",
+    contact_consent: index % 2,
+    idempotency_key: null,
+    created_at: index,
+    notified_at: null,
+  }));
+  await app.context.db.insertInto("messages").values(rows).execute();
+}
+
+describe.each(engines)("the owner's messages on %s", (engine) => {
+  test("a message is returned with every field of the contract", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    await storeMessages(app, 2);
+    const page = (await (await as("/api/messages")).json()) as MessagePage;
+    expect(page.messages[0]).toEqual({
+      _id: "00000000-0000-7000-8000-000000000001",
+      name: "Visitor 1",
+      email: "visitor@example.org",
+      message: "Hello",
+      contactConsent: true,
+      createdAt: "1970-01-01T00:00:00.001Z",
+    });
+    expect(page.messages[1]?.contactConsent).toBe(false);
+    expect(page.nextCursor).toBeNull();
+  });
+
+  test("pages have 50 messages, newest first, without gaps or duplicates", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    await storeMessages(app, 101);
+    const names: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? "" : `?cursor=${cursor}`;
+      const page = (await (await as(`/api/messages${query}`)).json()) as MessagePage;
+      names.push(...page.messages.map(({ name }) => name));
+      sizes.push(page.messages.length);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(sizes).toEqual([50, 50, 1]);
+    expect(names).toEqual(Array.from({ length: 101 }, (_, index) => `Visitor ${100 - index}`));
+  });
+
+  test("a message can be deleted once, and an unknown id returns 404", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    await storeMessages(app, 2);
+    const path = "/api/messages/00000000-0000-7000-8000-000000000000";
+    const responses = await Promise.all([as(path, { method: "DELETE" }), as(path, { method: "DELETE" })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
+    for (const id of ["00000000-0000-7000-8000-999999999999", "none", "%00", "1%27%20or%201"]) {
+      const response = await as(`/api/messages/${id}`, { method: "DELETE" });
+      expect([id, response.status, await response.json()]).toEqual([
+        id,
+        404,
+        { message: "Message not found" },
+      ]);
+    }
+    expect(await listNames(as)).toEqual(["Visitor 1"]);
+    expect(await readStoredNames(app)).toEqual(["Visitor 0", "Visitor 1"]);
+  });
+
+  test("a deleted message is left out of the list and the figures, and no page has a gap", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    await storeMessages(app, 52);
+    for (const number of [0, 51]) expect((await as(pathOf(number), { method: "DELETE" })).status).toBe(204);
+    const page = (await (await as("/api/messages")).json()) as MessagePage;
+    expect(page.messages.map(({ name }) => name)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `Visitor ${50 - index}`),
+    );
+    expect(page.nextCursor).toBeNull();
+    const { stats } = (await (await as("/api/dashboard/stats")).json()) as Dashboard;
+    expect(stats.totalMessages).toBe(50);
+  });
+
+  test("a restored message is back in its place, and restoring it again changes nothing", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    await storeMessages(app, 3);
+    const before = await (await as("/api/messages")).json();
+    await as(pathOf(1), { method: "DELETE" });
+    for (let time = 0; time < 2; time += 1) {
+      const response = await as(`${pathOf(1)}/restore`, { method: "POST" });
+      expect([response.status, await response.json()]).toEqual([200, (before as MessagePage).messages[1]]);
+      expect(await (await as("/api/messages")).json()).toEqual(before);
+    }
+  });
+
+  test("an unknown message cannot be restored", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    for (const id of ["00000000-0000-7000-8000-999999999999", "none", "%00", "1%27%20or%201"]) {
+      const response = await as(`/api/messages/${id}/restore`, { method: "POST" });
+      expect([id, response.status, await response.json()]).toEqual([
+        id,
+        404,
+        { message: "Message not found" },
+      ]);
+    }
+  });
+
+  test("a message is deleted for good 30 days after the owner deleted it", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    await using app = await startTestApp(engine, { clock: () => now });
+    const start = now;
+    await storeMessages(app, 3);
+    await (await signIn(app)).as(pathOf(0), { method: "DELETE" });
+    now = start + 1;
+    await (await signIn(app)).as(pathOf(1), { method: "DELETE" });
+
+    now = start + 30 * day - 1;
+    await purge(app);
+    expect(await readStoredNames(app)).toEqual(["Visitor 0", "Visitor 1", "Visitor 2"]);
+    now += 1;
+    const { as } = await signIn(app);
+    expect((await as(`${pathOf(0)}/restore`, { method: "POST" })).status).toBe(404);
+    await purge(app);
+    expect(await readStoredNames(app)).toEqual(["Visitor 1", "Visitor 2"]);
+    expect((await as(`${pathOf(1)}/restore`, { method: "POST" })).status).toBe(200);
+    now += 60 * day;
+    await purge(app);
+    expect(await readStoredNames(app)).toEqual(["Visitor 1", "Visitor 2"]);
+  });
+
+  test("deleted messages are purged while the site runs", async () => {
+    await using app = await startTestApp(engine);
+    await storeMessages(app, 2);
+    const { db } = app.context;
+    await db.updateTable("messages").set({ deleted_at: 0 }).where("name", "=", "Visitor 0").execute();
+    app.context.jobs.start();
+    await expect.poll(() => readStoredNames(app)).toEqual(["Visitor 1"]);
+  });
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+function pathOf(number: number): string {
+  return `/api/messages/00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+}
+
+async function listNames(as: (path: string) => Promise<Response>): Promise<string[]> {
+  const page = (await (await as("/api/messages")).json()) as MessagePage;
+  return page.messages.map(({ name }) => name);
+}
+
+async function readStoredNames({ context }: TestApp): Promise<string[]> {
+  const rows = await context.db.selectFrom("messages").select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Runs the purge once, as the site does every hour. */
+async function purge({ context }: TestApp): Promise<void> {
+  await purgeMessages(context.db, context.clock());
+}

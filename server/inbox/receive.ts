@@ -1,0 +1,46 @@
+import { isYes } from "../../contract/consent.ts";
+import type { NewMessage } from "../../contract/messages.ts";
+import { createNetworkLimit, type LimitStore, type NetworkLimit } from "../http/rate-limit.ts";
+import type { JobRunner } from "../jobs/runner.ts";
+import { messageMail } from "./message-mail.ts";
+import { receiveMessage } from "./messages.ts";
+
+/** Hundreds of people behind one IPv4 address or in one IPv6 /48 may write in an hour, but the inbox cannot be flooded. */
+export const sendLimit = {
+  name: "messages",
+  seconds: 3_600,
+  points: {
+    ipv4: { subscriber: 200, site: 300 },
+    ipv6: { subscriber: 20, site: 60, organization: 200 },
+    all: 2_000,
+  },
+};
+
+/** What the API and the form of the contact page have in common. */
+export interface Inbox {
+  /** Counts the messages of each network. */
+  limit: NetworkLimit;
+  /** Stores a message, once per key. With `"key-reused"`, the key belongs to a different message, and nothing is stored. */
+  receive: (message: NewMessage, key: string | undefined) => Promise<"received" | "key-reused">;
+}
+
+interface InboxParts extends LimitStore {
+  clock: () => number;
+  jobs: Pick<JobRunner, "has" | "wake">;
+}
+
+export function createInbox(parts: InboxParts): Inbox {
+  const { db, clock, jobs } = parts;
+  return {
+    limit: createNetworkLimit(parts, sendLimit),
+    receive: async ({ subject, consent, ...message }, key) => {
+      // Bots get the same response as people, so they cannot tell that the honeypot caught them.
+      if (subject) return "received";
+      const received = { ...message, contactConsent: isYes(consent), key, receivedAt: clock() };
+      const outcome = await receiveMessage(db, received, { notify: jobs.has(messageMail) });
+      if (outcome === "key-reused") return outcome;
+      if (outcome === "received") jobs.wake(messageMail);
+      return "received";
+    },
+  };
+}

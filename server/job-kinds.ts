@@ -1,0 +1,58 @@
+import { deleteOldEvents } from "./account/security-events.ts";
+import { deleteExpiredSessions } from "./account/sessions.ts";
+import type { Config } from "./config.ts";
+import type { Connection } from "./db/connect.ts";
+import { deleteExpiredLimits } from "./http/expired-limits.ts";
+import { createMailer } from "./inbox/mailer.ts";
+import { createMessageMail } from "./inbox/message-mail.ts";
+import { purgeMessages } from "./inbox/messages.ts";
+import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
+import type { JobParts } from "./jobs/run-due.ts";
+import { listPingKinds } from "./posts/feeds/pings.ts";
+import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
+
+interface KindParts extends JobParts, Pick<Connection, "engine"> {
+  config: Config;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
+export function listJobKinds({ config, engine, ...parts }: KindParts): JobKind[] {
+  const { smtpUrl, notifyEmail, backupKeep: keep } = config;
+  const { db, clock } = parts;
+  return [
+    ...(smtpUrl === undefined || notifyEmail === undefined
+      ? []
+      : [createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail) })]),
+    ...listPingKinds(config),
+    ...(keep === undefined ? [] : [createNightlyBackup({ ...parts, config, keep })]),
+    scheduledKind({
+      name: "message-cleanup",
+      failure: "could not delete old messages for good",
+      nextRun: (now) => now + hour,
+      run: () => purgeMessages(db, clock()),
+    }),
+    scheduledKind({
+      name: "security-cleanup",
+      failure: "could not delete old security events and sessions",
+      nextRun: (now) => now + hour,
+      run: async () => {
+        await deleteOldEvents(db, clock());
+        await deleteExpiredSessions(db, clock());
+      },
+    }),
+    ...(engine === "postgres"
+      ? [
+          scheduledKind({
+            name: "limit-cleanup",
+            failure: "could not delete expired rate limits",
+            nextRun: (now) => now + minute,
+            // Limits expire by the system's clock.
+            run: () => deleteExpiredLimits(db, Date.now()),
+          }),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from "kysely";
+import { v7 as createId } from "uuid";
+import type { Schema } from "../db/schema.ts";
+
+export interface NewJob {
+  kind: string;
+  /** Jobs of one kind with the same key are the same job, so there is at most one of them in the queue. */
+  key: string;
+  /** What the owner reads about this job beside its kind, such as an address. */
+  subject: string;
+  /** What the job needs to be done; stored as JSON. */
+  payload: unknown;
+  /** Milliseconds since 1970. */
+  dueAt: number;
+}
+
+/**
+ * What happens if the queue already has a job with this key. `replace` takes the new payload and due time, and starts over
+ * with its attempts, also if the job has failed; if it is being done, it is done again. `keep` changes nothing.
+ */
+export type IfQueued = "replace" | "keep";
+
+/** Queues jobs in the transaction of the change that causes them, so that neither is stored without the other. */
+export async function enqueue(
+  transaction: Transaction<Schema>,
+  jobs: NewJob[],
+  ifQueued: IfQueued,
+): Promise<void> {
+  await insertJobs(transaction, jobs.map(toRow), ifQueued);
+}
+
+/** Queues the job of a scheduled kind if there is none yet; it is due now. Its key is the name of its kind. */
+export async function schedule(transaction: Transaction<Schema>, kind: string, now: number): Promise<void> {
+  const job = { kind, key: kind, subject: "", payload: {}, dueAt: now };
+  await insertJobs(transaction, [{ ...toRow(job), state: "scheduled" }], "keep");
+}
+
+function toRow({ kind, key, subject, payload, dueAt }: NewJob) {
+  const row = { id: createId(), kind, key, subject, payload: JSON.stringify(payload), due_at: dueAt };
+  return { ...row, state: "waiting" as "waiting" | "scheduled" };
+}
+
+async function insertJobs(
+  transaction: Transaction<Schema>,
+  rows: ReturnType<typeof toRow>[],
+  ifQueued: IfQueued,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto("jobs")
+    .values(rows)
+    .onConflict((conflict) => {
+      const key = conflict.columns(["kind", "key"]);
+      if (ifQueued === "keep") return key.doNothing();
+      // The lease stays, so that no other instance does the job at the same time.
+      return key.doUpdateSet((eb) => ({
+        subject: eb.ref("excluded.subject"),
+        payload: eb.ref("excluded.payload"),
+        state: eb.ref("excluded.state"),
+        due_at: eb.ref("excluded.due_at"),
+        attempts: 0,
+        failed_at: null,
+        last_error: null,
+      }));
+    })
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import type { Schema } from "../db/schema.ts";
+
+/** A job that is being done. */
+export interface Job<Payload = unknown> {
+  key: string;
+  payload: Payload;
+  /** How often it was tried, including this time. */
+  attempts: number;
+}
+
+/** What an instance has to know to do the jobs of one kind. Times are in milliseconds. */
+export interface JobKind<Payload = unknown> {
+  /** The name in the database, in metrics, and in the log. */
+  name: string;
+  payload: z.ZodType<Payload>;
+  /**
+   * Does a job, or several together if the kind has a `batch`. Rejects if it was not done; with a {@link FinalFault} if
+   * trying again cannot help. An instance can die before it has recorded the success, so a job can be done again.
+   * @param signal aborts when the instance stops or the lease ends
+   */
+  run(jobs: Job<Payload>[], signal: AbortSignal): Promise<void>;
+  /** Writes what belongs to the success, in the transaction that removes the jobs from the queue. */
+  onDone?(transaction: Transaction<Schema>, jobs: Job<Payload>[]): Promise<void>;
+  /** What the log says about a failure, such as "could not send a mail". */
+  failure: string;
+  /** A job that has failed this often is not tried again. */
+  maxAttempts: number;
+  /** The time until the next attempt after this many. By default, it grows: see `retry-delay.ts`. */
+  retryDelay?: (attempts: number) => number;
+  /**
+   * How long an instance may take. It must be longer than `run` ever takes: if an instance dies, others do the job after
+   * this time. The default is {@link defaultLease}.
+   */
+  lease?: number;
+  batch?: Batch;
+  /** Returns when a scheduled job is due after it was done at `now`. Other jobs are removed once they are done. */
+  nextRun?: (now: number) => number;
+  /** Returns why an attempt failed, for the owner. The default is the error's message. */
+  explain?: (error: unknown) => string;
+}
+
+export const defaultLease = 5 * 60_000;
+
+/** Lets a kind do several jobs together, or wait although jobs are due. */
+export interface Batch {
+  /** How many jobs may be done together. */
+  most: number;
+  /** Returns how many of the due jobs to do together now. `due` is at least 1 and at most `most`. */
+  choose: (due: number) => Promise<number>;
+}
+
+/** A job failed, and trying again cannot help. */
+export class FinalFault extends Error {}
+
+interface ScheduledWork extends Pick<JobKind, "failure" | "retryDelay" | "lease" | "explain"> {
+  name: string;
+  /** Returns when the work is due after it was done at `now`. */
+  nextRun: (now: number) => number;
+  run: (signal: AbortSignal) => Promise<void>;
+}
+
+/** Creates the kind of a job that is done again and again by one of the instances, and first when there is none yet. */
+export function scheduledKind({ run, ...work }: ScheduledWork): JobKind {
+  return {
+    ...work,
+    payload: z.unknown(),
+    maxAttempts: Number.POSITIVE_INFINITY,
+    run: (_jobs, signal) => run(signal),
+  };
+}

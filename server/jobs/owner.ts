@@ -1,0 +1,43 @@
+import { type Context, Hono } from "hono";
+import type { Refusal } from "../../contract/refusal.ts";
+import { isId } from "../http/ids.ts";
+import { listQueue } from "./read.ts";
+import type { JobParts } from "./run-due.ts";
+import type { JobRunner } from "./runner.ts";
+import { discardFailedJobs, discardJob, type JobRefusal, retryFailedJobs, retryJob } from "./write.ts";
+
+interface QueueParts extends Pick<JobParts, "db" | "clock"> {
+  jobs: Pick<JobRunner, "wake">;
+}
+
+export function jobRoutes({ db, clock, jobs }: QueueParts) {
+  return new Hono()
+    .get("/jobs", async (c) => c.json(await listQueue(db, clock()), 200))
+    .post("/jobs/failed/retry", async (c) => {
+      const kinds = await retryFailedJobs(db, clock());
+      kinds.forEach(jobs.wake);
+      return c.body(null, 204);
+    })
+    .delete("/jobs/failed", async (c) => {
+      await discardFailedJobs(db);
+      return c.body(null, 204);
+    })
+    .post("/jobs/:id/retry", async (c) => {
+      const id = c.req.param("id");
+      const outcome = isId(id) ? await retryJob(db, id, clock()) : { refused: "not-found" as const };
+      if ("refused" in outcome) return refuse(c, outcome.refused);
+      jobs.wake(outcome.kind);
+      return c.body(null, 204);
+    })
+    .delete("/jobs/:id", async (c) => {
+      const id = c.req.param("id");
+      const refusal = isId(id) ? await discardJob(db, id, clock()) : "not-found";
+      return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
+    });
+}
+
+function refuse(c: Context, refusal: JobRefusal) {
+  return refusal === "running"
+    ? c.json({ message: "This job is running now. Try again when it has ended." } satisfies Refusal, 409)
+    : c.json({ message: "Job not found" } satisfies Refusal, 404);
+}

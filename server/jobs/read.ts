@@ -1,0 +1,98 @@
+import type { Kysely, Selectable } from "kysely";
+import type { JobQueue, QueuedJob } from "../../contract/jobs.ts";
+import type { Schema } from "../db/schema.ts";
+
+export interface JobCount {
+  kind: string;
+  state: Schema["jobs"]["state"];
+  jobs: number;
+}
+
+/** Returns how many jobs the queue has of each kind and in each state. Without the kinds and states that have none. */
+export async function countJobs(db: Kysely<Schema>): Promise<JobCount[]> {
+  return db
+    .selectFrom("jobs")
+    .select(["kind", "state", (eb) => eb.fn.countAll<number>().as("jobs")])
+    .groupBy(["kind", "state"])
+    .orderBy("kind")
+    .orderBy("state")
+    .execute();
+}
+
+/** The number of jobs that the owner sees. The failed ones come first. */
+const shownJobs = 50;
+/**
+ * A scheduled job that failed longer ago is no longer tried by any instance, because the owner has turned it off. Failed
+ * ones are retried within an hour.
+ */
+const failureLifetime = 24 * 60 * 60_000;
+
+/** Returns what waits and what has failed at `now`, in milliseconds since 1970. Scheduled jobs only if they fail. */
+export async function listQueue(db: Kysely<Schema>, now: number): Promise<JobQueue> {
+  const [counts, rows] = await Promise.all([countJobs(db), readShown(db, now)]);
+  const sum = (state: JobCount["state"]) =>
+    counts.reduce((total, count) => total + (count.state === state ? count.jobs : 0), 0);
+  return { waiting: sum("waiting"), failed: sum("failed"), jobs: rows.map((row) => toQueuedJob(row, now)) };
+}
+
+function readShown(db: Kysely<Schema>, now: number): Promise<Selectable<Schema["jobs"]>[]> {
+  return db
+    .selectFrom("jobs")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["waiting", "failed"]),
+        eb.and([eb("state", "=", "scheduled"), eb("failed_at", ">", now - failureLifetime)]),
+      ]),
+    )
+    .orderBy((eb) =>
+      eb.case().when("state", "=", "failed").then(0).when("state", "=", "scheduled").then(1).else(2).end(),
+    )
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(shownJobs)
+    .execute();
+}
+
+function toQueuedJob(row: Selectable<Schema["jobs"]>, now: number): QueuedJob {
+  const isRunning = isLeased(row, now);
+  return {
+    _id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    state: isRunning ? "running" : row.state === "held" ? "waiting" : row.state,
+    failures: isRunning ? row.attempts - 1 : row.attempts,
+    dueAt: new Date(row.due_at).toISOString(),
+    failedAt: row.failed_at === null ? null : new Date(row.failed_at).toISOString(),
+    reason: row.last_error,
+  };
+}
+
+function isLeased({ leased_until }: Pick<Selectable<Schema["jobs"]>, "leased_until">, now: number): boolean {
+  return leased_until !== null && leased_until > now;
+}
+
+export interface ScheduledFailure {
+  /** How often the job has failed since it was last done. */
+  failures: number;
+  failedAt: number;
+  reason: string;
+}
+
+/** Returns why a scheduled job fails at `now`. Returns `undefined` if its last attempt did not fail, or nothing tries it anymore. */
+export async function readScheduledFailure(
+  db: Kysely<Schema>,
+  kind: string,
+  now: number,
+): Promise<ScheduledFailure | undefined> {
+  const row = await db
+    .selectFrom("jobs")
+    .select(["attempts", "failed_at", "last_error", "leased_until"])
+    .where("kind", "=", kind)
+    .where("state", "=", "scheduled")
+    .where("failed_at", ">", now - failureLifetime)
+    .executeTakeFirst();
+  if (row?.failed_at == null) return undefined;
+  const failures = isLeased(row, now) ? row.attempts - 1 : row.attempts;
+  return { failures, failedAt: row.failed_at, reason: row.last_error ?? "" };
+}

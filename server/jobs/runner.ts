@@ -1,0 +1,80 @@
+import { inTransaction } from "../db/retry.ts";
+import { findNextDue } from "./claim.ts";
+import { schedule } from "./enqueue.ts";
+import type { JobKind } from "./job-kind.ts";
+import { createLane, type Lane } from "./lane.ts";
+import { type JobParts, runDue } from "./run-due.ts";
+
+/** Does the jobs of this instance's kinds. */
+export interface JobRunner {
+  /** Starts doing what is due, now and whenever more becomes due. */
+  start: () => void;
+  /** Checks now whether jobs of this kind are due. Call it after the transaction that queued one. */
+  wake: (kind: string) => void;
+  /** Whether this instance does jobs of this kind. */
+  has: (kind: string) => boolean;
+  /**
+   * Stops, aborts what can be aborted, and waits up to 5 seconds for the rest. What is left in the queue is done after the
+   * next start.
+   */
+  stop: () => Promise<void>;
+}
+
+interface RunnerParts extends JobParts {
+  kinds: readonly JobKind[];
+  /** Milliseconds. For tests. */
+  pollInterval?: number;
+}
+
+/** Milliseconds that `stop` waits for jobs in progress. */
+const stopTimeout = 5_000;
+
+/** Creates what does jobs of these kinds. It does nothing until its start. */
+export function createJobRunner({ kinds, pollInterval = 30_000, ...parts }: RunnerParts): JobRunner {
+  const stop = new AbortController();
+  const lanes = new Map<string, Lane>(
+    kinds.map((kind) => [kind.name, createKindLane(parts, kind, { stop: stop.signal, pollInterval })]),
+  );
+  let stopped: Promise<unknown> | undefined;
+  return {
+    start: () => {
+      for (const lane of lanes.values()) lane.start();
+    },
+    wake: (kind) => lanes.get(kind)?.wake(),
+    has: (kind) => lanes.has(kind),
+    stop: async () => {
+      stop.abort();
+      stopped ??= Promise.race([
+        Promise.all([...lanes.values()].map((lane) => lane.stop())),
+        new Promise((resolve) => setTimeout(resolve, stopTimeout).unref()),
+      ]);
+      await stopped;
+    },
+  };
+}
+
+function createKindLane(
+  parts: JobParts,
+  kind: JobKind,
+  { stop, pollInterval }: { stop: AbortSignal; pollInterval: number },
+): Lane {
+  const { db, log, clock } = parts;
+  let isQueued = kind.nextRun === undefined;
+
+  async function queueSchedule(): Promise<void> {
+    if (isQueued) return;
+    await inTransaction(db, (transaction) => schedule(transaction, kind.name, clock()));
+    isQueued = true;
+  }
+
+  return createLane({
+    runDue: async () => {
+      await queueSchedule();
+      return runDue(parts, kind, stop);
+    },
+    findNextDue: () => findNextDue(db, kind.name),
+    clock,
+    onFailure: (error) => log.error({ err: error, kind: kind.name }, "could not read the queue of jobs"),
+    pollInterval,
+  });
+}

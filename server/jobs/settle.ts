@@ -1,0 +1,85 @@
+import { expressionBuilder, type Kysely, type Transaction } from "kysely";
+import { inTransaction } from "../db/retry.ts";
+import type { Schema } from "../db/schema.ts";
+import type { Claim } from "./claim.ts";
+
+/** The longest reason to store, in characters. */
+const longestReason = 1_000;
+
+interface Finish {
+  /** When the jobs are due again, in milliseconds since 1970, or `undefined` to remove them. */
+  nextRun: number | undefined;
+  /** Runs in the same transaction. */
+  onDone: (transaction: Transaction<Schema>) => Promise<void>;
+}
+
+/** Ends the lease of jobs that were done. A job that was queued again since then stays in the queue. */
+export function finishJobs(db: Kysely<Schema>, claims: Claim[], { nextRun, onDone }: Finish): Promise<void> {
+  return settle(db, claims, async (transaction, claim) => {
+    if (claim === claims[0]) await onDone(transaction);
+    if (nextRun === undefined) {
+      await transaction.deleteFrom("jobs").where(isUnchanged(claim)).execute();
+    } else {
+      const success = { due_at: nextRun, attempts: 0, failed_at: null, last_error: null };
+      await transaction.updateTable("jobs").set(success).where(isUnchanged(claim)).execute();
+    }
+  });
+}
+
+interface Failure {
+  reason: string;
+  /** Milliseconds since 1970. */
+  failedAt: number;
+  /** When to try again, in milliseconds since 1970. */
+  dueAt: number;
+  /** Whether a job is not tried again. A held job stays held. */
+  isFinal: (claim: Claim) => boolean;
+}
+
+/** Ends the lease of jobs that failed. A job that was queued again since then is not changed otherwise. */
+export function failJobs(
+  db: Kysely<Schema>,
+  claims: Claim[],
+  { reason, failedAt, dueAt, isFinal }: Failure,
+): Promise<void> {
+  const failure = { due_at: dueAt, failed_at: failedAt, last_error: reason.slice(0, longestReason) };
+  return settle(db, claims, async (transaction, claim) => {
+    await transaction.updateTable("jobs").set(failure).where(isUnchanged(claim)).execute();
+    if (!isFinal(claim)) return;
+    const failed = transaction.updateTable("jobs").set({ state: "failed" });
+    await failed.where(isUnchanged(claim)).where("state", "=", "waiting").execute();
+  });
+}
+
+/** Ends the lease of jobs that were interrupted, as if they had not been tried. */
+export function releaseJobs(db: Kysely<Schema>, claims: Claim[]): Promise<void> {
+  return settle(db, claims, async (transaction, claim) => {
+    const untried = { attempts: claim.attempts - 1 };
+    await transaction.updateTable("jobs").set(untried).where(isUnchanged(claim)).execute();
+  });
+}
+
+async function settle(
+  db: Kysely<Schema>,
+  claims: Claim[],
+  change: (transaction: Transaction<Schema>, claim: Claim) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    for (const claim of claims) {
+      await change(transaction, claim);
+      const free = { lease: null, leased_until: null };
+      await transaction.updateTable("jobs").set(free).where(isLeased(claim)).execute();
+    }
+  });
+}
+
+function isLeased({ id, lease }: Claim) {
+  const eb = expressionBuilder<Schema, "jobs">();
+  return eb.and([eb("id", "=", id), eb("lease", "=", lease)]);
+}
+
+/** Queuing a job again resets its attempts. */
+function isUnchanged(claim: Claim) {
+  const eb = expressionBuilder<Schema, "jobs">();
+  return eb.and([isLeased(claim), eb("attempts", "=", claim.attempts)]);
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import { inTransaction } from "../db/retry.ts";
+import type { Schema } from "../db/schema.ts";
+import { isFree } from "./claim.ts";
+
+/** Why a job was not changed: it is done or discarded already, or an instance is doing it right now. */
+export type JobRefusal = "not-found" | "running";
+
+/** What a failed job starts over with. */
+const startOver = { state: "waiting", attempts: 0, failed_at: null, last_error: null } as const;
+
+/**
+ * Makes a job due at `now`, in milliseconds since 1970. A failed one starts over with its attempts.
+ * @returns the kind of the job, or why it was not changed
+ */
+export async function retryJob(
+  db: Kysely<Schema>,
+  id: string,
+  now: number,
+): Promise<{ kind: string } | { refused: JobRefusal }> {
+  const retried = await inTransaction(db, async (transaction) => {
+    const job = transaction.updateTable("jobs").where("id", "=", id).where(isFree(now)).returning("kind");
+    const failed = job.set({ ...startOver, due_at: now }).where("state", "=", "failed");
+    const others = job.set({ due_at: now }).where("state", "in", ["waiting", "scheduled"]);
+    return (await failed.executeTakeFirst()) ?? (await others.executeTakeFirst());
+  });
+  return retried ?? { refused: await findObstacle(db, id) };
+}
+
+/**
+ * Removes a job without doing it. Scheduled jobs and held ones are not found: the first are always in the queue, and the
+ * second are out of the owner's sight.
+ * @returns why it was not removed, or `undefined`
+ */
+export async function discardJob(
+  db: Kysely<Schema>,
+  id: string,
+  now: number,
+): Promise<JobRefusal | undefined> {
+  const { numDeletedRows } = await db
+    .deleteFrom("jobs")
+    .where("id", "=", id)
+    .where("state", "in", ["waiting", "failed"])
+    .where(isFree(now))
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? undefined : findObstacle(db, id);
+}
+
+async function findObstacle(db: Kysely<Schema>, id: string): Promise<JobRefusal> {
+  const job = await db
+    .selectFrom("jobs")
+    .select("lease")
+    .where("id", "=", id)
+    .where("lease", "is not", null)
+    .executeTakeFirst();
+  return job === undefined ? "not-found" : "running";
+}
+
+/** Makes all failed jobs due at `now`, and starts over with their attempts. Returns their kinds, each once. */
+export async function retryFailedJobs(db: Kysely<Schema>, now: number): Promise<string[]> {
+  return inTransaction(db, async (transaction) => {
+    const retried = await transaction
+      .updateTable("jobs")
+      .set({ ...startOver, due_at: now })
+      .where("state", "=", "failed")
+      .returning("kind")
+      .execute();
+    return [...new Set(retried.map(({ kind }) => kind))];
+  });
+}
+
+/** Removes all failed jobs without doing them. */
+export async function discardFailedJobs(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom("jobs").where("state", "=", "failed").execute();
+}

@@ -1,0 +1,138 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { Cover } from "../../contract/blogs.ts";
+import type { PostCovers } from "../posts/post-covers.ts";
+import { PictureFault } from "../site-folder/picture-fault.ts";
+import { picturesPath } from "./pictures/address.ts";
+
+/**
+ * The covers of posts that are files in the site folder. `/pictures/cover-1.webp` is a file in its folder
+ * `public/pictures`, or else in `pictures`.
+ */
+export interface Covers extends PostCovers {
+  /** Returns the sizes of a cover, or `undefined` if the site folder has no such picture. */
+  find: (image: string) => Promise<Cover | undefined>;
+  /** Finds out the sizes of the covers. */
+  prepare: (images: string[]) => Promise<void>;
+  /** Changes whenever a call of `addTo` would return something else than before. */
+  version: () => number;
+  /** Calls `listener` when the version changes. */
+  watch: (listener: () => void) => void;
+}
+
+interface CoverOptions {
+  siteDir: string;
+  /** Returns the sizes of a file by its name in the site folder. Throws a {@link PictureFault} if it is no picture. */
+  describe: (siteFile: string) => Promise<Cover>;
+  log: Pick<Logger, "warn">;
+  clock?: () => number;
+}
+
+interface KnownCover {
+  /** The path, size, and time of the file, so that a changed file is noticed. */
+  signature: string;
+  cover: Cover | undefined;
+}
+
+/** Milliseconds between two checks whether a file has changed. */
+const checkInterval = 5_000;
+
+export function createCovers({ siteDir, describe, log, clock = Date.now }: CoverOptions): Covers {
+  const known = new Map<string, KnownCover>();
+  const checkedAt = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  let version = 0;
+
+  async function check(image: string): Promise<void> {
+    checkedAt.set(image, clock());
+    const found = await findFile(siteDir, image);
+    const signature = found?.signature ?? "";
+    if ((known.get(image)?.signature ?? "") === signature) return;
+    known.set(image, { signature, cover: found && (await describeOrSkip(found.file)) });
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+
+  async function describeOrSkip(file: string): Promise<Cover | undefined> {
+    try {
+      return await describe(file);
+    } catch (error) {
+      if (!(error instanceof PictureFault)) throw error;
+      log.warn({ file, reason: error.message }, "a cover is shown as it is");
+      return undefined;
+    }
+  }
+
+  const isDue = (image: string) => clock() - (checkedAt.get(image) ?? 0) >= checkInterval;
+
+  async function find(image: string): Promise<Cover | undefined> {
+    // Anybody can request any address, so only those of files are kept, in one spelling.
+    const found = await findFile(siteDir, image);
+    if (found === undefined) return undefined;
+    const address = encodeURI(decodeURIComponent(image));
+    if (isDue(address)) await check(address);
+    return known.get(address)?.cover;
+  }
+
+  function addTo<Post extends { image: string }>(post: Post): Post & { cover?: Cover } {
+    if (isDue(post.image)) {
+      check(post.image).catch((err) => log.warn({ err, image: post.image }, "a cover could not be read"));
+    }
+    const cover = known.get(post.image)?.cover;
+    return cover === undefined ? post : { ...post, cover };
+  }
+
+  return {
+    addTo,
+    find,
+    prepare: async (images) => {
+      for (const image of new Set(images)) await check(image);
+    },
+    version: () => version,
+    watch: (listener) => listeners.add(listener),
+  };
+}
+
+interface FoundFile {
+  /** The name in the site folder. */
+  file: string;
+  signature: string;
+}
+
+/** Returns the file behind a path of the site, or `undefined` for an address elsewhere and for a missing file. */
+async function findFile(siteDir: string, image: string): Promise<FoundFile | undefined> {
+  for (const file of filesOf(image)) {
+    const facts = await stat(path.join(siteDir, file)).catch(() => undefined);
+    if (facts?.isFile())
+      return { file, signature: `${file} ${facts.size} ${facts.mtimeMs} ${facts.ctimeMs}` };
+  }
+  return undefined;
+}
+
+/** Returns the names in the site folder that the file can have. What is in `public` is served at this address, so it takes precedence. */
+function filesOf(image: string): string[] {
+  const address = readPath(image);
+  if (address === undefined) return [];
+  const files = [fileIn("public", address)];
+  if (address.startsWith(picturesPath)) {
+    files.push(fileIn("pictures", address.slice(picturesPath.length)));
+  }
+  return files.filter((file) => file !== undefined);
+}
+
+function fileIn(folder: string, name: string): string | undefined {
+  const file = path.join(folder, name);
+  return file.startsWith(folder + path.sep) ? file : undefined;
+}
+
+/** Returns the decoded path of an address on this site. Hidden files have none. */
+function readPath(image: string): string | undefined {
+  if (!/^\/(?!\/)/.test(image) || !URL.canParse(image, "http://site")) return undefined;
+  try {
+    const address = decodeURIComponent(new URL(image, "http://site").pathname);
+    return /\/\.|\0/.test(address) ? undefined : address;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import { PictureFault } from "../../site-folder/picture-fault.ts";
+import { type Drawing, hashDrawing } from "../drawings/drawing.ts";
+import { createPictureCache, type PictureCache } from "./cache.ts";
+import { type PictureFacts, pictureFacts } from "./facts.ts";
+import { PicturesBusyError } from "./fault.ts";
+import type { PictureOrder } from "./orders.ts";
+import { hashOriginal } from "./read-original.ts";
+import { createPictureProcess, type PictureProcess, type PictureProcessOptions } from "./run-process.ts";
+import { type PictureFormat, pictureWidths } from "./widths.ts";
+
+export interface PictureOptions extends PictureProcessOptions {
+  cacheDir: string;
+  log: Pick<Logger, "warn" | "error">;
+  /** The number of conversions that may wait. Further ones are rejected. */
+  maxWaiting?: number;
+}
+
+export interface PictureFile {
+  file: string;
+  hash: string;
+}
+
+/** An original of the site, and its width from its facts. */
+export type FoundPicture = PictureFile & { width: number };
+
+export interface Pictures {
+  /** Decodes an original, once per content. Throws a {@link PictureFault} that names the file and what is wrong. */
+  inspect: (file: string) => Promise<PictureFacts>;
+  /**
+   * Returns an original at one of the allowed widths, or at its own width if that is smaller. Converts it the first
+   * time. Returns `undefined` for other widths, and for a file that is gone or has other content than when it was
+   * inspected. Throws a {@link PicturesBusyError} when too many conversions are waiting.
+   */
+  derive: (original: PictureFile, format: PictureFormat, width: number) => Promise<Buffer | undefined>;
+  /**
+   * Returns a drawing, and draws it the first time. Returns `undefined` if it cannot be drawn. Throws a
+   * {@link PicturesBusyError} when too many conversions are waiting.
+   */
+  draw: (drawing: Drawing) => Promise<Buffer | undefined>;
+  /** Deletes what was stored for originals and drawings with other hashes. */
+  clean: (keepHashes: Iterable<string>) => Promise<void>;
+  /** Ends the process that converts. */
+  close: () => Promise<void>;
+}
+
+interface Parts {
+  cache: PictureCache;
+  worker: PictureProcess;
+  log: PictureOptions["log"];
+  /** What is not made then is made after the next start. */
+  isClosed: boolean;
+}
+
+/** Where a result is in the cache. */
+interface Place {
+  hash: string;
+  entry: string;
+}
+
+const factsEntry = "facts.json";
+/** Milliseconds before a failed conversion is tried again, so that requests for it cannot keep the process busy. */
+const failureRemembered = 60_000;
+
+export function createPictures({ cacheDir, log, maxWaiting = 64, ...options }: PictureOptions): Pictures {
+  const parts: Parts = {
+    cache: createPictureCache(cacheDir, log),
+    worker: createPictureProcess(options),
+    log,
+    isClosed: false,
+  };
+  const running = new Map<string, Promise<Buffer | undefined>>();
+  let waiting = 0;
+
+  async function make(place: Place, order: PictureOrder) {
+    if (waiting >= maxWaiting) throw new PicturesBusyError("too many pictures are waiting to be converted");
+    waiting += 1;
+    try {
+      return await follow(parts, place, order);
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  async function produce(place: Place, order: PictureOrder) {
+    const key = path.join(place.hash, place.entry);
+    const started =
+      running.get(key) ??
+      parts.cache.read(place.hash, place.entry).then((stored) => stored ?? make(place, order));
+    if (running.has(key)) return started;
+    running.set(key, started);
+    const forget = () => running.delete(key);
+    started.then((bytes) => (bytes ? forget() : setTimeout(forget, failureRemembered).unref()), forget);
+    return started;
+  }
+
+  return {
+    inspect: (file) => inspect(parts, file),
+    derive: async ({ file, hash }, format, width) => {
+      if (!pictureWidths.includes(width)) return undefined;
+      const entry = `${width}.${format}`;
+      return produce({ hash, entry }, { task: "convert", file, hash, format, width });
+    },
+    draw: (drawing) => produce({ hash: hashDrawing(drawing), entry: "drawing" }, { task: "draw", drawing }),
+    clean: parts.cache.clean,
+    close: () => {
+      parts.isClosed = true;
+      return parts.worker.stop();
+    },
+  };
+}
+
+async function inspect({ cache, worker }: Parts, file: string): Promise<PictureFacts> {
+  const hash = await hashOriginal(file);
+  const known = readFacts(await cache.read(hash, factsEntry));
+  if (known !== undefined) return known;
+  const outcome = await worker.run({ task: "inspect", file, hash });
+  if (!("facts" in outcome)) throw new PictureFault(explain(path.basename(file), outcome));
+  await cache.write(hash, factsEntry, Buffer.from(JSON.stringify(outcome.facts)));
+  return outcome.facts;
+}
+
+function explain(name: string, outcome: object): string {
+  if ("fault" in outcome) return String(outcome.fault);
+  if ("error" in outcome) return `${name} cannot be decoded: ${String(outcome.error).split("\n")[0]}.`;
+  return `${name} changed while it was being read; save it again.`;
+}
+
+function readFacts(stored: Buffer | undefined): PictureFacts | undefined {
+  return stored && pictureFacts.safeParse(JSON.parse(stored.toString())).data;
+}
+
+async function follow(parts: Parts, { hash, entry }: Place, order: PictureOrder) {
+  const { cache, worker, log } = parts;
+  const outcome = await worker.run(order);
+  if ("bytes" in outcome) {
+    const bytes = Buffer.from(outcome.bytes);
+    await cache.write(hash, entry, bytes);
+    return bytes;
+  }
+  if (parts.isClosed) return undefined;
+  const name = order.task === "draw" ? `a ${order.drawing.kind}` : path.basename(order.file);
+  if ("error" in outcome) log.error({ name, entry, reason: outcome.error }, "picture not made");
+  else log.warn({ name, entry, reason: explain(name, outcome) }, "picture not made");
+  return undefined;
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { programFile } from "../../process/installation.ts";
+import { lowerPriority } from "../../process/lower-priority.ts";
+import type { PictureOrder, PictureOutcome } from "./orders.ts";
+
+export interface PictureProcessOptions {
+  /** Milliseconds without an order after which the process ends. */
+  idle?: number;
+  /** Milliseconds that one order may take. */
+  timeout?: number;
+}
+
+export interface PictureProcess {
+  /** Follows one order at a time, in the order of the calls. Never rejects because of a picture. */
+  run: (order: PictureOrder) => Promise<PictureOutcome>;
+  /** Ends the process for good. The order that it follows and those that wait have an error as their outcome. */
+  stop: () => Promise<void>;
+}
+
+const program = programFile("server/media/pictures/picture-process");
+
+/**
+ * Decodes and converts pictures in a separate process, which is started when it is needed. Its memory, up to 400 MB for
+ * a large picture, is returned to the system when it ends, and a picture that crashes the decoder ends it alone.
+ */
+export function createPictureProcess({
+  idle = 2_000,
+  timeout = 60_000,
+}: PictureProcessOptions = {}): PictureProcess {
+  let child: ChildProcess | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+
+  async function runNext(order: PictureOrder): Promise<PictureOutcome> {
+    if (isStopped) return { error: "the picture process was stopped" };
+    clearTimeout(idleTimer);
+    if (child === undefined || !child.connected) child = start();
+    const current = child;
+    hold(current);
+    const outcome = await follow(current, order, timeout);
+    release(current);
+    if (child === current) idleTimer = setTimeout(endProcess, idle).unref();
+    return outcome;
+  }
+
+  async function endProcess(): Promise<void> {
+    const ending = child;
+    child = undefined;
+    clearTimeout(idleTimer);
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    // Otherwise this process could end before the caller continues.
+    ending.ref();
+    ending.kill("SIGKILL");
+    await once(ending, "exit");
+  }
+
+  return {
+    run: (order) => {
+      const outcome = last.then(() => runNext(order));
+      last = outcome.catch(() => undefined);
+      return outcome;
+    },
+    stop: () => {
+      isStopped = true;
+      return endProcess();
+    },
+  };
+}
+
+/** The process gets less time than this one, but not the least, because visitors also wait for pictures. */
+const niceness = 5;
+
+function start(): ChildProcess {
+  const child = fork(program, {
+    // One malloc arena keeps a third less memory. The owner's secrets are not passed on to the decoders.
+    env: { MALLOC_ARENA_MAX: "1" },
+    execArgv: ["--max-old-space-size=64"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    serialization: "advanced",
+  });
+  if (child.pid !== undefined) lowerPriority(child.pid, niceness);
+  // A process that cannot be started reports that more than once. Without a listener, this process would end.
+  child.on("error", () => {});
+  return child;
+}
+
+async function follow(child: ChildProcess, order: PictureOrder, timeout: number): Promise<PictureOutcome> {
+  const over = new AbortController();
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
+  const ended = once(child, "exit", over).then(([code, signal]): PictureOutcome => {
+    return { error: `the picture process ended early (${code ?? signal})` };
+  });
+  ended.catch(() => {});
+  try {
+    if (!child.connected) throw new Error("the picture process could not be started");
+    child.send(order);
+    return await Promise.race([once(child, "message", over).then(([outcome]) => outcome), ended]);
+  } catch (error) {
+    return { error: String(error) };
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+  }
+}
+
+/** Keeps this process running until the order is followed. */
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}

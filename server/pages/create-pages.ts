@@ -1,0 +1,60 @@
+import type { RenderRefused } from "../http/rendered-page.ts";
+import type { Metrics } from "../process/metrics.ts";
+import type { PageBundle } from "./bundle.ts";
+import { createPageCache } from "./cache.ts";
+import { createDocuments, type DocumentCache, type DocumentParts } from "./documents.ts";
+import { createPageData, type PageDataParts } from "./page-data.ts";
+import { createPageRenderer, isHtml, type RendererParts, type RenderPage } from "./render.ts";
+import { createRenderQueue } from "./render-queue.ts";
+import { createPageResolver } from "./resolve-page.ts";
+import { textAddress } from "./text-address.ts";
+
+interface PagesParts extends PageDataParts, RendererParts {
+  clock: () => number;
+  /** `undefined` when no metrics are configured. */
+  metrics: Pick<Metrics, "timeRender"> | undefined;
+}
+
+/**
+ * Creates what renders pages and keeps them.
+ * @param extraTags HTML that is added to the head of every page
+ */
+export function createPages(parts: PagesParts, bundle: PageBundle, extraTags = "") {
+  const data = createPageData(parts);
+  const render = varyByAccept(createPageRenderer(bundle, data, parts, extraTags));
+  const timed = parts.metrics?.timeRender(render) ?? render;
+  const queue = createRenderQueue({ concurrency: 4, maxWaiting: 16 });
+  const cache = createPageCache({
+    render: timed,
+    queue,
+    clock: parts.clock,
+    maxAge: 10_000,
+    maxBytes: 16 * 1024 * 1024,
+  });
+  const renderRefused: RenderRefused = (url, refused) =>
+    queue(() => timed(url, refused), { isUnbounded: true });
+  return { cache, resolve: createPageResolver(bundle, data), renderRefused };
+}
+
+/** Tells caches that the pages with text depend on what a client accepts. */
+function varyByAccept(render: RenderPage): RenderPage {
+  return async (url, refused) => {
+    const page = await render(url, refused);
+    if (!isHtml(page.headers) || textAddress(new URL(url).pathname) === undefined) return page;
+    return { ...page, headers: { ...page.headers, vary: "Accept" } };
+  };
+}
+
+/** Documents change only with posts and the site folder. The age limit is for changes that were made in the database by hand. */
+export function createDocumentCache(parts: DocumentParts): DocumentCache {
+  const documents = createDocuments(parts);
+  const cache = createPageCache({
+    render: documents.render,
+    queue: createRenderQueue({ concurrency: 2, maxWaiting: 16 }),
+    clock: parts.clock,
+    maxAge: 600_000,
+    maxBytes: 24 * 1024 * 1024,
+    isCacheable: () => true,
+  });
+  return { has: documents.has, cache };
+}

@@ -1,0 +1,61 @@
+import { feedAddresses } from "../posts/feeds/addresses.ts";
+import type { Document, DocumentSources, WriteDocument } from "../posts/feeds/document.ts";
+import { type Feed, readFeed } from "../posts/feeds/feed.ts";
+import { listPostAddresses } from "../posts/list-addresses.ts";
+import { writeRobots } from "./robots.ts";
+import { writeSitemap } from "./sitemap.ts";
+import { writeHumans } from "./text/humans.ts";
+import { writeVcard } from "./text/vcard.ts";
+
+/** Posts in `llms.txt`. The list of all posts is one of its links. */
+const llmsPosts = 100;
+
+type WriteFeed = (feed: Feed) => Promise<string>;
+
+/** Their library is a tenth of the server's modules, so it is loaded with the first feed instead of at the start. */
+const feedWriters = {
+  rss: async (feed) => (await import("../posts/feeds/write-rss.ts")).writeRss(feed),
+  atom: async (feed) => (await import("../posts/feeds/write-atom.ts")).writeAtom(feed),
+  json: async (feed) => (await import("../posts/feeds/write-json-feed.ts")).writeJsonFeed(feed),
+} satisfies Record<string, WriteFeed>;
+
+/** Returns the documents that each have an address of their own. */
+export function listFiles(sources: DocumentSources): Map<string, WriteDocument> {
+  const { config, db, site } = sources;
+  const { siteUrl, websubHub, indexNow } = config;
+
+  /** Lets browsers read the feed for other sites, and names its hub where readers can find it without parsing. */
+  function feed(address: string, type: string, write: WriteFeed): [string, WriteDocument] {
+    const self = `<${siteUrl}${address}>; rel="self"`;
+    const link = websubHub === undefined ? self : `${self}, <${websubHub}>; rel="hub"`;
+    const headers = { "access-control-allow-origin": "*", link };
+    return [address, async () => ({ type, headers, body: await write(await readFeed(sources)) })];
+  }
+
+  async function writeLlmsFile(): Promise<Document> {
+    const { writeLlms } = await import("./text/llms.ts");
+    return plain(writeLlms(site.current(), await listPostAddresses(db, llmsPosts), siteUrl));
+  }
+
+  return new Map<string, WriteDocument>([
+    feed(feedAddresses.rss, "application/rss+xml; charset=utf-8", feedWriters.rss),
+    feed(feedAddresses.atom, "application/atom+xml; charset=utf-8", feedWriters.atom),
+    feed(feedAddresses.json, "application/feed+json; charset=utf-8", feedWriters.json),
+    [
+      "/sitemap.xml",
+      async () => ({ type: "application/xml; charset=utf-8", body: await writeSitemap(sources) }),
+    ],
+    ["/robots.txt", () => plain(writeRobots(siteUrl))],
+    ["/llms.txt", writeLlmsFile],
+    ["/humans.txt", () => plain(writeHumans(site.current(), siteUrl))],
+    [
+      "/contact.vcf",
+      () => ({ type: "text/vcard; charset=utf-8", body: writeVcard(site.current(), siteUrl) }),
+    ],
+    ...(indexNow === undefined ? [] : [[`/${indexNow.key}.txt`, () => plain(indexNow.key)] as const]),
+  ]);
+}
+
+function plain(body: string): Document {
+  return { type: "text/plain; charset=utf-8", body };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { hashOf } from "./csp.ts";
+import { createFinishDocument } from "./finish-document.ts";
+
+const placeholder = "<style>placeholder</style>";
+const rendered = {
+  html: `<head>${placeholder}<title>A</title></head><script>go()</script>`,
+  status: 200,
+  placeholder,
+  routes: ["root", "routes/tech/route"],
+  script: "go()",
+  rules: new Set(["b{}"]),
+};
+const finishDocument = createFinishDocument({
+  baseStyles: "p{}",
+  screenStyles: { "routes/tech/route": "i{}", "routes/me/route": "u{}" },
+  rareSheet: { href: "/rare.css", media: "print" },
+});
+
+test("the placeholder becomes the tags of the head, the styles of the page, and the link for rare media", () => {
+  const { html } = finishDocument(rendered, { head: "<meta>", accents: undefined });
+  expect(html).toBe(
+    '<head><meta><style>p{}i{}b{}</style><link rel="stylesheet" href="/rare.css" media="print"><title>A</title></head><script>go()</script>',
+  );
+});
+
+test("the policy allows the script and the styles of the document, and no others", () => {
+  const { headers } = finishDocument(rendered, { head: "", accents: ":root{}" });
+  const policy = headers["content-security-policy"];
+  expect(policy).toContain(`script-src 'self' ${hashOf("go()")};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf("p{}i{}b{}")} ${hashOf(":root{}")};`);
+});
+
+test("a script in the text of a page is not allowed", () => {
+  const html = rendered.html.replace("</title>", "</title><script>evil()</script>");
+  const { headers } = finishDocument({ ...rendered, html }, { head: "", accents: undefined });
+  expect(headers["content-security-policy"]).not.toContain(hashOf("evil()"));
+});
+
+test("styles with the patterns of a replacement stay as they are", () => {
+  const { html } = finishDocument(
+    { ...rendered, rules: ["a{content:'$&'}"] },
+    { head: "", accents: undefined },
+  );
+  expect(html).toContain("<style>p{}i{}a{content:'$&'}</style>");
+});

@@ -1,0 +1,40 @@
+import { html as markup } from "hono/html";
+import type { FinishedDocument, RenderedDocument } from "../../app/page-data.ts";
+import { permissionsPolicy } from "../http/security-headers.ts";
+import type { PageBundle } from "./bundle.ts";
+import { contentSecurityPolicy, hashOf } from "./csp.ts";
+
+/** The styles that the build has extracted for documents. */
+type PageStyles = Pick<PageBundle["entry"]["module"], "baseStyles" | "screenStyles" | "rareSheet">;
+
+/** What a document has beside what React has rendered. */
+interface Additions {
+  /** The tags for crawlers and browsers. */
+  head: string;
+  /** The style sheet with the owner's accents, which React has rendered. */
+  accents: string | undefined;
+}
+
+/**
+ * Creates the function that completes a rendered document: it puts the tags of the head, the styles of the page, and the
+ * link to the styles for rare media where the placeholder is. The policies in the headers allow the document's own
+ * script and styles, and no others.
+ */
+export function createFinishDocument({ baseStyles, screenStyles, rareSheet }: PageStyles) {
+  const link = rareSheet
+    ? markup`<link rel="stylesheet" href="${rareSheet.href}" media="${rareSheet.media}">`
+    : "";
+  return function finishDocument(document: RenderedDocument, { head, accents }: Additions): FinishedDocument {
+    const { html, placeholder, routes, script, rules } = document;
+    const styles = [baseStyles, ...routes.map((route) => screenStyles[route] ?? ""), ...rules].join("");
+    const tags = `${head}<style>${styles}</style>${link}`;
+    const hashes = [styles, accents].filter((text) => text !== undefined).map(hashOf);
+    return {
+      html: html.replace(placeholder, () => tags),
+      headers: {
+        "content-security-policy": contentSecurityPolicy({ scripts: [hashOf(script)], styles: hashes }),
+        "permissions-policy": permissionsPolicy,
+      },
+    };
+  };
+}

@@ -1,0 +1,87 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { Hono } from "hono";
+import { OverloadedError } from "../http/rendered-page.ts";
+import { answerText } from "./answer-text.ts";
+import type { PageCache } from "./cache.ts";
+import type { BuiltFiles } from "./files.ts";
+import { type Negotiation, negotiate } from "./negotiate.ts";
+import { agentVary, pageResponse } from "./page-response.ts";
+import { redirectMoved } from "./redirect-moved.ts";
+import type { PageTarget, ResolvePage } from "./resolve-page.ts";
+
+/** The cache of rendered pages, and the function that finds the page of an address. */
+export interface Pages {
+  cache: PageCache;
+  resolve: ResolvePage;
+  /** The pages as text. Without it, all clients get HTML. */
+  texts?: PageCache;
+}
+
+/** Longer than the URL of any page, in characters. A longer URL is refused before anything is rendered. */
+const maxUrlLength = 2_000;
+
+/**
+ * Creates the routes outside the API: a built file, or else a file of the owner's, or else a page. An unknown path gets
+ * the 404 page.
+ */
+export function siteRoutes(pages: Pages, files: BuiltFiles, publicFiles: MiddlewareHandler) {
+  return new Hono()
+    .get("*", (c, next) => (files.has(c.req.path) ? files.serve(c, next) : next()))
+    .get("*", publicFiles, (c) => answerPage(c, pages))
+    .all("*", (c) => c.text("Method not allowed", 405, { Allow: "GET, HEAD" }));
+}
+
+async function answerPage(c: Context, pages: Pages): Promise<Response> {
+  const url = new URL(c.req.url);
+  if (url.href.length > maxUrlLength) return c.text("The URL is too long", 414);
+  if (!isDecodable(url.pathname)) return c.text("The URL is malformed", 400);
+  const path = canonicalPath(url.pathname);
+  if (path !== url.pathname) return c.redirect(path + url.search, 308);
+  try {
+    const negotiated = { ...pages, negotiated: negotiate(c.req.raw.headers) };
+    return (await answerText(c, url, negotiated)) ?? (await answerHtml(c, url, negotiated));
+  } catch (error) {
+    if (!(error instanceof OverloadedError)) throw error;
+    return c.text("The server is busy. Try again in a few seconds.", 503, { "Retry-After": "3" });
+  }
+}
+
+async function answerHtml(
+  c: Context,
+  url: URL,
+  { cache, resolve, negotiated }: Pages & { negotiated: Negotiation },
+): Promise<Response> {
+  // A cached page, even an expired one, is found without querying the database, which may be unavailable.
+  const isKnown = url.search === "" && cache.holds(url.pathname);
+  const target: PageTarget = isKnown
+    ? { address: url.pathname, isUnbounded: false }
+    : await findTarget(url, resolve);
+  if (target.movedTo !== undefined) return redirectMoved(c, target.movedTo + url.search);
+  const page = await cache.get(target, url.origin);
+  return pageResponse(c.req.raw.headers, page, negotiated.byAgent ? agentVary(page) : undefined);
+}
+
+/** The address of the data that React Router requests when it navigates to a page without loading a document. */
+const dataSuffix = /(?<=^\/)_\.data$|\.data$/;
+
+/** Returns the page of an address, or the data of its routes. Their data does not depend on the query. */
+async function findTarget(url: URL, resolve: ResolvePage): Promise<PageTarget> {
+  if (!url.pathname.endsWith(".data")) return resolve(url);
+  const { isUnbounded, ...page } = await resolve(new URL(url.pathname.replace(dataSuffix, ""), url));
+  return { isUnbounded, address: page.address === "/" ? "/_.data" : `${page.address}.data` };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the only spelling under which a page is served: lowercase, with single slashes and no trailing slash. */
+function canonicalPath(pathname: string): string {
+  const single = pathname.toLowerCase().replace(/\/{2,}/g, "/");
+  return single === "/" ? single : single.replace(/\/$/, "");
+}

@@ -1,0 +1,30 @@
+import { appNames } from "../../contract/site/profile.ts";
+import { escapeMarkup } from "../posts/body/escape-markup.ts";
+import type { DocumentSources } from "../posts/feeds/document.ts";
+import { listPostAddresses } from "../posts/list-addresses.ts";
+
+/** A sitemap has at most 50,000 addresses. The rest is left for the screens and the owner's pages. */
+const maxPosts = 49_000;
+
+/** Writes all public addresses as a sitemap (sitemaps.org). Times of change are known only for the posts. */
+export async function writeSitemap({ config, db, site }: DocumentSources): Promise<string> {
+  const posts = await listPostAddresses(db, maxPosts);
+  const newest = posts.length === 0 ? undefined : Math.max(...posts.map(({ updatedAt }) => updatedAt));
+  // The window of the terminal is empty.
+  const screens = appNames.filter((name) => name !== "terminal" && name !== "blog");
+  const entries = [
+    entry("/"),
+    ...screens.map((name) => entry(`/${name}`)),
+    entry("/blog", newest),
+    ...site.current().pages.map(({ slug }) => entry(`/${slug}`)),
+    ...posts.map(({ slug, updatedAt }) => entry(`/blog/${slug}`, updatedAt)),
+  ];
+
+  function entry(path: string, changedAt?: number): string {
+    const lastmod = changedAt === undefined ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+    return `<url><loc>${escapeMarkup(config.siteUrl + path)}</loc>${lastmod}</url>`;
+  }
+
+  const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${entries.join("\n")}\n</urlset>\n`;
+}

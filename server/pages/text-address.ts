@@ -1,0 +1,24 @@
+import type { Representation } from "./negotiate.ts";
+
+/** Pages without text, of which some are not public. `/index` would have the address of the home screen's text. */
+const withoutText = /^\/(?:admin|terminal|index)(?:\/|$)|\.data$/;
+/** The pages that unknown addresses share. */
+const unknown = /\/(?:404|_)$/;
+
+/**
+ * Returns the address of the document that shows a page as text, or `undefined` if the page has none.
+ * @param address the address that the page is cached under
+ * @param wantsColor whether a terminal shows colors
+ */
+export function textAddress(
+  address: string,
+  representation: Representation = "markdown",
+  wantsColor = false,
+): string | undefined {
+  const [path = ""] = address.split("?", 1);
+  if (representation === "html" || withoutText.test(path)) return undefined;
+  if (unknown.test(path)) return "/404.md";
+  if (path !== "/") return `${path}.md`;
+  if (representation === "markdown") return "/index.md";
+  return wantsColor ? "/index.txt?color" : "/index.txt";
+}

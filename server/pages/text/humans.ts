@@ -1,0 +1,20 @@
+import type { Site } from "../../../contract/site/site.ts";
+import { cleanText } from "../../posts/body/clean-text.ts";
+
+/** Writes `humans.txt` (humanstxt.org): who made the site. */
+export function writeHumans({ profile }: Site, siteUrl: string): string {
+  const { name, title, location, email, language } = profile;
+  const lines = [
+    "/* TEAM */",
+    `${title}: ${name}`,
+    `Contact: ${email}`,
+    `Site: ${siteUrl}/`,
+    ...(location === undefined ? [] : [`Location: ${location}`]),
+    "",
+    "/* SITE */",
+    `Language: ${language}`,
+    "Standards: HTML, CSS, RSS, Atom, JSON Feed, vCard",
+    "Software: Foliodesk",
+  ];
+  return `${lines.map((line) => cleanText(line).replace(/\s+/g, " ")).join("\n")}\n`;
+}

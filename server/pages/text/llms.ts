@@ -1,0 +1,45 @@
+import type { Site } from "../../../contract/site/site.ts";
+import {
+  heading,
+  joined,
+  link,
+  list,
+  paragraph,
+  section,
+  text,
+  writeMarkdown,
+} from "../../posts/body/markdown-nodes.ts";
+import { feedAddresses } from "../../posts/feeds/addresses.ts";
+
+interface PostAddress {
+  slug: string;
+  title: string;
+}
+
+/** Writes `llms.txt` (llmstxt.org): a summary of the site for language models, with links to its pages in Markdown. */
+export function writeLlms({ profile, pages }: Site, posts: PostAddress[], siteUrl: string): string {
+  const { name, title, location, intro } = profile;
+  const at = (path: string, label: string, note: string) => [link(label, siteUrl + path), text(`: ${note}`)];
+  const screens = [
+    at("/index.md", "Home", "who this is, and how to get in touch"),
+    at("/projects.md", "Projects", "all projects with their technologies and links"),
+    at("/tech.md", "Tech", "the tech stack and its favorites"),
+    at("/me.md", "Me", "work, education, values, and hobbies"),
+    at("/blog.md", "Blog", "the list of all posts"),
+    at("/contact.md", "Contact", "email and links"),
+    ...pages.map((page) => at(`/${page.slug}.md`, page.title, page.description ?? "a page of the owner's")),
+  ];
+  const optional = [
+    at("/resume.json", "Resume", "in the JSON Resume schema"),
+    at(feedAddresses.json, "Feed", "the newest posts with their full text, as JSON Feed"),
+    at("/sitemap.xml", "Sitemap", "all addresses"),
+  ];
+  return writeMarkdown([
+    heading(1, name),
+    { type: "blockquote", children: [paragraph(joined([title, location]))] },
+    paragraph(intro),
+    ...section("Pages", list(screens)),
+    ...section("Posts", list(posts.map((post) => [link(post.title, `${siteUrl}/blog/${post.slug}.md`)]))),
+    ...section("Optional", list(optional)),
+  ]);
+}

@@ -1,0 +1,171 @@
+import type { BlockContent } from "mdast";
+import type { BlogSummary } from "../../../contract/blogs.ts";
+import type { Site } from "../../../contract/site/site.ts";
+import { absoluteUrl } from "../../posts/body/absolute-url.ts";
+import {
+  heading,
+  joined,
+  link,
+  list,
+  paragraph,
+  section,
+  strong,
+  text,
+  writeMarkdown,
+} from "../../posts/body/markdown-nodes.ts";
+import { listPosts } from "./posts.ts";
+
+/** Posts on the home screen. */
+const newest = 5;
+
+/** Writes the home screen, with links to all others in Markdown. */
+export function writeHome({ profile, pages }: Site, posts: BlogSummary[], siteUrl: string): string {
+  const screens = [
+    ...Object.entries(screenTitles).map(([name, title]) => [link(title, `${siteUrl}/${name}.md`)]),
+    ...pages.map(({ slug, title, description }) => [
+      link(title, `${siteUrl}/${slug}.md`),
+      ...(description === undefined ? [] : [text(`: ${description}`)]),
+    ]),
+  ];
+  return writeMarkdown([
+    heading(1, profile.name),
+    paragraph(joined([profile.title, profile.location])),
+    paragraph(profile.intro),
+    ...list(profile.tiles.map(({ value, label }) => `${value} ${label}`)),
+    ...section("Pages", list(screens)),
+    ...section("Latest posts", listPosts(posts.slice(0, newest), siteUrl)),
+    ...section("Contact", listContacts(profile, siteUrl)),
+  ]);
+}
+
+const screenTitles = { projects: "Projects", tech: "Tech", me: "Me", blog: "Blog", contact: "Contact" };
+
+export function writeContact({ profile, contact }: Site, siteUrl: string): string {
+  const form = paragraph([
+    text("To leave a message, open "),
+    link("the contact form", `${siteUrl}/contact`),
+    text("."),
+  ]);
+  return writeMarkdown([
+    heading(1, "Contact"),
+    paragraph(contact.note),
+    ...listContacts(profile, siteUrl),
+    form,
+  ]);
+}
+
+function listContacts({ email, links, resume }: Site["profile"], siteUrl: string): BlockContent[] {
+  const mail = `mailto:${email}`;
+  return list([
+    [link(email, mail)],
+    ...links
+      .filter(({ url }) => url !== mail)
+      .map(({ label, url }) => [link(label, absoluteUrl(url, siteUrl))]),
+    ...(resume === undefined ? [] : [[link("Resume", absoluteUrl(resume, siteUrl))]]),
+    [link("vCard", `${siteUrl}/contact.vcf`)],
+  ]);
+}
+
+export function writeProjects({ projects: { projects } }: Site): string {
+  const newestFirst = projects.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1));
+  return writeMarkdown([
+    heading(1, "Projects"),
+    ...newestFirst.flatMap(({ title, date, description, techStack, isGroup, role, github, url }) => [
+      heading(2, title),
+      paragraph(joined([date, isGroup ? "Group" : "Personal", isGroup ? role : undefined], " · ")),
+      paragraph(description),
+      ...list([
+        ...(techStack.length === 0 ? [] : [joined(techStack)]),
+        ...(github === undefined ? [] : [[link("Code repository", github)]]),
+        ...(url === undefined ? [] : [[link("Live demo", url)]]),
+      ]),
+    ]),
+  ]);
+}
+
+export function writeTech({ tech }: Site): string {
+  const favorites = tech.favorites
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ rank, name, reason, whyTop, proficiency, firstEncounter }) => [
+      heading(3, `${rank}. ${name}`),
+      paragraph(joined([reason, proficiency, `since ${firstEncounter}`], " · ")),
+      paragraph(whyTop),
+    ]);
+  const stack = tech.stack.map(
+    ({ name, category, proficiency, firstEncounter, currentUse, interestingFact }) => [
+      strong(`${name}:`),
+      text(
+        ` ${joined([category, proficiency, firstEncounter === undefined ? undefined : `since ${firstEncounter}`, currentUse], " · ")}`,
+      ),
+      text(interestingFact === undefined ? "" : `. ${interestingFact}`),
+    ],
+  );
+  return writeMarkdown([
+    heading(1, "My Tech Stack"),
+    ...section("Current Favorites", favorites),
+    ...section("Complete Tech Stack", list(stack)),
+    ...(tech.next === undefined ? [] : section(tech.next.heading, [paragraph(tech.next.text)])),
+  ]);
+}
+
+interface Entry {
+  title: string;
+  /** In one line below the title. */
+  facts: (string | undefined)[];
+  description?: string | undefined;
+  highlights?: string[];
+}
+
+function entries(all: Entry[]): BlockContent[] {
+  return all.flatMap(({ title, facts, description, highlights = [] }) => [
+    heading(3, title),
+    ...(joined(facts) === "" ? [] : [paragraph(joined(facts, " · "))]),
+    ...(description === undefined ? [] : [paragraph(description)]),
+    ...list(highlights),
+  ]);
+}
+
+export function writeMe({ me }: Site): string {
+  const { hero, about, work, journey, education, languages, hobbies } = me;
+  const values = about.coreValues.map(({ name, description }) => [
+    strong(`${name}:`),
+    text(` ${description}`),
+  ]);
+  return writeMarkdown([
+    heading(1, "Me"),
+    ...[joined([hero.location, hero.studentStatus], " · "), hero.tagline ?? ""]
+      .filter((line) => line !== "")
+      .map((line) => paragraph(line)),
+    ...section(
+      "About Me",
+      about.paragraphs.map((source) => paragraph(source)),
+    ),
+    ...section("Core Values", list(values)),
+    ...section("Work", entries(work.map((job) => ({ ...job, facts: [job.organization, job.when] })))),
+    ...section("My Journey Into Tech", entries(journey.map((step) => ({ ...step, facts: [step.when] })))),
+    ...section(
+      "Education Journey",
+      entries(
+        education.map((place) => ({
+          ...place,
+          title: place.name,
+          facts: [place.degree, place.place, place.when],
+        })),
+      ),
+    ),
+    ...section("Languages", list(languages.map(({ name, level }) => [text(joined([name, level], ": "))]))),
+    ...section(
+      "Hobbies & Interests",
+      entries(hobbies.map((hobby) => ({ ...hobby, title: hobby.name, facts: [hobby.status, hobby.level] }))),
+    ),
+  ]);
+}
+
+export function writeNotFound(siteUrl: string): string {
+  const home = paragraph([
+    text("There is no page at this address. Start at "),
+    link(`${siteUrl}/`, `${siteUrl}/`),
+    text("."),
+  ]);
+  return writeMarkdown([heading(1, "Not found"), home]);
+}

@@ -1,0 +1,60 @@
+import type { Site } from "../../../contract/site/site.ts";
+import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
+import { findPublishedBlog, listPublishedBlogs } from "../../posts/read.ts";
+import { writeCard } from "./card.ts";
+import { writeOwnPage } from "./own-page.ts";
+import { writePost, writePostList } from "./posts.ts";
+import { writeContact, writeHome, writeMe, writeNotFound, writeProjects, writeTech } from "./screens.ts";
+
+/**
+ * Creates the function that writes a page as text. Its addresses are those of `textAddress`; any other address gets the
+ * text for unknown ones.
+ */
+export function createTextWriter({
+  config,
+  db,
+  site,
+}: DocumentSources): (address: string) => Promise<Document> {
+  const { siteUrl } = config;
+  const readPosts = () => listPublishedBlogs(db);
+
+  /** The screens by the name of their file. */
+  const screens: Record<string, (site: Site) => string | Promise<string>> = {
+    index: async (current) => writeHome(current, await readPosts(), siteUrl),
+    blog: async () => writePostList(await readPosts(), siteUrl),
+    projects: writeProjects,
+    tech: writeTech,
+    me: writeMe,
+    contact: (current) => writeContact(current, siteUrl),
+  };
+
+  async function writePage(name: string): Promise<string | undefined> {
+    const screen = Object.hasOwn(screens, name) ? screens[name] : undefined;
+    if (screen !== undefined) return screen(site.current());
+    const slug = /^blog\/([^/]+)$/.exec(name)?.[1];
+    if (slug !== undefined) {
+      const post = await findPublishedBlog(db, slug);
+      return post && writePost(post, siteUrl);
+    }
+    const page = site.current().pages.find((own) => own.slug === name);
+    return page && writeOwnPage(page, siteUrl);
+  }
+
+  return async (address) => {
+    if (address === "/index.txt" || address === "/index.txt?color") {
+      const options = { siteUrl, color: address.endsWith("?color") };
+      const body = writeCard(site.current(), await readPosts(), options);
+      return { type: "text/plain; charset=utf-8", body, headers: canonical("/") };
+    }
+    const name = address.slice(1).replace(/\.md$/, "");
+    const body = await writePage(name);
+    const type = "text/markdown; charset=utf-8";
+    if (body === undefined) return { status: 404, type, body: writeNotFound(siteUrl) };
+    return { type, body, headers: canonical(name === "index" ? "/" : `/${name}`) };
+  };
+
+  /** Tells search engines which address the text belongs to. */
+  function canonical(path: string): Record<string, string> {
+    return { link: `<${siteUrl}${path}>; rel="canonical"` };
+  }
+}

@@ -1,0 +1,67 @@
+import type { Definition, Nodes, Root } from "mdast";
+import type { HeadingLevel } from "../../../contract/markdown.ts";
+import type { MarkdownFault } from "./markdown-fault.ts";
+
+/** What is known while a text is converted. */
+export interface Conversion {
+  /** Returns the address that `[label]: address` defines for a label. */
+  findDefinition: (identifier: string) => Definition | undefined;
+  /** Returns the level at which a heading is shown. */
+  levelOf: (depth: number) => HeadingLevel;
+  /** Returns an id for a heading that no other one has. */
+  idOf: (text: string) => string;
+  faults: MarkdownFault[];
+}
+
+export function createConversion(root: Root): Conversion {
+  const definitions = new Map<string, Definition>();
+  for (const node of walk(root)) {
+    if (node.type === "definition" && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node);
+  }
+  return {
+    findDefinition: (identifier) => definitions.get(identifier),
+    levelOf: createLevels(),
+    idOf: createIds(),
+    faults: [],
+  };
+}
+
+/** Returns the node and all nodes in it. */
+function* walk(node: Nodes): Generator<Nodes> {
+  yield node;
+  if (!("children" in node)) return;
+  for (const child of node.children) yield* walk(child);
+}
+
+/** The first heading has level 2, below the window's title, and a heading in another one has the next level. */
+function createLevels(): Conversion["levelOf"] {
+  const open: number[] = [];
+  return (depth) => {
+    while (open.length > 0 && (open.at(-1) ?? 0) >= depth) open.pop();
+    open.push(depth);
+    return Math.min(open.length + 1, 6) as HeadingLevel;
+  };
+}
+
+function createIds(): Conversion["idOf"] {
+  const used = new Set<string>();
+  const counts = new Map<string, number>();
+  return (text) => {
+    const base = slugOf(text) || "section";
+    let id = base;
+    while (used.has(id)) {
+      const count = (counts.get(base) ?? 1) + 1;
+      counts.set(base, count);
+      id = `${base}-${count}`;
+    }
+    used.add(id);
+    return id;
+  };
+}
+
+/** The letters and digits of any script, in lower case, with hyphens between words. */
+function slugOf(text: string): string {
+  const words = text.toLowerCase().match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? [];
+  return words.join("-").slice(0, 80);
+}

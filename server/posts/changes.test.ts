@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { AdminBlog } from "../../contract/blogs.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { makeBlog } from "../../test/builders.ts";
+import { createTestDatabase, engines } from "../../test/databases.ts";
+import { signIn } from "../../test/owner.ts";
+
+/** Counts how often an instance is notified of a change. The initial notification counts as one. */
+async function countChanges({ context }: TestApp) {
+  const seen = { changes: 0 };
+  context.blogChanges.watch(() => {
+    seen.changes += 1;
+  });
+  await expect.poll(() => seen.changes).toBe(1);
+  return seen;
+}
+
+describe.each(engines)("a post change on %s", (engine) => {
+  test("by one instance reaches the other within 1 s", { timeout: 30_000 }, async () => {
+    const database = await createTestDatabase(engine);
+    await using a = await startTestApp(engine, { database });
+    await using b = await startTestApp(engine, { database });
+    const { as } = await signIn(a);
+    const seen = await countChanges(b);
+    const post = { slug: "new", title: "New", image: "/x.webp", content: ["Text"], published: true };
+    const created = await as("/api/blogs", { method: "POST", json: post });
+    await expect.poll(() => seen.changes, { timeout: 1_000, interval: 20 }).toBe(2);
+    const { _id: id } = (await created.json()) as AdminBlog;
+    await as(`/api/blogs/${id}`, { method: "PUT", json: { ...post, title: "Newer" } });
+    await expect.poll(() => seen.changes, { timeout: 1_000, interval: 20 }).toBe(3);
+    await as(`/api/blogs/${id}`, { method: "DELETE" });
+    await expect.poll(() => seen.changes, { timeout: 1_000, interval: 20 }).toBe(4);
+    await Promise.all([a.context.close(), b.context.close()]);
+    await database.remove();
+  });
+
+  test("is not reported for a rejected save, a view, or a like", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const { id, slug, ...post } = await makeBlog(app);
+    const seen = await countChanges(app);
+    await app.request(`/api/Blogs/slug/${slug}`);
+    await app.request(`/api/blogs/${id}/likes`, { method: "PATCH", json: { action: "like" } });
+    const refused = await as("/api/blogs", { method: "POST", json: { ...post, slug } });
+    expect(refused.status).toBe(409);
+    await sleep(1_200);
+    expect(seen.changes).toBe(1);
+  });
+
+  test("by this instance is reported once, despite its own notification", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const { id } = await makeBlog(app);
+    const seen = await countChanges(app);
+    expect((await as(`/api/blogs/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect(seen.changes).toBe(2);
+    await sleep(1_200);
+    expect(seen.changes).toBe(2);
+  });
+});
+
+describe("instances on one PostgreSQL database", () => {
+  test("notify each other, and resume after the connection was lost", { timeout: 30_000 }, async () => {
+    const database = await createTestDatabase("postgres");
+    await using a = await startTestApp("postgres", { database });
+    await using b = await startTestApp("postgres", { database });
+    const { db } = a.context;
+    const seen = await countChanges(b);
+    const listening = sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and query like 'listen %' and state = 'idle'`;
+    for (let round = 1; round <= 2; round += 1) {
+      await expect.poll(async () => (await listening.execute(db)).rows.length).toBe(1);
+      // Once its own notification arrives, an instance polls only every 5 s, so an earlier change came by notification.
+      await sleep(1_000);
+      await makeBlog(a);
+      const saved = performance.now();
+      await a.context.blogChanges.announce();
+      await expect.poll(() => seen.changes, { timeout: 1_000, interval: 5 }).toBe(1 + round);
+      expect(performance.now() - saved).toBeLessThan(400);
+      const [{ pid } = { pid: 0 }] = (await listening.execute(db)).rows;
+      await sql`select pg_terminate_backend(${pid})`.execute(db);
+      await sleep(50);
+    }
+    await Promise.all([a.context.close(), b.context.close()]);
+    await database.remove();
+  });
+});

@@ -1,0 +1,63 @@
+import { absoluteUrl } from "../body/absolute-url.ts";
+import { cleanText } from "../body/clean-text.ts";
+import type { DocumentSources } from "./document.ts";
+import { excerptOf, postHtml } from "./post-html.ts";
+import { readFeedPosts } from "./read-feed-posts.ts";
+
+/** What all three feeds say. Addresses are absolute. */
+export interface Feed {
+  siteUrl: string;
+  title: string;
+  description: string;
+  author: string;
+  language: string;
+  /** When a post of the feed last changed. */
+  updated: Date;
+  /** The WebSub hub that is told about changes. */
+  hub: string | undefined;
+  posts: FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** Stays the same when the slug or the address of the site changes, so that readers do not show a post twice. */
+  id: string;
+  url: string;
+  title: string;
+  summary: string;
+  html: string;
+  image: string;
+  published: Date;
+  updated: Date;
+}
+
+/** Two megabytes of text is more than readers accept. A feed has the full text of its posts, so long posts make it short. */
+const limits = { posts: 50, characters: 2_000_000 };
+
+/** Reads what the feeds say from the site folder and the published posts. */
+export async function readFeed({ config, db, site }: DocumentSources): Promise<Feed> {
+  const { siteUrl } = config;
+  const posts = await readFeedPosts(db, limits);
+  const { name, title, language } = site.current().profile;
+  return {
+    siteUrl,
+    title: cleanText(name),
+    description: cleanText(title),
+    author: cleanText(name),
+    language,
+    updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt))),
+    hub: config.websubHub,
+    posts: posts.map((post) => {
+      const image = absoluteUrl(post.image, siteUrl);
+      return {
+        id: `urn:uuid:${post.id}`,
+        url: `${siteUrl}/blog/${post.slug}`,
+        title: cleanText(post.title),
+        summary: excerptOf(post.content),
+        html: postHtml(image, post.content),
+        image,
+        published: new Date(post.publishedAt),
+        updated: new Date(post.updatedAt),
+      };
+    }),
+  };
+}

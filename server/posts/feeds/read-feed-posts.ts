@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Schema } from "../../db/schema.ts";
+
+/** A published post with its text. Times are milliseconds since 1970. */
+export interface FeedPost {
+  id: string;
+  slug: string;
+  title: string;
+  image: string;
+  content: string[];
+  publishedAt: number;
+  updatedAt: number;
+}
+
+interface FeedLimits {
+  /** The number of posts. */
+  posts: number;
+  /** Characters of all posts together. The newest post is returned even if it is longer. */
+  characters: number;
+}
+
+/** Returns the newest published posts with their paragraphs, newest first, up to the limits. */
+export async function readFeedPosts(db: Kysely<Schema>, limits: FeedLimits): Promise<FeedPost[]> {
+  const sizes = await db
+    .selectFrom("blogs")
+    .select(["id", sql<number>`length(content)`.as("size")])
+    .where("published", "=", 1)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limits.posts)
+    .execute();
+  let total = 0;
+  const fitting = sizes.filter(({ size }, index) => {
+    total += size;
+    return index === 0 || total <= limits.characters;
+  });
+  if (fitting.length === 0) return [];
+  const ids = fitting.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("blogs")
+    .select(["id", "slug", "title", "image", "content", "created_at", "updated_at", "published_at"])
+    .where("id", "in", ids)
+    .where("published", "=", 1)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id, slug, title, image, ...row }) => ({
+    id,
+    slug,
+    title,
+    image,
+    content: JSON.parse(row.content),
+    publishedAt: row.published_at ?? row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}

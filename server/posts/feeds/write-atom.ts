@@ -1,0 +1,33 @@
+import { generateAtomFeed } from "feedsmith";
+import { feedAddresses } from "./addresses.ts";
+import type { Feed } from "./feed.ts";
+import { tighten } from "./tighten.ts";
+
+/** Writes the feed in the Atom format (RFC 4287). */
+export function writeAtom({ siteUrl, language, hub, updated, posts, ...feed }: Feed): string {
+  const links = [
+    { rel: "self", type: "application/atom+xml", href: siteUrl + feedAddresses.atom },
+    { rel: "alternate", type: "text/html", href: `${siteUrl}/` },
+    ...(hub === undefined ? [] : [{ rel: "hub", href: hub }]),
+  ];
+  const xml = generateAtomFeed({
+    id: `${siteUrl}/`,
+    title: { value: feed.title },
+    subtitle: { value: feed.description },
+    updated,
+    authors: [{ name: feed.author, uri: `${siteUrl}/` }],
+    generator: { text: "Foliodesk" },
+    links,
+    xml: { lang: language },
+    entries: posts.map((post) => ({
+      id: post.id,
+      title: { value: post.title },
+      links: [{ rel: "alternate", type: "text/html", href: post.url }],
+      published: post.published,
+      updated: post.updated,
+      summary: { value: post.summary },
+      content: { type: "html", value: post.html },
+    })),
+  });
+  return tighten(xml);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import type { AdminBlog } from "../../contract/blogs.ts";
+import { bounds } from "../../contract/bounds.ts";
+import { startTestApp } from "../../test/app.ts";
+import { makeBlog } from "../../test/builders.ts";
+import { engines } from "../../test/databases.ts";
+import { signIn } from "../../test/owner.ts";
+
+const post = {
+  title: " A title ",
+  slug: "a-title",
+  image: "https://example.org/a.webp",
+  content: [" one ", "  ", "two"],
+  published: false,
+};
+
+describe.each(engines)("the owner's posts on %s", (engine) => {
+  test("a new post is stored with its text trimmed and its empty paragraphs dropped", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const response = await as("/api/blogs", { method: "POST", json: post });
+    expect(response.status).toBe(201);
+    const blog = (await response.json()) as AdminBlog;
+    expect(blog).toMatchObject({ title: "A title", content: ["one", "two"], published: false });
+    expect(await (await as(`/api/blogs/${blog._id}`)).json()).toEqual(blog);
+    expect(await (await as("/api/blogs")).json()).toMatchObject([{ _id: blog._id, published: false }]);
+    expect((await app.request("/api/blogs/slug/a-title")).status).toBe(404);
+  });
+
+  test("an incomplete or out-of-bounds post gets 400 and is not stored", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const invalidFields: object[] = [
+      { title: "  " },
+      { title: "a\0b" },
+      { title: "x".repeat(256) },
+      { slug: "Not A Slug" },
+      { slug: "" },
+      { image: "" },
+      { image: "javascript:alert(1)" },
+      { image: "//elsewhere.example" },
+      { content: [] },
+      { content: ["  "] },
+      { content: ["a\0"] },
+      { content: "text" },
+      { content: Array.from({ length: 201 }, () => "x") },
+      { published: "yes" },
+      { published: undefined },
+    ];
+    for (const invalidField of invalidFields) {
+      const response = await as("/api/blogs", { method: "POST", json: { ...post, ...invalidField } });
+      expect([invalidField, response.status]).toEqual([invalidField, 400]);
+    }
+    expect(await (await as("/api/blogs")).json()).toEqual([]);
+  });
+
+  test("an error response has the path of the invalid field and a message", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const refusals: [object, { path: string; message: string }][] = [
+      [{ title: "x".repeat(256) }, { path: "title", message: "Use at most 255 characters" }],
+      [{ image: `/${"x".repeat(2048)}` }, { path: "image", message: "Use at most 2,048 characters" }],
+      [
+        { content: ["a", "b".repeat(20_001)] },
+        { path: "content.1", message: "Use at most 20,000 characters" },
+      ],
+      [{ content: Array(201).fill("x") }, { path: "content", message: "Use at most 200 paragraphs" }],
+      [{ slug: "No" }, { path: "slug", message: "Use only lowercase letters, digits, and hyphens" }],
+    ];
+    for (const [invalidField, issue] of refusals) {
+      const response = await as("/api/blogs", { method: "POST", json: { ...post, ...invalidField } });
+      expect(await response.json()).toEqual({ message: "The request is invalid", issues: [issue] });
+    }
+  });
+
+  test("a lone surrogate becomes U+FFFD, so that every page can render it", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const json = { ...post, title: "Half \ud83d", content: ["\udc00 half"] };
+    const response = await as("/api/blogs", { method: "POST", json });
+    expect(await response.json()).toMatchObject({ title: "Half \ufffd", content: ["\ufffd half"] });
+  });
+
+  test("creating or updating a post with a slug that another post has gets 409", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const { slug } = await makeBlog(app);
+    const { id } = await makeBlog(app);
+    expect((await as("/api/blogs", { method: "POST", json: { ...post, slug } })).status).toBe(409);
+    expect((await as(`/api/blogs/${id}`, { method: "PUT", json: { ...post, slug } })).status).toBe(409);
+  });
+
+  test("a save based on an outdated version gets 409 and changes nothing", async () => {
+    await using app = await startTestApp(engine, { clock: () => 1_000 });
+    const { as } = await signIn(app);
+    const { id } = await makeBlog(app);
+    const path = `/api/blogs/${id}`;
+    const opened = await as(path);
+    const headers = { "If-Match": opened.headers.get("ETag") ?? "" };
+    expect((await as(path, { method: "PUT", headers, json: { ...post, title: "First" } })).status).toBe(200);
+    expect((await as(path, { method: "PUT", headers, json: { ...post, title: "Second" } })).status).toBe(409);
+    expect(await (await as(path)).json()).toMatchObject({ title: "First" });
+    expect((await as(path, { method: "PUT", json: { ...post, title: "Third" } })).status).toBe(200);
+  });
+
+  test("a post keeps the date of its first publication", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { as } = await signIn(app);
+    const { _id } = (await (await as("/api/blogs", { method: "POST", json: post })).json()) as AdminBlog;
+    const publish = async (published: boolean) =>
+      (await (
+        await as(`/api/blogs/${_id}`, { method: "PUT", json: { ...post, published } })
+      ).json()) as AdminBlog;
+    now = Date.UTC(2026, 0, 2);
+    expect((await publish(true)).date).toBe("2026-01-02T00:00:00.000Z");
+    now = Date.UTC(2026, 0, 3);
+    await publish(false);
+    expect((await publish(true)).date).toBe("2026-01-02T00:00:00.000Z");
+  });
+
+  test("deleted and unknown posts return 404", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const { id } = await makeBlog(app);
+    expect((await as(`/api/blogs/${id}`, { method: "DELETE" })).status).toBe(204);
+    for (const path of [`/api/blogs/${id}`, "/api/blogs/nothing"]) {
+      expect((await as(path)).status).toBe(404);
+      expect((await as(path, { method: "DELETE" })).status).toBe(404);
+      expect((await as(path, { method: "PUT", json: post })).status).toBe(404);
+    }
+  });
+
+  test("a post of the maximum size is stored, in any script", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const content = Array.from({ length: bounds.paragraphs }, () => "語".repeat(bounds.paragraph));
+    const json = { title: "Large", slug: "large", image: "/x.webp", content, published: true };
+    const response = await as("/api/blogs", { method: "POST", json });
+    expect(response.status).toBe(201);
+    expect(((await response.json()) as AdminBlog).content).toEqual(content);
+  });
+});

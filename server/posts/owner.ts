@@ -1,0 +1,83 @@
+import { Hono } from "hono";
+import { blogInputSchema } from "../../contract/blogs.ts";
+import { bounds } from "../../contract/bounds.ts";
+import type { Database } from "../db/connect.ts";
+import { isId } from "../http/ids.ts";
+import { jsonBody } from "../http/json-body.ts";
+import type { JobRunner } from "../jobs/runner.ts";
+import type { BlogChanges } from "./changes.ts";
+import { createPingQueue, type PingConfig, pingKinds } from "./feeds/pings.ts";
+import { findBlog, listAllBlogs } from "./read.ts";
+import { createBlog, deleteBlog, type SaveResult, updateBlog } from "./write.ts";
+
+const postNotFound = { message: "Post not found" };
+
+interface OwnerBlogParts {
+  db: Database;
+  clock: () => number;
+  blogChanges: Pick<BlogChanges, "announce">;
+  config: PingConfig;
+  jobs: Pick<JobRunner, "wake">;
+}
+
+/**
+ * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
+ * outside the site are told later, from a queue.
+ */
+export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogParts) {
+  const onPublicChange = createPingQueue({ config, clock });
+
+  async function announce(): Promise<void> {
+    await blogChanges.announce();
+    Object.values(pingKinds).forEach(jobs.wake);
+  }
+
+  return new Hono()
+    .get("/blogs", async (c) => c.json(await listAllBlogs(db), 200))
+    .get("/blogs/:id", async (c) => {
+      const id = c.req.param("id");
+      const blog = isId(id) ? await findBlog(db, id) : undefined;
+      if (blog === undefined) return c.json(postNotFound, 404);
+      return c.json(blog, 200, { ETag: `"${blog.version}"` });
+    })
+    .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
+      const result = await createBlog(db, c.req.valid("json"), clock(), { onPublicChange });
+      if ("refused" in result) return c.json({ message: explainRefusal(result) }, 409);
+      await announce();
+      return c.json(result.saved, 201);
+    })
+    .put("/blogs/:id", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
+      const id = c.req.param("id");
+      if (!isId(id)) return c.json(postNotFound, 404);
+      const version = readVersion(c.req.header("if-match"));
+      const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version, onPublicChange });
+      if ("saved" in result) {
+        await announce();
+        return c.json(result.saved, 200);
+      }
+      if (result.refused === "not-found") return c.json(postNotFound, 404);
+      return c.json({ message: explainRefusal(result) }, 409);
+    })
+    .delete("/blogs/:id", async (c) => {
+      const id = c.req.param("id");
+      if (!isId(id) || !(await deleteBlog(db, id, onPublicChange))) return c.json(postNotFound, 404);
+      await announce();
+      return c.body(null, 204);
+    });
+}
+
+function explainRefusal(result: Extract<SaveResult, { refused: string }>): string {
+  if (result.refused === "slug-taken") return "Another post has this slug";
+  if (result.refused === "slug-redirects")
+    return `The post “${result.title}” had this slug, and links to it still lead there. Use another slug`;
+  return "This post has changed since you opened it";
+}
+
+/**
+ * Returns the version that the client edited, from `If-Match` (RFC 9110, section 13.1.1). Returns `undefined` without the
+ * header and for `*`, which both mean that any version may be overwritten.
+ */
+function readVersion(ifMatch: string | undefined): string | undefined {
+  const value = ifMatch?.trim();
+  return value === undefined || value === "*" ? undefined : value.replace(/^(?:W\/)?"(.*)"$/, "$1");
+}

@@ -1,0 +1,75 @@
+import { type Context, Hono } from "hono";
+import { isbot } from "isbot";
+import { likeActionSchema, slugSchema } from "../../contract/blogs.ts";
+import { bounds } from "../../contract/bounds.ts";
+import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
+import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
+import { isId } from "../http/ids.ts";
+import { jsonBody } from "../http/json-body.ts";
+import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
+import { createCrossSiteCheck } from "../http/same-origin.ts";
+import { refuseCall } from "../http/too-many-requests.ts";
+import { visitLimit } from "../visits/count.ts";
+import { type CountLike, describeLikeWait } from "./count-likes.ts";
+import type { PostCovers } from "./post-covers.ts";
+import { findPublishedBlog, hasPublishedBlog, listPublishedBlogs, viewPublishedBlog } from "./read.ts";
+import { findRedirect } from "./redirects.ts";
+
+const postNotFound = { message: "Post not found" };
+
+/** Who may visit so often may also read so many posts. */
+const viewLimit = { ...visitLimit, name: "views" };
+
+interface ViewCheckParts extends Disk, LimitStore {
+  config: { siteUrl: string };
+  clientAddress: ClientAddress;
+}
+
+interface PublicBlogParts extends ViewCheckParts {
+  covers: PostCovers;
+}
+
+export function publicBlogRoutes(parts: PublicBlogParts, countLike: CountLike) {
+  const { db, covers } = parts;
+  const countsView = createViewCheck(parts);
+  return new Hono<ServerEnv>()
+    .get("/blogs/public", async (c) => c.json((await listPublishedBlogs(db)).map(covers.addTo), 200))
+    .get("/Blogs/slug/:slug", async (c) => {
+      const slug = slugSchema.safeParse(c.req.param("slug"));
+      if (!slug.success) return c.json(postNotFound, 404);
+      const readBlog = (await countsView(c)) ? viewPublishedBlog : findPublishedBlog;
+      const blog = await readBlog(db, slug.data);
+      if (blog !== undefined) return c.json(covers.addTo(blog), 200);
+      const current = await findRedirect(db, slug.data);
+      if (current === undefined) return c.json(postNotFound, 404);
+      // Browsers follow this by themselves, so links within the site to an old slug work too.
+      return c.json({ message: "The post has moved" }, 301, { Location: `/api/Blogs/slug/${current}` });
+    })
+    .patch(
+      "/blogs/:id/likes",
+      refuseWhenFull(parts),
+      jsonBody(likeActionSchema, bounds.likeBody),
+      async (c) => {
+        const id = c.req.param("id");
+        const isPublished = isId(id) && (await hasPublishedBlog(db, { column: "id", value: id }));
+        // Unknown ids are not counted, so that they do not fill the limiter's memory.
+        if (!isPublished) return c.json(postNotFound, 404);
+        const { action } = c.req.valid("json");
+        const outcome = await countLike(c.req.raw, c.env, { id, action });
+        if (outcome === undefined) return c.json(postNotFound, 404);
+        if ("likes" in outcome) return c.json(outcome, 200);
+        return refuseCall(c, describeLikeWait(outcome.wait));
+      },
+    );
+}
+
+/** Whether a request for a post is a reader's: not a HEAD request, not a bot, not another site, not one of too many. */
+function createViewCheck(parts: ViewCheckParts) {
+  const limit = createNetworkLimit(parts, viewLimit);
+  const isCrossSite = createCrossSiteCheck(parts.config.siteUrl);
+  return async (c: Context<ServerEnv>): Promise<boolean> => {
+    if (parts.isDiskFull() || c.req.method === "HEAD" || isbot(c.req.header("user-agent"))) return false;
+    if (isCrossSite(c.req.raw)) return false;
+    return (await limit.consume(parts.clientAddress(c.req.raw, c.env))) === undefined;
+  };
+}

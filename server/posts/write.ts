@@ -1,0 +1,166 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { v7 as createId } from "uuid";
+import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
+import { isUniqueViolation } from "../db/errors.ts";
+import { inTransaction } from "../db/retry.ts";
+import type { BlogRow, Schema } from "../db/schema.ts";
+import { raiseBlogsVersion, toAdminBlog } from "./read.ts";
+import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
+
+export type SaveResult =
+  | { saved: AdminBlog }
+  /** `version-conflict`: the post has changed since the version that the edit is based on. */
+  | { refused: "not-found" | "slug-taken" | "version-conflict" }
+  /** The slug redirects to the post with this title, which had it before. */
+  | { refused: "slug-redirects"; title: string };
+
+/**
+ * Called in the transaction that changes posts, with the slugs whose public pages appeared, changed, or disappeared. Not
+ * called for drafts.
+ */
+export type OnPublicChange = (transaction: Transaction<Schema>, slugs: string[]) => Promise<void>;
+
+interface CreateOptions {
+  /** Stores what belongs to the post, in the same transaction. */
+  storeMore?: (transaction: Transaction<Schema>, id: string) => Promise<void>;
+  onPublicChange?: OnPublicChange | undefined;
+}
+
+/**
+ * Stores a new post.
+ * @param now milliseconds since 1970
+ * @returns the post, or `slug-taken` when another post has the slug, or `slug-redirects` when another post had it
+ */
+export async function createBlog(
+  db: Kysely<Schema>,
+  input: BlogInput,
+  now: number,
+  { storeMore = async () => {}, onPublicChange }: CreateOptions = {},
+): Promise<SaveResult> {
+  const row = {
+    ...toColumns(input),
+    id: createId(),
+    views: 0,
+    likes: 0,
+    created_at: now,
+    updated_at: now,
+    published_at: input.published ? now : null,
+  };
+  return save(db, onPublicChange, async (transaction) => {
+    const stored = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirstOrThrow();
+    await storeMore(transaction, row.id);
+    return { row: stored };
+  });
+}
+
+interface UpdateOptions {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The version that the edit is based on; `undefined` overwrites any version. */
+  version: string | undefined;
+  onPublicChange?: OnPublicChange | undefined;
+}
+
+/**
+ * Replaces all fields of a post. Its `date` stays the time when it was first published. If it has ever been published, the
+ * slug that it had redirects to it from now on.
+ * @returns the post, or why it was not saved, in which case nothing changed
+ */
+export async function updateBlog(
+  db: Kysely<Schema>,
+  id: string,
+  input: BlogInput,
+  { now, version, onPublicChange }: UpdateOptions,
+): Promise<SaveResult> {
+  return save(db, onPublicChange, async (transaction) => {
+    const before = await transaction.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
+    if (before === undefined) throw new RefusedError({ refused: "not-found" });
+    if (version !== undefined && version !== String(before.updated_at))
+      throw new RefusedError({ refused: "version-conflict" });
+    const row = await transaction
+      .updateTable("blogs")
+      .set({
+        ...toColumns(input),
+        // This is the version, so it must increase even within one millisecond or when the clock is set back.
+        updated_at: Math.max(now, before.updated_at + 1),
+        ...(input.published && { published_at: before.published_at ?? now }),
+      })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (row.slug !== before.slug) await keepOldSlug(transaction, before, row.slug);
+    return { row, before };
+  });
+}
+
+/** Deletes a post permanently, with the redirects to it. Returns `false` when no post has this id. */
+export async function deleteBlog(
+  db: Kysely<Schema>,
+  id: string,
+  onPublicChange?: OnPublicChange,
+): Promise<boolean> {
+  try {
+    await inTransaction(db, async (transaction) => {
+      await raiseBlogsVersion(transaction);
+      const row = await transaction
+        .deleteFrom("blogs")
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+      if (row === undefined) throw new RefusedError({ refused: "not-found" });
+      if (row.published === 1) await onPublicChange?.(transaction, [row.slug]);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedError) return false;
+    throw error;
+  }
+}
+
+type Row = Selectable<BlogRow>;
+
+/** Thrown to roll back a transaction. */
+class RefusedError extends Error {
+  readonly result: SaveResult;
+
+  constructor(result: SaveResult) {
+    super("The save was refused");
+    this.result = result;
+  }
+}
+
+/**
+ * Runs a save in a transaction that first raises the version of the posts. This locks the version until the end, so saves
+ * run one after another, also those of other instances. Without it, a slug could become a post and a redirect together.
+ */
+async function save(
+  db: Kysely<Schema>,
+  onPublicChange: OnPublicChange | undefined,
+  write: (transaction: Transaction<Schema>) => Promise<{ row: Row; before?: Row }>,
+): Promise<SaveResult> {
+  try {
+    return await inTransaction(db, async (transaction) => {
+      await raiseBlogsVersion(transaction);
+      const { row, before } = await write(transaction);
+      await refuseRedirectedSlug(transaction, row);
+      const slugs = [row, before].flatMap((version) => (version?.published === 1 ? version.slug : []));
+      if (slugs.length > 0) await onPublicChange?.(transaction, [...new Set(slugs)]);
+      return { saved: toAdminBlog(row) };
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) return error.result;
+    // The slug is the only unique column that a caller chooses; ids are generated here.
+    if (isUniqueViolation(error)) return { refused: "slug-taken" };
+    throw error;
+  }
+}
+
+async function refuseRedirectedSlug(transaction: Transaction<Schema>, { id, slug }: Row): Promise<void> {
+  const owner = await findRedirectOwner(transaction, slug);
+  if (owner !== undefined && owner.id !== id)
+    throw new RefusedError({ refused: "slug-redirects", title: owner.title });
+}
+
+function toColumns({ title, slug, image, content, published }: BlogInput) {
+  return { title, slug, image, content: JSON.stringify(content), published: published ? 1 : 0 };
+}

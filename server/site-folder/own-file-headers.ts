@@ -1,0 +1,27 @@
+import { permissionsPolicy, shownAnywhere } from "../http/security-headers.ts";
+
+/** Kinds of files that cannot run scripts. Browsers do not show a PDF that has the policy. */
+const inert = /^(?:application\/pdf|font\/|audio\/|video\/|image\/(?!svg))/;
+
+/**
+ * For everything else, such as pages and drawings. They have an origin of their own, so that a script in them would not find
+ * the owner's token, and they run no scripts and send no forms. Styles and pictures of the site are shown.
+ */
+const policy = [
+  "sandbox allow-popups allow-popups-to-escape-sandbox",
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src data:",
+  "media-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Returns the headers that every file of the owner's has. Other sites may show it: feed readers, link previews, and friends. */
+export function headersOfOwnFile(type: string): Record<string, string> {
+  const shared = { "Cache-Control": "public, max-age=3600", ...shownAnywhere };
+  if (inert.test(type)) return shared;
+  return { ...shared, "Content-Security-Policy": policy, "Permissions-Policy": permissionsPolicy };
+}

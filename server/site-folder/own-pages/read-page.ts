@@ -1,0 +1,56 @@
+import type { Markdown } from "../../../contract/markdown.ts";
+import { frontMatterSchema, pageBounds, type SitePage } from "../../../contract/site/own-pages.ts";
+import type { MarkdownParser } from "../../posts/body/create-markdown-parser.ts";
+import type { PictureFile } from "../../posts/body/markdown-fault.ts";
+import { readText } from "../read-text.ts";
+import { checkYaml } from "../read-yaml.ts";
+import { type DescribePicture, resolvePictures } from "../resolve-pictures.ts";
+import type { SiteFault } from "../site-fault.ts";
+import { splitFrontMatter } from "./split-front-matter.ts";
+
+interface PageFile {
+  /** The site folder. */
+  folder: string;
+  /** The file's path in the site folder. */
+  name: string;
+  slug: string;
+  parse: MarkdownParser["parse"];
+  describePicture: DescribePicture;
+}
+
+/** Reads a page and checks it. `page` is `undefined` when it has faults. */
+export async function readPage(file: PageFile): Promise<{ page?: SitePage; faults: SiteFault[] }> {
+  const { folder, name, slug } = file;
+  const text = await readText(folder, name, { bytes: pageBounds.bytes, name: "100 KB" });
+  if (typeof text !== "string") return { faults: [{ file: name, ...text }] };
+  const parts = splitFrontMatter(text);
+  if (parts === undefined) {
+    const message =
+      "The page must start with a line ---, the fields title and icon, such as title: Uses, and another line ---.";
+    return { faults: [{ file: name, position: { line: 1, column: 1 }, message }] };
+  }
+  const frontMatter = checkYaml(parts.frontMatter, name, frontMatterSchema);
+  const { content, faults: bodyFaults } = await readBody(file, parts.body);
+  const faults = [...frontMatter.faults, ...bodyFaults];
+  if (frontMatter.value === undefined || content === undefined || faults.length > 0) return { faults };
+  return { page: { slug, ...frontMatter.value, content }, faults };
+}
+
+async function readBody(
+  { name, parse, describePicture }: PageFile,
+  body: string,
+): Promise<{ content: Markdown | undefined; faults: SiteFault[] }> {
+  const parsed = await parse(body);
+  if ("faults" in parsed) {
+    return { content: undefined, faults: parsed.faults.map((fault) => ({ file: name, ...fault })) };
+  }
+  const faults: SiteFault[] = [];
+  const content = await resolvePictures<PictureFile>(
+    parsed.content,
+    describePicture,
+    (message, _place, { position }) => {
+      faults.push({ file: name, position, message });
+    },
+  );
+  return { content: content as Markdown, faults };
+}

@@ -1,0 +1,50 @@
+import { appNames } from "../../contract/site/profile.ts";
+import type { Site, SiteFileName } from "../../contract/site/site.ts";
+import { siteFiles } from "../../contract/site/site.ts";
+import { readPages } from "./own-pages/read-pages.ts";
+import { readYaml } from "./read-yaml.ts";
+import { type DescribePicture, resolvePictures } from "./resolve-pictures.ts";
+import type { SiteFault } from "./site-fault.ts";
+
+export type SiteReading = { site: Site } | { faults: SiteFault[] };
+
+/** Reads a site folder and checks it. Returns the site, or every fault that was found. */
+export async function readSite(folder: string, describePicture: DescribePicture): Promise<SiteReading> {
+  const faults: SiteFault[] = [];
+
+  async function read(name: SiteFileName) {
+    const file = await readYaml(folder, name, siteFiles[name]);
+    faults.push(...file.faults);
+    const value = await resolvePictures(file.value, describePicture, (message, place) => {
+      faults.push({ file: name, position: file.locate(place), message });
+    });
+    return { value, locate: file.locate };
+  }
+
+  const [{ value, locate }, projects, tech, me, contact, own] = await Promise.all([
+    read("site.yaml"),
+    read("projects.yaml"),
+    read("tech.yaml"),
+    read("me.yaml"),
+    read("contact.yaml"),
+    readPages(folder, describePicture),
+  ]);
+  const profile = value as Partial<Site["profile"]> | undefined;
+  const known = [...appNames, ...own.slugs];
+  for (const [index, message] of findUnknownApps(profile?.apps, known)) {
+    faults.push({ file: "site.yaml", position: locate(["apps", index]), message });
+  }
+  faults.push(...own.faults);
+  if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
+  const others = { projects: projects.value, tech: tech.value, me: me.value, contact: contact.value };
+  return { site: { profile: { apps: known, ...profile }, ...others, pages: own.pages } as Site };
+}
+
+/** Returns the position in the list and a sentence for each app that does not exist. */
+function findUnknownApps(apps: readonly string[] = [], known: readonly string[]): [number, string][] {
+  return [...apps.entries()]
+    .filter(([, app]) => !known.includes(app))
+    .map(([index, app]) => {
+      return [index, `apps[${index}] must be one of ${known.join(", ")}; got ${JSON.stringify(app)}.`];
+    });
+}

@@ -1,0 +1,46 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { programFile } from "../../process/installation.ts";
+import { BackupFault } from "./fault.ts";
+import type { Manifest } from "./manifest.ts";
+import type { DataPlace } from "./snapshot.ts";
+
+/** The order that is sent to the process. */
+export interface BackupOrder {
+  place: DataPlace;
+  file: string;
+  /** The folder to restore the backup into when verifying it. */
+  scratchFolder: string;
+}
+
+/** A fault has the reason for the owner, and the stack for the log if the reason is an error of the system. */
+export type BackupOutcome = { manifest: Manifest } | { fault: string; stack?: string | undefined };
+
+const program = programFile("server/transfer/backup/prove-backup");
+
+/**
+ * Creates and verifies a backup in a separate process, so that it does not block requests and its memory is returned to
+ * the system. Throws a {@link BackupFault} when either step fails.
+ */
+export async function createVerifiedBackup(order: BackupOrder, signal: AbortSignal): Promise<Manifest> {
+  const child = fork(program, {
+    execArgv: ["--max-old-space-size=128"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const exit = once(child, "exit");
+  try {
+    child.send(order);
+    const outcome = await Promise.race([
+      once(child, "message", { signal }).then(([message]): BackupOutcome => message),
+      exit.then(
+        ([code, by]): BackupOutcome => ({ fault: `The backup process ended early (${code ?? by}).` }),
+      ),
+    ]);
+    if ("manifest" in outcome) return outcome.manifest;
+    const fault = new BackupFault(outcome.fault);
+    throw Object.assign(fault, { stack: outcome.stack ?? fault.stack });
+  } finally {
+    child.kill("SIGKILL");
+    await exit;
+  }
+}

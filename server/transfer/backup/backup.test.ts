@@ -1,0 +1,266 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Kysely, sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { createTestDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
+import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
+import { rewriteBackup } from "../../../test/hostile-backup.ts";
+import { addJob } from "../../../test/jobs.ts";
+import { owner } from "../../../test/owner.ts";
+import { checkPassword } from "../../account/credentials.ts";
+import { connect } from "../../db/connect.ts";
+import { migrateTo } from "../../db/migrate.ts";
+import { DatabaseFault } from "../../db/open.ts";
+import { deleteMessage } from "../../inbox/messages.ts";
+import { startScratchSite } from "../../scratch-site.ts";
+import { insertVisits } from "../../visits/visits.ts";
+import { checkBackup } from "./check-backup.ts";
+import { createBackup } from "./create-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { leftOutTables, storedTables } from "./tables.ts";
+import { verifyBackup } from "./verify-backup.ts";
+
+function backupFile({ dataDir }: TestDatabase): string {
+  return path.join(dataDir, "backups/site.tar.gz");
+}
+
+async function backUp(site: TestDatabase): Promise<string> {
+  const file = backupFile(site);
+  await createBackup(site, file);
+  return file;
+}
+
+function verify(file: string, scratchFolder: string) {
+  return verifyBackup(file, { scratchFolder, startSite: startScratchSite });
+}
+
+const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
+
+describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
+  test("has the same rows and files, and the owner can sign in", async () => {
+    const [site, target] = [await createFilledSite(from, 2_500), await createTestDatabase(to)];
+    const file = await backUp(site);
+    const { manifest, kept } = await restoreBackup(target, file);
+    expect(kept).toEqual([]);
+    expect(await readContents(target)).toEqual(await readContents(site));
+    expect(manifest.rows).toEqual({
+      blogs: 2,
+      redirects: 1,
+      messages: 1,
+      visits: 2_500,
+      visit_days: 1,
+      admins: 1,
+      jobs: 1,
+      uncounted_visits: 1,
+      security_events: 1,
+      demo_rows: 1,
+    });
+    for (const name of ["uploads/2026/grün und groß.webp", "site/empty.yaml"]) {
+      const [before, after] = [site, target].map(({ dataDir }) => readFile(path.join(dataDir, name)));
+      expect((await after)?.equals((await before) ?? Buffer.alloc(1))).toBe(true);
+    }
+    const db = await openTestDatabase(target);
+    expect(await checkPassword(db, owner)).toBeDefined();
+    await db.destroy();
+    expect(await readdir(target.dataDir)).not.toContainEqual(expect.stringMatching(/^restoring-/));
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("keeps the replaced data", async () => {
+    const [site, target] = [await createFilledSite(from), await createFilledSite(to, 7)];
+    const before = await readContents(target);
+    const { kept } = await restoreBackup(target, await backUp(site));
+    expect(await readContents(target)).toEqual(await readContents(site));
+    const folder = kept.at(-1) ?? "";
+    expect((await readdir(folder)).sort()).toEqual(
+      to === "sqlite" ? ["foliodesk.sqlite", "site", "uploads"] : ["site", "uploads"],
+    );
+    if (to === "sqlite") {
+      expect(await readContents({ dataDir: folder, databaseUrl: undefined })).toEqual(before);
+    } else {
+      const db = await openTestDatabase(target);
+      const visits = sql.table(`${kept[0]}.visits`);
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${visits}`.execute(db);
+      expect(rows).toEqual([{ count: 7 }]);
+      await db.destroy();
+    }
+    await Promise.all([site.remove(), target.remove()]);
+  });
+});
+
+test("a backup is verified without the owner's site folder, and nothing is left behind", async () => {
+  const site = await createFilledSite("sqlite");
+  const file = await backUp(site);
+  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
+  const previous = process.cwd();
+  // A site folder without any file.
+  await mkdir(path.join(folder, "site"));
+  process.chdir(folder);
+  try {
+    await verify(file, folder);
+    expect(await readdir(folder)).toEqual(["site"]);
+  } finally {
+    process.chdir(previous);
+  }
+  await rm(folder, { recursive: true });
+  await site.remove();
+});
+
+describe.each(engines)("a backup of %s", (engine) => {
+  test("is verified by starting a site that shows its posts", async () => {
+    const site = await createFilledSite(engine);
+    const file = await backUp(site);
+    const manifest = await verify(file, site.dataDir);
+    expect(manifest).toMatchObject({ product: "foliodesk", engine, rows: { blogs: 2, visits: 30 } });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(path.dirname(file))).toEqual(["site.tar.gz"]);
+    expect((await readdir(site.dataDir)).filter((name) => name.startsWith("verifying"))).toEqual([]);
+    await site.remove();
+  });
+
+  test("contains the messages that the owner deleted, and is verified", async () => {
+    const site = await createFilledSite(engine);
+    const db = await openTestDatabase(site);
+    expect(await deleteMessage(db, "message-1", Date.now())).toBe(true);
+    await db.destroy();
+    const manifest = await verify(await backUp(site), site.dataDir);
+    expect(manifest.rows.messages).toBe(1);
+    await site.remove();
+  });
+
+  test("created while visits are recorded has day counts that match its visits", async () => {
+    const site = await createFilledSite(engine, 3_000);
+    const db = await openTestDatabase(site);
+    let writing = true;
+    async function visitRepeatedly(): Promise<number> {
+      let written = 0;
+      for (; writing; written += 10) {
+        const visit = {
+          visitedAt: 1,
+          day: `2026-03-${10 + (written % 9)}`,
+          country: undefined,
+          city: undefined,
+        };
+        await insertVisits(
+          db,
+          Array.from({ length: 10 }, () => visit),
+        );
+        await new Promise(setImmediate);
+      }
+      return written;
+    }
+    const visitors = [visitRepeatedly(), visitRepeatedly()];
+    const target = await createTestDatabase("sqlite");
+    for (const round of [1, 2, 3]) {
+      const file = path.join(site.dataDir, `${round}.tar.gz`);
+      await createBackup(site, file);
+      await restoreBackup(target, file);
+      const { visits = [], visit_days: days = [] } = await readContents(target);
+      expect((days as { visits: number }[]).reduce((sum, day) => sum + day.visits, 0)).toBe(visits.length);
+      expect(visits.length).toBeGreaterThanOrEqual(3_000);
+    }
+    writing = false;
+    expect((await Promise.all(visitors)).every((written) => written > 0)).toBe(true);
+    await db.destroy();
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("contains no sessions, secrets, or rate limit counts", async () => {
+    const site = await createFilledSite(engine);
+    const db = await openTestDatabase(site);
+    await db.insertInto("secrets").values({ name: "x", value: "hidden" }).execute();
+    await db.destroy();
+    const { files, rows } = await checkBackup(await backUp(site));
+    for (const table of leftOutTables) {
+      expect(rows).not.toHaveProperty(table);
+      expect(files.some(({ name }) => name.includes(`/${table}/`))).toBe(false);
+    }
+    await site.remove();
+  });
+
+  test("with an older schema is restored and migrated", async () => {
+    const [site, target] = [await createTestDatabase(engine), await createTestDatabase(engine)];
+    const { db } = connect({ ...site, onIdleError: () => {} });
+    await migrateTo(db, "001-initial");
+    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    for (const id of ["1", "2"]) {
+      const account = { id, email: `${id}@example.org`, password_hash: "" };
+      await untyped.insertInto("admins").values(account).execute();
+    }
+    await db.destroy();
+    const file = await backUp(site);
+    expect(await checkBackup(file)).toMatchObject({ schema: "001-initial", rows: { admins: 2 } });
+    await restoreBackup(target, file);
+    // The third migration keeps one account.
+    expect((await readContents(target)).admins).toMatchObject([{ id: "1", singleton: 1 }]);
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("of an older version has the mails that it had queued, which are queued after the restore", async () => {
+    const [site, target] = [await createTestDatabase(engine), await createTestDatabase(engine)];
+    const { db } = connect({ ...site, onIdleError: () => {} });
+    await migrateTo(db, "014-messages-by-notification");
+    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    const message = { id: "1", name: "Ada", email: "", message: "", contact_consent: 1, created_at: 1 };
+    await untyped.insertInto("messages").values(message).execute();
+    await untyped.insertInto("mail_queue").values({ message_id: "1", attempts: 1, due_at: 5 }).execute();
+    await db.destroy();
+    const file = await backUp(site);
+    expect(await checkBackup(file)).toMatchObject({ rows: { messages: 1, mail_queue: 1 } });
+    // Also into a database that the older version has created.
+    const older = connect({ ...target, onIdleError: () => {} });
+    await migrateTo(older.db, "014-messages-by-notification");
+    await older.db.destroy();
+    await restoreBackup(target, file);
+    expect((await readContents(target)).jobs).toMatchObject([
+      { kind: "message-mail", key: "1", subject: "Ada", state: "waiting", due_at: 5 },
+    ]);
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("contains the jobs that mail messages, with their state, and no other jobs", async () => {
+    const [site, target] = [await createFilledSite(engine), await createTestDatabase(engine)];
+    const db = await openTestDatabase(site);
+    const failure = { state: "failed", attempts: 75, failed_at: 9, last_error: "refused" } as const;
+    await db.updateTable("jobs").set(failure).execute();
+    await addJob(db, { kind: "websub-ping" });
+    await addJob(db, { kind: "nightly-backup", state: "scheduled" });
+    await db.destroy();
+    await restoreBackup(target, await backUp(site));
+    const [kept, ...others] = (await readContents(target)).jobs ?? [];
+    expect(kept).toMatchObject({ kind: "message-mail", key: "message-1", ...failure });
+    expect(others).toEqual([]);
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("fails when there is no database or the file already exists", async () => {
+    const [empty, site] = [await createTestDatabase(engine), await createFilledSite(engine)];
+    await expect(backUp(empty)).rejects.toThrow(DatabaseFault);
+    await backUp(site);
+    await expect(backUp(site)).rejects.toThrow("already exists. Choose another name");
+    await Promise.all([empty.remove(), site.remove()]);
+  });
+
+  test("with a wrong row count is rejected, and the target does not change", async () => {
+    const [site, target] = [await createFilledSite(engine), await createFilledSite(engine, 5)];
+    const before = await readContents(target);
+    const file = path.join(site.dataDir, "wrong.tar.gz");
+    await rewriteBackup(await backUp(site), file, (manifest) => {
+      manifest.rows.visits = 31;
+    });
+    await expect(verify(file, site.dataDir)).rejects.toThrow("visits has 31 rows, but it has 30");
+    await expect(restoreBackup(target, file)).rejects.toThrow("visits has 31 rows");
+    expect(await readContents(target)).toEqual(before);
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("every table of the newest schema is either backed up or explicitly excluded", async () => {
+    const database = await createTestDatabase(engine);
+    const db = await openTestDatabase(database);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(tables.sort()).toEqual([...storedTables, ...leftOutTables].sort());
+    await db.destroy();
+    await database.remove();
+  });
+});

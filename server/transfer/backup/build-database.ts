@@ -1,0 +1,26 @@
+import { connect } from "../../db/connect.ts";
+import { migrate, migrateTo } from "../../db/migrate.ts";
+import type { OnProgress } from "./create-backup.ts";
+import { loadRows } from "./load-rows.ts";
+import type { Manifest } from "./manifest.ts";
+
+/**
+ * Creates a SQLite database in an empty folder and fills it from a checked backup. Rows are inserted into the schema
+ * that the backup was made with, and then migrated to the newest one.
+ */
+export async function buildDatabase(
+  folder: string,
+  backup: string,
+  manifest: Manifest,
+  onProgress: OnProgress,
+): Promise<void> {
+  const connection = connect({ databaseUrl: undefined, dataDir: folder, onIdleError: () => {} });
+  const { db } = connection;
+  try {
+    await migrateTo(db, manifest.schema);
+    await db.transaction().execute((transaction) => loadRows(transaction, backup, manifest, onProgress));
+    await migrate(connection);
+  } finally {
+    await db.destroy();
+  }
+}

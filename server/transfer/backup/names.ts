@@ -1,0 +1,29 @@
+import { knownTables, type SiteFolder, type StoredTable, siteFolders } from "./tables.ts";
+
+/** The name of the last entry in every backup. */
+export const manifestName = "manifest.json";
+
+/** The content of an entry: rows of a table, or a file in one of the site's folders. */
+export type Place = { table: StoredTable } | { folder: SiteFolder; path: string };
+
+/** Returns the content that an entry name refers to, or `undefined` for an invalid name, such as one with `..`. */
+export function placeOf(name: string): Place | undefined {
+  const [kind, owner, ...rest] = name.split("/");
+  const table = knownTables.find((known) => known === owner);
+  if (kind === "tables" && table !== undefined && rest.length === 1) {
+    return /^\d{6}\.ndjson$/.test(rest[0] ?? "") ? { table } : undefined;
+  }
+  const folder = siteFolders.find((known) => known === owner);
+  const isFile = kind === "files" && folder !== undefined && rest.length > 0 && rest.every(isPlainName);
+  return isFile ? { folder, path: rest.join("/") } : undefined;
+}
+
+/** Whether a file or folder name is valid and has the same meaning on every system. */
+function isPlainName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && !/[\\\0:]/.test(name) && name.length <= 255;
+}
+
+/** Returns the entry name of the `index`th part of a table, starting at 1. */
+export function partName(table: StoredTable, index: number): string {
+  return `tables/${table}/${String(index).padStart(6, "0")}.ndjson`;
+}

@@ -1,0 +1,85 @@
+import { readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { makeFolder } from "../../db/make-folder.ts";
+import type { Schema } from "../../db/schema.ts";
+import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
+import { dayOf } from "../../visits/days.ts";
+import { createVerifiedBackup } from "./backup-process.ts";
+import { backupFolder, syncFolder } from "./create-backup.ts";
+import { describeBackupFailure } from "./fault.ts";
+import { nightlyBackup, noteBackup, noteVerified } from "./notes.ts";
+import { chooseExpired, type Keep, nightlyName } from "./rotation.ts";
+
+interface NightlyParts {
+  db: Kysely<Schema>;
+  log: Logger;
+  clock: () => number;
+  config: { dataDir: string; databaseUrl: string | undefined; timeZone: string };
+  keep: Keep;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** The hour at which nightly backups are due in the owner's time zone, when the site has the fewest visitors. */
+const nightEnds = 3 * hour;
+/** If an instance dies during a backup, another instance can take over after this time. */
+const lease = 2 * hour;
+const retryAfter = 15 * minute;
+/**
+ * The folder for unfinished backups and for the sites that verify them. Files found here at start are left from a stop.
+ */
+const workFolderName = "nightly";
+
+/**
+ * Creates the kind of job that makes a backup every night, and the first one soon after the first start. When several
+ * instances share a database, one of them makes the backup. A backup in progress is aborted when its instance stops.
+ */
+export function createNightlyBackup(parts: NightlyParts): JobKind {
+  const { log, config } = parts;
+  return scheduledKind({
+    name: nightlyBackup,
+    failure: "the nightly backup failed",
+    nextRun: (now) => nextNight(now, config.timeZone),
+    retryDelay: () => retryAfter,
+    lease,
+    explain: (error) => describeBackupFailure(error, config.dataDir),
+    run: async (signal) => {
+      const file = await makeBackup(parts, signal);
+      log.info({ file }, "the nightly backup was created and verified");
+    },
+  });
+}
+
+/** A backup gets its name only after it was verified, so every backup that is kept is valid. */
+async function makeBackup({ db, clock, config, keep }: NightlyParts, signal: AbortSignal): Promise<string> {
+  const folder = backupFolder(config.dataDir);
+  const workFolder = path.join(folder, workFolderName);
+  await rm(workFolder, { recursive: true, force: true });
+  makeFolder(workFolder);
+  const name = nightlyName(clock());
+  const [unproven, file] = [path.join(workFolder, name), path.join(folder, name)];
+  const { dataDir, databaseUrl } = config;
+  const order = { place: { dataDir, databaseUrl }, file: unproven, scratchFolder: workFolder };
+  try {
+    const { id, createdAt } = await createVerifiedBackup(order, signal);
+    await rename(unproven, file);
+    await syncFolder(folder);
+    await noteBackup(db, { id, file, madeAt: Date.parse(createdAt) });
+    await noteVerified(db, id, clock());
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+  for (const expired of chooseExpired(await readdir(folder), keep)) await rm(path.join(folder, expired));
+  return file;
+}
+
+/** Returns the time of the next backup, to the quarter of an hour. */
+export function nextNight(now: number, timeZone: string): number {
+  const step = 15 * minute;
+  const today = dayOf(now - nightEnds, timeZone);
+  let time = Math.ceil((now + 1) / step) * step;
+  while (dayOf(time - nightEnds, timeZone) === today) time += step;
+  return time;
+}

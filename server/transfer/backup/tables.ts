@@ -1,0 +1,37 @@
+import { messageMail } from "../../inbox/message-mail.ts";
+
+/** The tables in a backup. Each comes after the tables that it references. */
+export const storedTables = [
+  "blogs",
+  "redirects",
+  "messages",
+  "visits",
+  "visit_days",
+  "admins",
+  "jobs",
+  "uncounted_visits",
+  "security_events",
+  "demo_rows",
+] as const;
+
+/** Tables that older versions had. Their backups can contain the first of these; its rows are migrated to `jobs`. */
+export const olderTables = { stored: ["mail_queue"], leftOut: ["pings", "tasks"] } as const;
+
+export type StoredTable = (typeof storedTables)[number] | (typeof olderTables.stored)[number];
+
+/** All tables that a backup can contain. */
+export const knownTables: readonly StoredTable[] = [...storedTables, ...olderTables.stored];
+
+/** The kinds of jobs in a backup: mails must not be lost. Other pending work belongs to this installation. */
+export const storedJobs: readonly string[] = [messageMail];
+
+/**
+ * The tables that a backup leaves out: sessions and secrets, so that a backup contains no keys; rate limit counts; and
+ * notes about this installation.
+ */
+export const leftOutTables = ["sessions", "secrets", "rate_limits", "backups", "versions"] as const;
+
+/** The folders of DATA_DIR that belong to the site. */
+export const siteFolders = ["site", "uploads"] as const;
+
+export type SiteFolder = (typeof siteFolders)[number];

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { setOwner } from "../../account/credentials.ts";
+import type { Database } from "../../db/connect.ts";
+import { makeFolder } from "../../db/make-folder.ts";
+import { countMessages } from "../../inbox/messages.ts";
+import { buildDatabase } from "./build-database.ts";
+import { checkBackup } from "./check-backup.ts";
+import type { OnProgress } from "./create-backup.ts";
+import { BackupFault } from "./fault.ts";
+import type { Manifest } from "./manifest.ts";
+import { extractSiteFiles } from "./site-files.ts";
+
+/** A site that runs only to be checked. */
+export interface ScratchSite {
+  /** Its address, without a slash at the end. */
+  url: string;
+  db: Database;
+  stop: () => Promise<void>;
+}
+
+interface Verification {
+  /** The folder to restore the backup into. */
+  scratchFolder: string;
+  /** Starts a site on the database in a folder. */
+  startSite: (dataDir: string) => Promise<ScratchSite>;
+  onProgress?: OnProgress;
+}
+
+/**
+ * Verifies a backup by restoring it into a new folder in `scratchFolder`, starting a site on it, and requesting the
+ * site's posts. The folder is removed afterwards. Does not need or change the original site. Throws a
+ * {@link BackupFault} when anything differs from the manifest.
+ */
+export async function verifyBackup(
+  file: string,
+  { scratchFolder, startSite, onProgress = () => {} }: Verification,
+): Promise<Manifest> {
+  const manifest = await checkBackup(file);
+  makeFolder(scratchFolder);
+  const folder = await mkdtemp(path.join(scratchFolder, "verifying-"));
+  try {
+    await buildDatabase(folder, file, manifest, onProgress);
+    await extractSiteFiles(file, folder);
+    const site = await startSite(folder);
+    try {
+      await checkPosts(site, manifest);
+    } finally {
+      await site.stop();
+    }
+    onProgress(1);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkPosts({ url, db }: ScratchSite, { rows }: Manifest): Promise<void> {
+  const api = `${url}/api`;
+  const token = await signIn(api, db);
+  const posts = await fetchJson<{ slug: string; published: boolean }[]>(`${api}/blogs`, token);
+  expectEqual("posts", posts.length, rows.blogs ?? 0);
+  const published = posts.filter((post) => post.published);
+  const listed = await fetchJson<unknown[]>(`${api}/blogs/public`);
+  expectEqual("published posts", listed.length, published.length);
+  for (const { slug } of published) await fetchJson(`${api}/Blogs/slug/${slug}`);
+  const { stats } = await fetchJson<{ stats: { totalMessages: number } }>(`${api}/dashboard/stats`, token);
+  // The rows, whose number is already checked, include the messages that the owner deleted.
+  expectEqual("messages", stats.totalMessages, await countMessages(db));
+}
+
+/** Sets a temporary password, because only the owner knows the one of the restored account. */
+async function signIn(api: string, db: Database): Promise<string> {
+  const account = { email: "verify@localhost", password: randomBytes(24).toString("base64url") };
+  await setOwner(db, account);
+  const headers = { "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(account) };
+  const response = await fetch(`${api}/auth/login`, init);
+  const { token } = (await response.json()) as { token?: string };
+  if (token === undefined) throw new BackupFault("The owner cannot sign in to the restored site.");
+  return token;
+}
+
+async function fetchJson<Body>(url: string, token?: string): Promise<Body> {
+  const response = await fetch(
+    url,
+    token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } },
+  );
+  if (!response.ok)
+    throw new BackupFault(`The restored site responds to ${url} with status ${response.status}.`);
+  return (await response.json()) as Body;
+}
+
+function expectEqual(what: string, found: number, expected: number): void {
+  if (found === expected) return;
+  throw new BackupFault(`The restored site has ${found} ${what} instead of ${expected}.`);
+}

@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import type { Database } from "../db/connect.ts";
+import { dayOf } from "./days.ts";
+import { readDashboard } from "./stats.ts";
+
+interface StatsParts {
+  db: Database;
+  clock: () => number;
+  config: { timeZone: string };
+}
+
+export function statsRoutes({ db, clock, config }: StatsParts) {
+  return new Hono().get("/dashboard/stats", async (c) =>
+    c.json(await readDashboard(db, dayOf(clock(), config.timeZone)), 200),
+  );
+}

@@ -1,0 +1,129 @@
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import { v7 as createId } from "uuid";
+import type { Cursor } from "../../contract/cursor.ts";
+import type { VisitPage } from "../../contract/visits.ts";
+import { cutPage, rowsToRead } from "../db/paging.ts";
+import { inTransaction } from "../db/retry.ts";
+import type { Schema } from "../db/schema.ts";
+import type { Place } from "./places.ts";
+
+export interface Visit extends Place {
+  /** Milliseconds since 1970. */
+  visitedAt: number;
+  /** YYYY-MM-DD in the owner's time zone. */
+  day: string;
+}
+
+/** The reason why a visit is excluded from the statistics. */
+export type UncountedReason = "bot" | "limited" | "owner";
+
+export interface UncountedCount {
+  /** YYYY-MM-DD in the owner's time zone. */
+  day: string;
+  reason: UncountedReason;
+  visits: number;
+}
+
+/** Adds to the counts of excluded visits. Requires at least one. */
+export async function addUncounted(db: Kysely<Schema>, counts: UncountedCount[]): Promise<void> {
+  const sorted = counts.toSorted((a, b) => (a.day + a.reason < b.day + b.reason ? -1 : 1));
+  await db
+    .insertInto("uncounted_visits")
+    .values(sorted)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "reason"])
+        .doUpdateSet({ visits: sql`uncounted_visits.visits + excluded.visits` }),
+    )
+    .execute();
+}
+
+export type VisitRow = Insertable<Schema["visits"]>;
+
+/** Inserts rows into the table of visits. */
+export type InsertRows = (transaction: Transaction<Schema>, rows: VisitRow[]) => Promise<unknown>;
+
+function insertRows(transaction: Transaction<Schema>, rows: VisitRow[]): Promise<unknown> {
+  return transaction.insertInto("visits").values(rows).execute();
+}
+
+/** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
+export async function insertVisits(
+  db: Kysely<Schema>,
+  visits: Visit[],
+  insert: InsertRows = insertRows,
+): Promise<void> {
+  await inTransaction(db, (transaction) => insertVisitsWithin(transaction, visits, insert));
+}
+
+/** Like {@link insertVisits}, in a transaction of the caller. Returns the ids of the visits. */
+export async function insertVisitsWithin(
+  transaction: Transaction<Schema>,
+  visits: Visit[],
+  insert: InsertRows = insertRows,
+): Promise<string[]> {
+  const rows = toRows(visits);
+  await insert(transaction, rows);
+  await transaction
+    .insertInto("visit_days")
+    .values(countByDay(visits))
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The ids are UUIDs of version 7 (RFC 9562), which begin with the visit's time, so they sort like the visits.
+ */
+function toRows(visits: Visit[]) {
+  return visits.map(({ visitedAt, day, country, city }) => {
+    const id = createId({ msecs: visitedAt });
+    return { id, visited_at: visitedAt, day, country: country ?? null, city: city ?? null };
+  });
+}
+
+/** Counts visits by day. Sorted by day, so that concurrent writers lock rows in the same order and cannot deadlock. */
+function countByDay(visits: Visit[]): { day: string; visits: number }[] {
+  const counts = new Map<string, number>();
+  for (const { day } of visits) counts.set(day, (counts.get(day) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, visits: count }));
+}
+
+/** Returns a page of visits, newest first: the first page, or the one after the cursor. */
+export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined): Promise<VisitPage> {
+  const rows = await db
+    .selectFrom("visits")
+    .select(["id", "visited_at", "country", "city"])
+    .$if(after !== undefined, (query) => query.where("id", "<", (after as Cursor).id))
+    .orderBy("id", "desc")
+    .limit(rowsToRead)
+    .execute();
+  const { page, nextCursor } = cutPage(rows, ({ visited_at }) => visited_at);
+  const visits = page.map(({ id, visited_at, country, city }) => ({
+    _id: id,
+    date: new Date(visited_at).toISOString(),
+    ...(country !== null && { country }),
+    ...(city !== null && { city }),
+  }));
+  return { visits, nextCursor };
+}
+
+/** Deletes a visit and subtracts it from its day count, in one transaction. Returns `false` when no visit has this id. */
+export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const visit = await transaction
+      .deleteFrom("visits")
+      .where("id", "=", id)
+      .returning("day")
+      .executeTakeFirst();
+    if (visit === undefined) return false;
+    await transaction
+      .updateTable("visit_days")
+      .set({ visits: sql`visits - 1` })
+      .where("day", "=", visit.day)
+      .execute();
+    return true;
+  });
+}

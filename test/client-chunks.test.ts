@@ -1,0 +1,107 @@
+import path from "node:path";
+import { beforeAll, expect, test, vi } from "vitest";
+import { buildClient, type Chunk } from "./client-chunks.ts";
+
+let chunks: Chunk[];
+
+beforeAll(async () => {
+  vi.stubEnv("NODE_ENV", "production");
+  chunks = await buildClient(path.resolve(import.meta.dirname, ".."));
+  vi.unstubAllEnvs();
+}, 120_000);
+
+function find(name: string): Chunk {
+  const found = chunks.filter((chunk) => chunk.name === name);
+  expect(found, `there is one file ${name}`).toHaveLength(1);
+  return found[0] as Chunk;
+}
+
+function foldersOf({ modules }: Chunk): string[] {
+  return [...new Set(modules.filter((file) => file.startsWith("app/")).map(path.posix.dirname))].sort();
+}
+
+/** The files of the screens that this matches, each with what it imports. */
+function findScreens(isMatch: (entry: string) => boolean): [screen: string, files: Chunk[]][] {
+  return chunks.flatMap((chunk) => {
+    const screen = /^app\/routes\/(.+)\/route\.tsx$/.exec(chunk.entry ?? "")?.[1];
+    return screen !== undefined && isMatch(screen) ? [[screen, [chunk, ...chunk.imports]]] : [];
+  });
+}
+
+const isOfOwner = (screen: string) => /^admin(\/|$)/.test(screen);
+
+test("base has the modules of the desk and what screens share, and none that are loaded later", () => {
+  expect(foldersOf(find("base"))).toEqual([
+    "app",
+    "app/browser",
+    "app/desktop",
+    "app/desktop/dock",
+    "app/desktop/window",
+    "app/styles",
+    "app/styles/fonts",
+    "app/ui",
+  ]);
+});
+
+test("owner has what admin screens share", () => {
+  expect(foldersOf(find("owner"))).toEqual(["app/admin", "app/admin/ui", "app/browser"]);
+});
+
+/** What the files of these screens have beside the modules of their own folder. */
+const otherFolders: Record<string, string[]> = {
+  "blog/post": ["app/browser"],
+  contact: ["app/browser"],
+  "own-page": ["app/ui/markdown"],
+};
+
+test("a public screen loads base and a file of its own, which has the modules of its folder", () => {
+  const screens = findScreens((screen) => !isOfOwner(screen));
+  expect(screens.map(([screen]) => screen).sort()).toEqual([
+    "blog",
+    "blog/post",
+    "contact",
+    "home",
+    "me",
+    "not-found",
+    "own-page",
+    "projects",
+    "tech",
+    "terminal",
+  ]);
+  for (const [screen, [own, ...others]] of screens) {
+    expect(others.map(({ name }) => name).filter((name) => name !== "rolldown-runtime")).toEqual(["base"]);
+    const folders = [`app/routes/${screen}`, ...(otherFolders[screen] ?? [])];
+    expect(own && foldersOf(own)).toEqual(folders.sort());
+  }
+});
+
+test("no public screen loads code of the admin area, zod, or Hono's client", () => {
+  for (const [screen, files] of findScreens((name) => !isOfOwner(name))) {
+    const modules = files.flatMap((chunk) => chunk.modules);
+    expect(
+      modules.filter((file) => /\/admin\/|node_modules\/(zod|hono)\//.test(file)),
+      screen,
+    ).toEqual([]);
+  }
+});
+
+test("only the owner's own pages load what shows Markdown", () => {
+  const loading = findScreens(() => true).filter(([, files]) =>
+    files.some(({ modules }) => modules.some((file) => file.startsWith("app/ui/markdown/"))),
+  );
+  expect(loading.map(([screen]) => screen)).toEqual(["own-page"]);
+});
+
+test("what is loaded after the page is in files of its own", () => {
+  const later = chunks.filter(({ modules }) => modules.some((file) => /\/(lazy|shortcuts)\//.test(file)));
+  const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("app/"));
+  expect(files.filter((file) => file.endsWith(".tsx")).sort()).toEqual([
+    "app/desktop/shortcuts/shortcuts-dialog.tsx",
+    "app/desktop/shortcuts/shortcuts.tsx",
+    "app/desktop/window/lazy/move-button.tsx",
+    "app/desktop/window/lazy/window-controls.tsx",
+    "app/desktop/window/lazy/window-menu.tsx",
+    "app/routes/contact/lazy/lines.tsx",
+    "app/ui/lazy/switch.tsx",
+  ]);
+});

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { describe, expect, test } from "vitest";
+import { readConfig, variableNames } from "../server/config.ts";
+import type { NetworkPoints } from "../server/http/rate-limit.ts";
+import { sendLimit } from "../server/inbox/receive.ts";
+import { likeLimits } from "../server/posts/count-likes.ts";
+import { installation } from "../server/process/installation.ts";
+import { createMetrics } from "../server/process/metrics.ts";
+import { visitLimit } from "../server/visits/count.ts";
+
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  "sample/README.md",
+  "docs/accessibility.md",
+  "docs/architecture.md",
+  "docs/dependencies.md",
+  "docs/operations.md",
+  "docs/performance.md",
+  "docs/security.md",
+];
+
+function read(page: string): string {
+  return readFileSync(path.join(installation.root, page), "utf8");
+}
+
+/** Returns the cells of the tables on a page, row by row. */
+function readRows(page: string): string[][] {
+  const rows = read(page).matchAll(/^\|(.+)\|$/gm);
+  return [...rows].map(([, cells = ""]) => cells.split("|").map((cell) => cell.trim()));
+}
+
+function findRow(page: string, first: string): string {
+  const row = readRows(page).find(([cell]) => cell?.startsWith(first));
+  if (row === undefined) throw new Error(`${page} has no row ${first}`);
+  return row.join(" | ");
+}
+
+const variableRows = readRows("README.md").filter(([names = ""]) => /^`[A-Z_]+`/.test(names));
+const namesIn = (text = "") => [...text.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name);
+
+test("the README lists every variable of the configuration, and no others", () => {
+  const listed = variableRows.flatMap(([names]) => namesIn(names));
+  // Read before the configuration, because it names the file that has the others.
+  expect(listed.sort()).toEqual([...variableNames, "ENV_FILE"].sort());
+});
+
+test("the example of a file with settings has every variable, and is accepted", () => {
+  const settings = parseEnv(read(".env.example").replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+  expect(Object.keys(settings).sort()).toEqual(variableNames.toSorted());
+  expect(() => readConfig(settings)).not.toThrow();
+});
+
+test("the defaults of variables in the README are those of the program", () => {
+  const defaults = variableRows.flatMap(([names, values = ""]) => {
+    const literals = [...values.matchAll(/`([^`]+)`/g)].map(([, value = ""]) => value);
+    const list = namesIn(names);
+    // Other defaults are descriptions.
+    return literals.length === list.length ? list.map((name, index) => [name, literals[index]] as const) : [];
+  });
+  const checked = defaults.filter(
+    ([name]) => !["CACHE_DIR", "SITE_DIR", "SITE_URL", "DATABASE_URL", "ENV_FILE"].includes(name),
+  );
+  expect(checked.map(([name]) => name)).toEqual([
+    "PORT",
+    "HOST",
+    "DATA_DIR",
+    "DATABASE_WAIT",
+    "TRUST_PROXY",
+    "INDEXNOW_ENDPOINT",
+    "LIVE_RELOAD",
+    "LOG_LEVEL",
+  ]);
+  const INDEXNOW_KEY = "a-key-of-a-test";
+  for (const [name, value] of checked)
+    expect(readConfig({ [name]: value, INDEXNOW_KEY }), name).toEqual(readConfig({ INDEXNOW_KEY }));
+});
+
+describe.each(pages)("%s", (page) => {
+  const text = read(page);
+
+  test("names only commands and options that exist", () => {
+    const { scripts } = JSON.parse(read("package.json"));
+    const program = read("cli/foliodesk.ts");
+    for (const [, name = ""] of text.matchAll(/npm run ([a-z-]+)/g)) expect(scripts).toHaveProperty([name]);
+    for (const [, name = ""] of text.matchAll(/npx foliodesk ([a-z-]+)/g))
+      expect(program).toContain(`.command("${name}")`);
+    for (const [, option = ""] of text.matchAll(/npx foliodesk [a-z-]+ (--[a-z-]+)/g))
+      expect(program).toContain(option);
+  });
+
+  test("links only to files and headings that exist", () => {
+    const prose = text.replace(/^```.*?^```$/gms, "").replace(/`[^`]*`/g, "");
+    for (const [, link = ""] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(link)) continue;
+      const [file = "", heading] = link.split("#");
+      const target = file === "" ? page : path.join(path.dirname(page), file);
+      expect(existsSync(path.join(installation.root, target)), link).toBe(true);
+      if (heading !== undefined) expect(anchorsOf(read(target)), link).toContain(heading);
+    }
+  });
+});
+
+/** Returns the names that links use for the headings of a page, as code hosts derive them. */
+function anchorsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading.toLowerCase());
+  return headings.map((heading) => heading.replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-"));
+}
+
+test("operations.md lists the metrics of the program, and no others", async () => {
+  const metrics = createMetrics();
+  metrics.watchJobs(async () => []);
+  const names = [...(await metrics.read()).matchAll(/^# TYPE (foliodesk_\w+)/gm)].map(([, name]) => name);
+  const listed = [...read("docs/operations.md").matchAll(/`(foliodesk_\w+)`/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(3);
+  expect([...new Set(listed)].sort()).toEqual(names.sort());
+});
+
+const limits: [row: string, points: NetworkPoints][] = [
+  ["Visits per hour", visitLimit.points],
+  ["Likes of one post", likeLimits.like.points],
+  ["Unlikes of one post", likeLimits.unlike.points],
+  ["Messages per hour", sendLimit.points],
+];
+
+test.each(limits)("operations.md has the points of the limit %s", (row, { ipv4, ipv6 }) => {
+  const [address, network, ...sizes] = [
+    ipv4.subscriber,
+    ipv4.site,
+    ipv6.subscriber,
+    ipv6.site,
+    ipv6.organization,
+  ].map((points) => points.toLocaleString("en-US"));
+  const [subscriber, site, organization] = sizes;
+  expect(findRow("docs/operations.md", row)).toContain(
+    `${address} from an IPv4 address, ${network} from a /24; ${subscriber} from a /64, ${site} from a /56, ${organization} from a /48`,
+  );
+});
