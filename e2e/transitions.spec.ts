@@ -20,6 +20,8 @@ declare global {
     animationCount: number;
     /** Whether to stop each transition at its start. */
     paused?: boolean;
+    /** The names of the apps whose windows have been open since the last one was pressed. */
+    shownApps?: Set<string | null | undefined>;
   }
 }
 
@@ -232,6 +234,39 @@ test("an app opens in place of another one before its content has arrived", asyn
   await expect(tech.getByRole("heading", { level: 2, name: "My Tech Stack" })).toBeVisible();
   await expect(page).toHaveURL("/tech");
   await expect(page).toHaveTitle(/^Tech/);
+});
+
+test("an app that is left before it has been rendered does not appear any more", async ({ page }) => {
+  await open(page, "/projects");
+  await page.evaluate(() => {
+    const press = (path: string) => document.querySelector<HTMLElement>(`[data-app="${path}"]`)?.click();
+    // React Router sets the address before React renders the screen, which takes a while on a slow device.
+    const push = history.pushState;
+    history.pushState = async (...entry) => {
+      push.apply(history, entry);
+      if (location.pathname !== "/tech" || window.shownApps !== undefined) return;
+      await Promise.resolve();
+      press("/me");
+      // React renders the window.
+      await Promise.resolve();
+      const shown = new Set<string | null | undefined>();
+      window.shownApps = shown;
+      const note = () => shown.add(document.querySelector("[data-name]")?.textContent);
+      note();
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    };
+    press("/tech");
+  });
+  const me = page.getByRole("region", { name: "Me", exact: true });
+  await expect(me.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page).toHaveURL("/me");
+  expect(await page.evaluate(() => [...(window.shownApps ?? [])])).toEqual(["Me"]);
+  await dockItem(page, "Tech").click();
+  await expect(page).toHaveURL("/tech");
+  await page.goBack();
+  await expect(page).toHaveURL("/me");
+  await page.goBack();
+  await expect(page).toHaveURL("/tech");
 });
 
 test("an app that was opened from another one leaves that one's place in the history", async ({ page }) => {

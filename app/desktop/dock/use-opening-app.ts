@@ -3,6 +3,14 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import type { DeskApp } from "../apps.ts";
 import { navigateAfterFrame } from "./navigate-after-frame.ts";
 
+interface Press {
+  app: DeskApp;
+  /** Where it was pressed. */
+  location: Location;
+  /** The apps that were pressed before it and whose screens had not been rendered yet. */
+  passed: readonly DeskApp[];
+}
+
 /**
  * Returns the app that was pressed in the dock, until its content has been rendered, and the function that opens it. React
  * Router changes the screen in a transition, which may take a while, so its window opens before that.
@@ -10,10 +18,10 @@ import { navigateAfterFrame } from "./navigate-after-frame.ts";
 export function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
   const location = useLocation();
   const navigate = useNavigate();
-  const [pressed, setPressed] = useState<{ app: DeskApp; location: Location }>();
+  const [press, setPress] = useState<Press>();
   // Every other navigation changes the location.
   useEffect(() => {
-    const forget = () => setPressed(undefined);
+    const forget = () => setPress(undefined);
     addEventListener("popstate", forget);
     return () => removeEventListener("popstate", forget);
   }, []);
@@ -21,17 +29,27 @@ export function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
     (app: DeskApp) => {
       // React Router's own work would come before the window.
       if (!isShown(app, location)) {
-        setPressed({ app, location });
+        setPress((previous) => ({ app, location, passed: passedBy(previous, location) }));
         navigateAfterFrame(() => void navigate(app.path));
       } else {
         // Another app was opening. The content of this one is still there, so nothing has to be loaded.
-        setPressed(undefined);
+        setPress(undefined);
         navigateAfterFrame(() => void navigate(location, { replace: true, defaultShouldRevalidate: false }));
       }
     },
     [location, navigate],
   );
-  return [pressed?.location === location ? pressed.app : undefined, open];
+  return [press && isOpening(press, location) ? press.app : undefined, open];
+}
+
+/** React may still render the screen of an app that was pressed before, whose address was already set. */
+function isOpening({ app, location: start, passed }: Press, location: Location): boolean {
+  if (location === start) return true;
+  return location.pathname !== app.path && passed.some(({ path }) => path === location.pathname);
+}
+
+function passedBy(previous: Press | undefined, location: Location): readonly DeskApp[] {
+  return previous && isOpening(previous, location) ? [...previous.passed, previous.app] : [];
 }
 
 /** Whether the app is the one at the address. React Router changes the address before React renders the screen. */
