@@ -1,5 +1,5 @@
 import { acceptedEncodings } from "../http/choose-encoding.ts";
-import type { CachedPage, EncodedPage } from "./cache.ts";
+import type { CachedPage, EncodedPage } from "./compress.ts";
 import { chosenBy } from "./negotiate.ts";
 
 /**
