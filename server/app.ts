@@ -90,7 +90,9 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     const caches = [pages.cache, documents.cache];
     followPosts(caches, context.blogChanges);
     followCovers(pages.cache, context.covers);
-    context.site.watch(() => caches.forEach((cache) => cache.clear()));
+    context.site.watch(() => {
+      for (const cache of caches) cache.clear();
+    });
   }
 
   const fastLane = createFastLane(context, { countVisit: parts.countVisit, pages: pages?.cache });
