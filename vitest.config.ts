@@ -16,6 +16,8 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
+    // As in playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
     // Commands that tests start must not read the owner's own file.
     env: { ENV_FILE: "" },
     testTimeout: 15_000,
