@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
@@ -7,6 +6,7 @@ import { type ClientAddress, createClientAddress } from "./http/client-address.t
 import { listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import type { Logger } from "./log/log.ts";
 import { type Covers, createCovers } from "./media/covers.ts";
 import { createPictureLibrary, type PictureLibrary } from "./media/picture-library.ts";
 import { createSharePictures, type SharePictures } from "./media/share-pictures.ts";

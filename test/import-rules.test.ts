@@ -129,8 +129,8 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
   ],
   [
     "the database layer imports no other room",
-    { "server/db/open.ts": 'import "../process/log.ts";', "server/process/log.ts": "" },
-    "server/db/open.ts -> server/process/log.ts",
+    { "server/db/open.ts": 'import "../server/log/log.ts";', "../server/log/log.ts": "" },
+    "../server/log/log.ts",
   ],
 ];
 

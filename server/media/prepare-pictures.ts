@@ -1,4 +1,4 @@
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 import type { BlogChanges } from "../posts/changes.ts";
 import { listPublishedBlogs } from "../posts/read.ts";
 import type { PageSources } from "../site-folder/list-pages.ts";

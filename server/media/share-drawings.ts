@@ -1,4 +1,4 @@
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 import { createPublicPages, type PageSources } from "../site-folder/list-pages.ts";
 import { hashDrawing } from "./drawings/drawing.ts";
 import type { PictureLibrary } from "./picture-library.ts";
