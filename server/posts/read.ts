@@ -22,6 +22,9 @@ const summaryColumns = [
   "published_at",
 ] as const;
 
+/** The text of a post in a statement that changes its row. */
+const textColumn = sql<string>`(select content from blog_texts where blog_id = blogs.id)`.as("content");
+
 /** Returns all published posts, newest first, without their paragraphs. */
 export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
   const rows = await db
@@ -74,6 +77,7 @@ export async function findPublishedPost(
 ): Promise<PublishedPost | undefined> {
   const row = await db
     .selectFrom("blogs")
+    .innerJoin("blog_texts", "blog_id", "id")
     .select([...summaryColumns, "content", "updated_at"])
     .where("slug", "=", slug)
     .where("published", "=", 1)
@@ -105,7 +109,7 @@ async function countView(db: Kysely<Schema>, slug: string): Promise<PublicBlog |
     .set({ views: sql`views + 1` })
     .where("slug", "=", slug)
     .where("published", "=", 1)
-    .returning([...summaryColumns, "content"])
+    .returning([...summaryColumns, textColumn])
     .executeTakeFirst();
   return row && toPublicBlog(db, row);
 }
@@ -192,8 +196,13 @@ export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary
 
 /** Returns a post or draft, or `undefined` for an unknown id. */
 export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlog | undefined> {
-  const row = await db.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && toAdminBlog(row);
+  const row = await db
+    .selectFrom("blogs")
+    .innerJoin("blog_texts", "blog_id", "id")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && toAdminBlog(row, row.content);
 }
 
 /** The version of the posts. Increases when a post is saved or deleted, but not with views and likes. */
@@ -215,11 +224,14 @@ export async function raiseBlogsVersion(transaction: Transaction<Schema>): Promi
     .execute();
 }
 
-function toAdminSummary(row: Omit<Selectable<BlogRow>, "content" | "updated_at">): AdminBlogSummary {
+function toAdminSummary(row: Omit<Selectable<BlogRow>, "updated_at">): AdminBlogSummary {
   return { ...toSummary(row), published: row.published === 1 };
 }
 
-/** Converts a row to the contract's post for the owner. */
-export function toAdminBlog(row: Selectable<BlogRow>): AdminBlog {
-  return { ...toAdminSummary(row), content: JSON.parse(row.content), version: String(row.updated_at) };
+/**
+ * Converts a row to the contract's post for the owner.
+ * @param content a JSON array of paragraphs
+ */
+export function toAdminBlog(row: Selectable<BlogRow>, content: string): AdminBlog {
+  return { ...toAdminSummary(row), content: JSON.parse(content), version: String(row.updated_at) };
 }
