@@ -4,14 +4,13 @@ import type {
   AdminBlogSummary,
   BlogSummary,
   LatestBlog,
-  LikeAction,
   Neighbor,
   PublicBlog,
 } from "../../contract/blogs.ts";
-import { codeOf, isUnavailable } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 
-const summaryColumns = [
+/** The columns of a post in lists. */
+export const summaryColumns = [
   "id",
   "slug",
   "title",
@@ -21,9 +20,6 @@ const summaryColumns = [
   "created_at",
   "published_at",
 ] as const;
-
-/** The text of a post in a statement that changes its row. */
-const textColumn = sql<string>`(select content from blog_texts where blog_id = blogs.id)`.as("content");
 
 /** Returns all published posts, newest first, without their paragraphs. */
 export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
@@ -90,50 +86,7 @@ export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promi
   return (await findPublishedPost(db, slug))?.blog;
 }
 
-/**
- * Counts a view and returns the post with the new count, or `undefined` for an unknown slug or a draft. When SQLite
- * cannot be written to, because another program has locked it or the disk is full, the view is not counted.
- */
-export async function viewPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
-  try {
-    return await countView(db, slug);
-  } catch (error) {
-    if (!isUnavailable(error) || !codeOf(error)?.startsWith("SQLITE_")) throw error;
-    return findPublishedBlog(db, slug);
-  }
-}
-
-async function countView(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
-  const row = await db
-    .updateTable("blogs")
-    .set({ views: sql`views + 1` })
-    .where("slug", "=", slug)
-    .where("published", "=", 1)
-    .returning([...summaryColumns, textColumn])
-    .executeTakeFirst();
-  return row && toPublicBlog(db, row);
-}
-
-/**
- * Adds one like, or removes one. The count never drops below 0.
- * @returns the new count, or `undefined` for an unknown id or a draft
- */
-export async function changeLikes(
-  db: Kysely<Schema>,
-  id: string,
-  action: LikeAction,
-): Promise<number | undefined> {
-  const row = await db
-    .updateTable("blogs")
-    .set({ likes: action === "like" ? sql`likes + 1` : sql`case when likes > 0 then likes - 1 else 0 end` })
-    .where("id", "=", id)
-    .where("published", "=", 1)
-    .returning("likes")
-    .executeTakeFirst();
-  return row?.likes;
-}
-
-type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
+export type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
 
 /** Converts a row to the contract's summary of a post. */
 export function toSummary(row: SummaryRow): BlogSummary {
@@ -153,7 +106,11 @@ function toDate({ published_at, created_at }: Pick<SummaryRow, "published_at" | 
   return new Date(published_at ?? created_at).toISOString();
 }
 
-async function toPublicBlog(db: Kysely<Schema>, row: SummaryRow & { content: string }): Promise<PublicBlog> {
+/** Converts a row with its text to the contract's post, with its neighbors. */
+export async function toPublicBlog(
+  db: Kysely<Schema>,
+  row: SummaryRow & { content: string },
+): Promise<PublicBlog> {
   const [previous, next] = await Promise.all([
     findNeighbor(db, row, { operator: "<", order: "desc" }),
     findNeighbor(db, row, { operator: ">", order: "asc" }),
