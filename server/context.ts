@@ -100,7 +100,7 @@ export async function createContext(
     findPlace,
     clientAddress: createClientAddress(config, log),
     recordVisit: createVisitRecorder(db),
-    postCounts: createPostCounts(db),
+    postCounts: createPostCounts(connection),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     failedSignIns: services.add(createFailedSignIns({ db, log })),
     jobs: createJobRunner({ db, log, clock, kinds }),

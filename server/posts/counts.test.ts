@@ -23,7 +23,7 @@ function readCounts({ context }: TestApp) {
 describe.each(engines)("the counts of posts on %s", (engine) => {
   test("that arrive together are committed together, and each is answered with its own", async () => {
     await using app = await startTestApp(engine);
-    const counts = createPostCounts(app.context.db);
+    const counts = createPostCounts(app.context);
     const { id, slug } = await makeBlog(app, { content: ["One"] });
     const other = await makeBlog(app, { content: ["Another"] });
     const seen = countTransactions(app);
@@ -52,7 +52,7 @@ describe.each(engines)("the counts of posts on %s", (engine) => {
 
   test("are in the database when they are answered, where every other connection sees them", async () => {
     await using app = await startTestApp(engine);
-    const counts = createPostCounts(app.context.db);
+    const counts = createPostCounts(app.context);
     const { id, slug } = await makeBlog(app);
     const { db } = connect({ ...app.context.config, onIdleError: () => {} });
     await counts.view(slug);
@@ -64,7 +64,7 @@ describe.each(engines)("the counts of posts on %s", (engine) => {
 
   test("of unknown posts and drafts are none, and do not keep others from being counted", async () => {
     await using app = await startTestApp(engine);
-    const counts = createPostCounts(app.context.db);
+    const counts = createPostCounts(app.context);
     const { slug } = await makeBlog(app);
     const draft = await makeBlog(app, { published: false });
     const [view, ...none] = await Promise.all([

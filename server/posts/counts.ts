@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { LikeAction, PublicBlog } from "../../contract/blogs.ts";
-import { commitTogether } from "../db/commit-together.ts";
+import type { Connection, Engine } from "../db/connect.ts";
 import { codeOf, isUnavailable } from "../db/errors.ts";
 import { inTransaction } from "../db/retry.ts";
+import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
 import { findPublishedBlog, type SummaryRow, summaryColumns, toPublicBlog } from "./read.ts";
 
@@ -29,8 +30,11 @@ type CountedPost = SummaryRow & { content: string };
 /** Counts per commit. Each view reads the text of its post, which may be long. */
 const maxBatchSize = 100;
 
-export function createPostCounts(db: Kysely<Schema>): PostCounts {
-  const count = commitTogether((counts: Count[]) => storeCounts(db, counts), maxBatchSize);
+type CountParts = Pick<Connection, "db" | "engine">;
+
+export function createPostCounts(parts: CountParts): PostCounts {
+  const { db } = parts;
+  const count = runTogether((counts: Count[]) => storeCounts(parts, counts), maxBatchSize);
 
   async function view(slug: string): Promise<PublicBlog | undefined> {
     try {
@@ -45,73 +49,76 @@ export function createPostCounts(db: Kysely<Schema>): PostCounts {
   return { view, like: async (id, action) => (await count({ id, action }))?.likes };
 }
 
-async function storeCounts(db: Kysely<Schema>, counts: Count[]): Promise<(CountedPost | undefined)[]> {
+async function storeCounts(
+  { db, engine }: CountParts,
+  counts: Count[],
+): Promise<(CountedPost | undefined)[]> {
   return inTransaction(db, async (transaction) => {
-    const results = new Map<Count, CountedPost>();
-    for (const post of await findPosts(transaction, counts)) {
-      const own = counts.filter((count) =>
-        "slug" in count ? count.slug === post.slug : count.id === post.id,
-      );
-      for (const [count, counted] of await changePost(transaction, post.id, own)) results.set(count, counted);
-    }
-    return counts.map((count) => results.get(count));
+    const rows = await lockPosts(transaction, engine, counts);
+    if (rows.length === 0) return counts.map(() => undefined);
+    const [bySlug, byId] = [
+      new Map(rows.map((row) => [row.slug, row])),
+      new Map(rows.map((row) => [row.id, row])),
+    ];
+    const slugs = listSlugs(counts);
+    const texts = await readTexts(
+      transaction,
+      rows.flatMap(({ id, slug }) => (slugs.includes(slug) ? id : [])),
+    );
+    const results = counts.map((count) => {
+      const row = "slug" in count ? bySlug.get(count.slug) : byId.get(count.id);
+      if (row === undefined) return undefined;
+      if ("slug" in count) row.views += 1;
+      else row.likes = Math.max(0, row.likes + (count.action === "like" ? 1 : -1));
+      return { ...row, content: texts.get(row.id) ?? "[]" };
+    });
+    await writeCounts(transaction, rows);
+    return results;
   });
 }
 
-/** Sorted by id, so that concurrent writers lock rows in the same order and cannot deadlock. */
-function findPosts(
-  transaction: Transaction<Schema>,
-  counts: Count[],
-): Promise<{ id: string; slug: string }[]> {
-  const slugs = new Set(counts.flatMap((count) => ("slug" in count ? count.slug : [])));
-  const ids = new Set(counts.flatMap((count) => ("id" in count ? count.id : [])));
+function listSlugs(counts: Count[]): string[] {
+  return [...new Set(counts.flatMap((count) => ("slug" in count ? count.slug : [])))];
+}
+
+/** Locks the rows in the order of their ids, so that instances cannot deadlock. SQLite has one lock for all. */
+function lockPosts(transaction: Transaction<Schema>, engine: Engine, counts: Count[]): Promise<SummaryRow[]> {
+  const slugs = listSlugs(counts);
+  const ids = [...new Set(counts.flatMap((count) => ("id" in count ? count.id : [])))];
   return transaction
     .selectFrom("blogs")
-    .select(["id", "slug"])
+    .select(summaryColumns)
     .where((eb) =>
       eb.or([
-        ...(slugs.size > 0 ? [eb("slug", "in", [...slugs])] : []),
-        ...(ids.size > 0 ? [eb("id", "in", [...ids])] : []),
+        ...(slugs.length > 0 ? [eb("slug", "in", slugs)] : []),
+        ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
       ]),
     )
     .where("published", "=", 1)
     .orderBy("id")
+    .$if(engine === "postgres", (query) => query.forUpdate())
     .execute();
 }
 
-/** Returns each count of a post with the post as it is after it. There are none if the post is not published anymore. */
-async function changePost(
-  transaction: Transaction<Schema>,
-  id: string,
-  counts: Count[],
-): Promise<[Count, CountedPost][]> {
-  const views = counts.filter((count) => "slug" in count).length;
-  // Even without a view, this locks the row, so that the likes stay as they are until they are written.
-  const row = await transaction
-    .updateTable("blogs")
-    .set({ views: sql`views + ${views}` })
-    .where("id", "=", id)
-    .where("published", "=", 1)
-    .returning(summaryColumns)
-    .executeTakeFirst();
-  if (row === undefined) return [];
-  const content = views === 0 ? "[]" : await readText(transaction, id);
-  const post = { ...row, content, views: row.views - views };
-  const counted = counts.map((count): [Count, CountedPost] => {
-    if ("slug" in count) post.views += 1;
-    else post.likes = Math.max(0, post.likes + (count.action === "like" ? 1 : -1));
-    return [count, { ...post }];
-  });
-  if (post.likes !== row.likes)
-    await transaction.updateTable("blogs").set({ likes: post.likes }).where("id", "=", id).execute();
-  return counted;
+async function readTexts(transaction: Transaction<Schema>, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction.selectFrom("blog_texts").selectAll().where("blog_id", "in", ids).execute();
+  return new Map(rows.map(({ blog_id, content }) => [blog_id, content]));
 }
 
-async function readText(transaction: Transaction<Schema>, id: string): Promise<string> {
-  const text = await transaction
-    .selectFrom("blog_texts")
-    .select("content")
-    .where("blog_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return text.content;
+/** Writes all counts in one statement, because with PostgreSQL each statement is a round trip. */
+async function writeCounts(transaction: Transaction<Schema>, rows: SummaryRow[]): Promise<void> {
+  function choose(column: "views" | "likes") {
+    const cases = rows.map((row) => sql`when ${row.id} then cast(${row[column]} as integer)`);
+    return sql<number>`case id ${sql.join(cases, sql` `)} end`;
+  }
+  await transaction
+    .updateTable("blogs")
+    .set({ views: choose("views"), likes: choose("likes") })
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
-import { commitTogether } from "../db/commit-together.ts";
+import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
 import { type InsertRows, insertVisits, type Visit, type VisitRow } from "./visits.ts";
 
@@ -12,7 +12,7 @@ const maxBatchSize = 1000;
  */
 export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promise<void> {
   const insert = createCompiledInsert();
-  return commitTogether<Visit, void>(async (visits) => {
+  return runTogether<Visit, void>(async (visits) => {
     await insertVisits(db, visits, insert);
     return [];
   }, maxBatchSize);

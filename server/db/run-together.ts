@@ -7,36 +7,36 @@ interface Queued<Entry, Result> {
   reject: (reason: unknown) => void;
 }
 
-/** The maximum number of event loop turns to wait for more entries before a commit. */
+/** The maximum number of event loop turns to wait for more entries. */
 const maxTurns = 8;
 
 /**
- * Creates the function that stores an entry and resolves to its result when it is on disk. Entries that arrive while a
- * commit is in flight share the next commit, and so one disk sync.
- * @param write stores 1 to `maxBatchSize` entries in one transaction, and returns their results in the same order. If it
- *   throws, all of them are rejected
+ * Creates the function that hands an entry to `run` and resolves to its result. Entries that arrive while `run` is in flight
+ * share the next one: one transaction, and so one disk sync, or one query.
+ * @param run takes 1 to `maxBatchSize` entries, and returns their results in the same order. If it throws, all of them are
+ *   rejected
  */
-export function commitTogether<Entry, Result>(
-  write: (entries: Entry[]) => Promise<Result[]>,
+export function runTogether<Entry, Result>(
+  run: (entries: Entry[]) => Promise<Result[]>,
   maxBatchSize: number,
 ): (entry: Entry) => Promise<Result> {
   const queue: Queued<Entry, Result>[] = [];
-  let writing = false;
+  let running = false;
 
-  async function writeQueue(): Promise<void> {
+  async function runQueue(): Promise<void> {
     while (queue.length > 0) {
       await waitForMore();
       const batch = queue.splice(0, maxBatchSize);
       try {
-        const results = await write(batch.map(({ entry }) => entry));
+        const results = await run(batch.map(({ entry }) => entry));
         for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
       } catch (error) {
         for (const { reject } of batch) reject(error);
-        // Also reject the entries that arrived during this commit, so that they do not wait for another failure.
+        // Also reject the entries that arrived meanwhile, so that they do not wait for another failure.
         if (isUnavailable(error)) for (const { reject } of queue.splice(0)) reject(error);
       }
     }
-    writing = false;
+    running = false;
   }
 
   /** Waits while each turn of the event loop adds more entries. A single entry waits for one turn. */
@@ -51,8 +51,8 @@ export function commitTogether<Entry, Result>(
   return (entry) =>
     new Promise((resolve, reject) => {
       queue.push({ entry, resolve, reject });
-      if (writing) return;
-      writing = true;
-      void writeQueue();
+      if (running) return;
+      running = true;
+      void runQueue();
     });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { commitTogether } from "./commit-together.ts";
 import { UnavailableError } from "./errors.ts";
+import { runTogether } from "./run-together.ts";
 
 /** Writes that finish when the test says so. */
 function createWriter(maxBatchSize = 10) {
   const batches: { entries: number[]; finish: (error?: Error) => void }[] = [];
-  const store = commitTogether(async (entries: number[]) => {
+  const store = runTogether(async (entries: number[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     batches.push({ entries, finish: (error) => (error === undefined ? resolve() : reject(error)) });
     await promise;
@@ -14,8 +14,8 @@ function createWriter(maxBatchSize = 10) {
   return { store, batches, entries: () => batches.map((batch) => batch.entries) };
 }
 
-describe("what is committed together", () => {
-  test("is what arrives at the same time, or while a commit is in flight, and each gets its own result", async () => {
+describe("what runs together", () => {
+  test("is what arrives at the same time, or while the last ones are in flight, and each gets its own result", async () => {
     const { store, batches, entries } = createWriter();
     const first = [store(1), store(2)];
     await expect.poll(entries).toEqual([[1, 2]]);
@@ -40,7 +40,7 @@ describe("what is committed together", () => {
     expect(await stored).toEqual([10, 20, 30]);
   });
 
-  test("is rejected together, and what arrived during the commit is stored", async () => {
+  test("is rejected together, and what arrived meanwhile is stored", async () => {
     const { store, batches, entries } = createWriter();
     const failing = Promise.allSettled([store(1), store(2)]);
     await expect.poll(entries).toEqual([[1, 2]]);
