@@ -23,14 +23,18 @@ export const summaryColumns = [
 
 /** Returns all published posts, newest first, without their paragraphs. */
 export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
-  const rows = await db
+  return (await listPublishedRows(db)).map(toSummary);
+}
+
+/** Like {@link listPublishedBlogs}, as they are stored. */
+export async function listPublishedRows(db: Kysely<Schema>): Promise<SummaryRow[]> {
+  return db
     .selectFrom("blogs")
     .select(summaryColumns)
     .where("published", "=", 1)
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(toSummary);
 }
 
 /** Returns the published post that is first in the list, or `undefined` if there is none. */
