@@ -131,6 +131,23 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     }
   });
 
+  test("a saved text replaces the one before, and is deleted with its post", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const { id, slug } = await makeBlog(app);
+    const kept = await makeBlog(app);
+    const path = `/api/blogs/${id}`;
+    const json = { ...post, slug, content: ["Newer", "text"], published: true };
+    expect(await (await as(path, { method: "PUT", json })).json()).toMatchObject({ content: json.content });
+    for (const request of [as, app.request]) {
+      const address = request === as ? path : `/api/Blogs/slug/${slug}`;
+      expect(await (await request(address)).json()).toMatchObject({ content: json.content });
+    }
+    await as(path, { method: "DELETE" });
+    const texts = await app.context.db.selectFrom("blog_texts").selectAll().execute();
+    expect(texts).toEqual([{ blog_id: kept.id, content: JSON.stringify(kept.content) }]);
+  });
+
   test("a post of the maximum size is stored, in any script", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
