@@ -11,7 +11,8 @@ import type {
 import { codeOf, isUnavailable } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 
-const summaryColumns = [
+/** The columns that {@link toSummary} needs. */
+export const summaryColumns = [
   "id",
   "slug",
   "title",
