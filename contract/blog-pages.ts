@@ -51,6 +51,11 @@ export function writeBlogPageQuery({ year, page }: BlogPageQuery): URLSearchPara
   return params;
 }
 
+/** Whether this is the first page of all posts, which exists even if there are none. */
+export function isFirstPage({ year, page }: BlogPageQuery): boolean {
+  return year === undefined && page === 1;
+}
+
 /** Returns the name of a page, such as `Blog`, or `Blog, 2024, page 2`. */
 export function nameBlogPage({ year, page }: BlogPageQuery): string {
   return ["Blog", year, page > 1 ? `page ${page}` : undefined]
@@ -80,8 +85,7 @@ export function placeBlogPage(
   const posts = year === undefined ? dates.length : (years.find((other) => other.year === year)?.posts ?? 0);
   const start = first + (query.page - 1) * bounds.blogPage;
   const end = Math.min(start + bounds.blogPage, first + posts);
-  // The first page of all posts exists even if there are none.
-  if (start >= end && (year !== undefined || query.page > 1)) return undefined;
+  if (start >= end && !isFirstPage(query)) return undefined;
   return { ...query, start, end, pages: Math.max(1, Math.ceil(posts / bounds.blogPage)), posts, years };
 }
 

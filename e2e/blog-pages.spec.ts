@@ -37,7 +37,7 @@ function watchCalls(page: Page): string[] {
 test("60 posts are one page, which makes the call for all posts when it loads", async ({ page, site }) => {
   await storePosts(site, 60);
   const calls = watchCalls(page);
-  await page.goto("/blog");
+  await page.goto("/blog?utm_source=x");
   await waitForHydration(page);
   await expect(titles(page)).toHaveCount(60);
   expect(calls).toEqual(["all"]);

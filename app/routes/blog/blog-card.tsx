@@ -8,8 +8,16 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import styles from "./blog-card.module.css";
 import { CardIcon } from "./card-icons.tsx";
 
-/** A post in the list. The cover of the `first` one is the largest thing on a phone. */
-export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean }) {
+interface BlogCardProps {
+  blog: BlogSummary;
+  /** The cover of the first post is the largest thing on a phone. */
+  first: boolean;
+  /** Whether the list is so long that its document should say less about each cover. */
+  isLong: boolean;
+}
+
+/** A post in the list. */
+export function BlogCard({ blog, first, isLong }: BlogCardProps) {
   // Shown while the post loads.
   const cover: CoverOf = { slug: blog.slug, image: blog.image, cover: blog.cover };
   const titleId = useId();
@@ -26,7 +34,7 @@ export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean })
           sizes="(width < 640px) 100vw, (width < 860px) 50vw, 350px"
           className={isWhole ? `${card.picture} ${styles.whole}` : card.picture}
           first={first}
-          avifOnly={!first}
+          avifOnly={isLong && !first}
         />
       }
     >

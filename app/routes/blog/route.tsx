@@ -3,6 +3,7 @@ import { data, useLocation } from "react-router";
 import {
   type BlogPage,
   cutBlogPage,
+  isFirstPage,
   nameBlogPage,
   readBlogPageQuery,
   writeBlogPageQuery,
@@ -36,9 +37,8 @@ export const handle: QueryHandle = {
   readQuery: async (params, { hasBlogPage }) => {
     const query = readBlogPageQuery(params);
     if (query === undefined) return unknownPage;
-    const shortest = writeBlogPageQuery(query);
-    const exists = shortest.size === 0 || (await hasBlogPage(query));
-    return exists === false ? unknownPage : shortest;
+    const exists = isFirstPage(query) || (await hasBlogPage(query));
+    return exists === false ? unknownPage : writeBlogPageQuery(query);
   },
 };
 
@@ -59,17 +59,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * than one page, only the one that is shown is loaded, and the one in the document is not loaded again.
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
-  const { searchParams } = url;
+  const query = readBlogPageQuery(url.searchParams);
+  const isFirst = query !== undefined && isFirstPage(query);
   if (isHydrated()) {
-    const isWhole = searchParams.size === 0 && !hasOlderPosts();
-    const loading = isWhole ? fetchWhole(searchParams) : serverLoader().then(({ list }) => list);
+    const isWhole = isFirst && !hasOlderPosts();
+    const loading = isWhole ? fetchFirstPage() : serverLoader().then(({ list }) => list);
     return { list: loading.then(rememberPages).catch(showNone) };
   }
   const loaded = await serverLoader();
   const list = await loaded.list;
-  if (list === null || list.pages > 1 || searchParams.size > 0) return loaded;
+  if (list === null || list.pages > 1 || !isFirst) return loaded;
   try {
-    return { list: rememberPages(await fetchWhole(searchParams)) };
+    return { list: rememberPages(await fetchFirstPage()) };
   } catch (error) {
     console.warn("Failed to load the posts", error);
     return loaded;
@@ -77,10 +78,9 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 }
 clientLoader.hydrate = true as const;
 
-/** Makes the call for all posts, and cuts out the page. There can be more than one since the last page was loaded. */
-async function fetchWhole(params: URLSearchParams): Promise<List> {
-  const query = readBlogPageQuery(params);
-  return (query && cutBlogPage(await fetchPublicBlogs(), query)) ?? null;
+/** Makes the call for all posts. They may have become more than one page since the document was loaded. */
+async function fetchFirstPage(): Promise<List> {
+  return cutBlogPage(await fetchPublicBlogs(), { page: 1 }) ?? null;
 }
 
 function rememberPages(list: List): List {
@@ -117,7 +117,7 @@ function Blogs({ list }: Loaded) {
       <ul className={columns.three}>
         {page.blogs.map((blog, index) => (
           <li key={blog._id}>
-            <BlogCard blog={blog} first={index === 0} />
+            <BlogCard blog={blog} first={index === 0} isLong={isPaged} />
           </li>
         ))}
       </ul>
