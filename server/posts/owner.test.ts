@@ -27,6 +27,31 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     expect((await app.request("/api/blogs/slug/a-title")).status).toBe(404);
   });
 
+  test("the list can be searched by title and slug, in any case, and % and _ are characters", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    for (const [slug, title] of [
+      ["half", "50% Ärger_mit Größe"],
+      ["fifty", "50 of them"],
+      ["x-y", "O'Brien \\ Söhne"],
+    ])
+      await makeBlog(app, { slug: String(slug), title: String(title), published: slug !== "half" });
+    const find = async (q: string) => {
+      const found = await as(`/api/blogs?${new URLSearchParams({ q })}`);
+      return ((await found.json()) as AdminBlog[]).map(({ slug }) => slug);
+    };
+    expect(await find("")).toEqual(["x-y", "fifty", "half"]);
+    expect(await find(" 50 ")).toEqual(["fifty", "half"]);
+    expect(await find("ÄRGER_MIT grö")).toEqual(["half"]);
+    expect(await find("%")).toEqual(["half"]);
+    expect(await find("_")).toEqual(["half"]);
+    expect(await find("o'brien \\")).toEqual(["x-y"]);
+    expect(await find("X-Y")).toEqual(["x-y"]);
+    expect(await find("nothing")).toEqual([]);
+    for (const query of [`q=${"x".repeat(256)}`, "q=a&q=b"])
+      expect((await as(`/api/blogs?${query}`)).status).toBe(400);
+  });
+
   test("an incomplete or out-of-bounds post gets 400 and is not stored", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
