@@ -22,7 +22,9 @@ const chunkFolders = {
 /** What a public screen shares with other screens, although `base` does not import it. */
 const sharedModules = [
   "contract/bounds.ts",
-  ...["eye", "heart", "rotate-ccw"].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`),
+  ...["arrow-left", "eye", "heart", "rotate-ccw"].map(
+    (icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`,
+  ),
 ];
 
 /** Returns the path of a module from the root, with slashes. */

@@ -1,12 +1,16 @@
 import { createContext, RouterContextProvider } from "react-router";
-import type { BlogSummary, LatestBlog, PublicBlog } from "../contract/blogs.ts";
+import type { BlogPage, BlogPageQuery } from "../contract/blog-pages.ts";
+import type { LatestBlog, PublicBlog } from "../contract/blogs.ts";
 import type { Site } from "../contract/site/site.ts";
 
 /** The data that a page can read during server rendering. */
 export interface PageData {
   /** Returns the content of the site folder. */
   site(): Site;
-  listPublishedBlogs(): Promise<BlogSummary[]>;
+  /** Resolves to `undefined` if there is no such page. */
+  listBlogPage(query: BlogPageQuery): Promise<BlogPage | undefined>;
+  /** Resolves to `undefined` while the database is unavailable. */
+  hasBlogPage(query: BlogPageQuery): Promise<boolean | undefined>;
   /** Resolves to `undefined` if there is none, or while the database is unavailable. */
   findLatestBlog(): Promise<LatestBlog | undefined>;
   /** Resolves to `undefined` while the database is unavailable. */
@@ -59,8 +63,14 @@ export interface PageRequest {
 
 /** The `handle` of a route whose page depends on its query. The server renders every other page without one. */
 export interface QueryHandle {
-  /** Returns the parameters that the page reads, in one spelling for all queries that show the same page. */
-  readQuery: (params: URLSearchParams, site: Site) => URLSearchParams;
+  /**
+   * Returns the parameters that the page and its data depend on, in one spelling for all queries that show the same page.
+   * All queries without a page should share one.
+   */
+  readQuery: (
+    params: URLSearchParams,
+    data: Pick<PageData, "site" | "hasBlogPage">,
+  ) => URLSearchParams | Promise<URLSearchParams>;
 }
 
 export const pageDataContext = createContext<PageData>();

@@ -2,11 +2,11 @@ import "./production.ts";
 import path from "node:path";
 import { readConfig } from "../server/config.ts";
 import { createContext } from "../server/context.ts";
+import { createLog } from "../server/log/log.ts";
 import { loadPageBundle } from "../server/pages/bundle.ts";
 import { createPageData } from "../server/pages/page-data.ts";
 import { createPageRenderer } from "../server/pages/render.ts";
 import { installation } from "../server/process/installation.ts";
-import { createLog } from "../server/process/log.ts";
 
 /** Seconds of processor time. */
 const duration = 4;

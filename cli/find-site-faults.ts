@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Config } from "../server/config.ts";
+import { createLog } from "../server/log/log.ts";
 import { createPictureLibrary } from "../server/media/picture-library.ts";
-import { createLog } from "../server/process/log.ts";
 import { readSite } from "../server/site-folder/read-site.ts";
 import type { SiteFault } from "../server/site-folder/site-fault.ts";
 

@@ -23,4 +23,6 @@ export const bounds = {
   blogBody: 12 * 1024 * 1024,
   /** The number of visits or messages per page. */
   pageSize: 50,
+  /** The number of posts per page of the public list. A multiple of its three columns. */
+  blogPage: 60,
 } as const;

@@ -72,6 +72,33 @@ test("the list shows the date, views, and likes of every post", async ({ page, s
   await expect(row(page, "Half baked")).toContainText(/Draft\s*December 1, 2025\s*0 views\s*0 likes/);
 });
 
+test("a long list shows 50 posts at a time, and can be searched", async ({ page, site }) => {
+  for (let number = 1; number <= 120; number += 1)
+    await makeBlog(site, { title: `Entry ${number}`, published: number % 2 === 0 });
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(rows(page)).toHaveCount(50);
+  const more = page.getByRole("button", { name: "Load more" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(100);
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(120);
+  await expect(more).toHaveCount(0);
+  await expect(rows(page).nth(100)).toBeFocused();
+
+  const field = page.getByRole("searchbox", { name: "Search posts" });
+  await field.fill("ENTRY 11");
+  await expect(rows(page)).toHaveCount(11);
+  await expect(page.getByText("11 posts found")).toBeAttached();
+  await (await askToDelete(page, "Entry 119")).getByRole("button", { name: "Delete" }).click();
+  await expect(rows(page)).toHaveCount(10);
+  await field.fill("%");
+  await expect(page.getByText("No blog posts found.")).toBeVisible();
+  await field.fill("");
+  await expect(rows(page)).toHaveCount(50);
+});
+
 test("a published post links to its page, and a draft has none", async ({ page, site }) => {
   const { slug } = await makeBlog(site, { title: "Out in the world" });
   await makeBlog(site, { title: "Half baked", published: false });

@@ -1,4 +1,4 @@
-import type { BlogSummary } from "../contract/blogs.ts";
+import type { BlogPage } from "../contract/blog-pages.ts";
 import { loadPageBundle } from "../server/pages/bundle.ts";
 import { createPageData } from "../server/pages/page-data.ts";
 import { createPageRenderer } from "../server/pages/render.ts";
@@ -38,8 +38,9 @@ test("a part that fails to render is logged with its error and path, and makes t
   const logged: { err: Error; path: string }[] = [];
   site.context.log.error = (entry: { err: Error; path: string }) => logged.push(entry);
   // The cards are inside a Suspense boundary.
-  const listPublishedBlogs = async () => [null] as unknown as BlogSummary[];
-  const data = { ...createPageData(site.context), listPublishedBlogs };
+  const broken = { page: 1, start: 0, end: 1, pages: 1, posts: 1, years: [], blogs: [null] };
+  const listBlogPage = async () => broken as unknown as BlogPage;
+  const data = { ...createPageData(site.context), listBlogPage };
   const page = await createPageRenderer(bundle, data, site.context)(`${site.url}/blog?q=secret`);
   expect(page.status).toBe(500);
   expect(page.body.toString()).toContain("Something went wrong");

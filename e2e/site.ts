@@ -5,10 +5,10 @@ import { test as base, expect } from "@playwright/test";
 import { createApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
+import { createLog } from "../server/log/log.ts";
 import { loadPageBundle } from "../server/pages/bundle.ts";
 import { installation } from "../server/process/installation.ts";
 import { listen } from "../server/process/listen.ts";
-import { createLog } from "../server/process/log.ts";
 import { testPictureCache } from "../test/picture-cache.ts";
 
 export { expect };

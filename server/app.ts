@@ -37,6 +37,7 @@ import { followCovers, followPosts } from "./pages/follow-posts.ts";
 import { createLiveReload } from "./pages/live-reload.ts";
 import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
+import { createPublicList } from "./posts/answer-list.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
 import { likeFormRoutes } from "./posts/form.ts";
 import { blogRoutes } from "./posts/owner.ts";
@@ -95,7 +96,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     });
   }
 
-  const fastLane = createFastLane(context, { countVisit: parts.countVisit, pages: pages?.cache });
+  const fastLane = createFastLane(context, { ...parts, pages: pages?.cache });
   function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {
     return fastLane(request, env) ?? app.fetch(request, env);
   }
@@ -114,6 +115,7 @@ function createParts(context: AppContext) {
     countVisit: createVisitCounter(context),
     inbox: createInbox(context),
     countLike: createLikeCounter(context),
+    answerPublicList: createPublicList(context),
   };
 }
 
@@ -133,10 +135,10 @@ function apiRoutes(context: AppContext, parts: Parts) {
 }
 
 /** The calls that anyone may make. */
-function openRoutes(context: AppContext, { countVisit, inbox, countLike }: Parts) {
+function openRoutes(context: AppContext, { countVisit, inbox, ...posts }: Parts) {
   return new Hono()
     .route("/", pingRoutes())
-    .route("/", publicBlogRoutes(context, countLike))
+    .route("/", publicBlogRoutes(context, posts))
     .route("/", newVisitRoutes(countVisit))
     .route("/", newMessageRoutes(context, inbox))
     .route("/", loginRoutes(context));

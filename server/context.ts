@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
@@ -7,10 +6,12 @@ import { type ClientAddress, createClientAddress } from "./http/client-address.t
 import { listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import type { Logger } from "./log/log.ts";
 import { type Covers, createCovers } from "./media/covers.ts";
 import { createPictureLibrary, type PictureLibrary } from "./media/picture-library.ts";
 import { createSharePictures, type SharePictures } from "./media/share-pictures.ts";
 import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
+import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
 import { type DiskReserve, keepDiskReserve } from "./process/disk-reserve.ts";
 import { installation } from "./process/installation.ts";
@@ -35,6 +36,7 @@ export interface AppContext extends Connection {
   clientAddress: ClientAddress;
   recordVisit: (visit: Visit) => Promise<void>;
   uncountedVisits: UncountedVisits;
+  postCounts: PostCounts;
   failedSignIns: FailedSignIns;
   /** Does queued and scheduled work once it is started. */
   jobs: JobRunner;
@@ -98,6 +100,7 @@ export async function createContext(
     findPlace,
     clientAddress: createClientAddress(config, log),
     recordVisit: createVisitRecorder(db),
+    postCounts: createPostCounts(connection),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     failedSignIns: services.add(createFailedSignIns({ db, log })),
     jobs: createJobRunner({ db, log, clock, kinds }),

@@ -6,7 +6,7 @@ import { apiHeaders } from "./http/security-headers.ts";
 import type { PageCache } from "./pages/cache.ts";
 import { negotiate } from "./pages/negotiate.ts";
 import { agentVary, pageResponse } from "./pages/page-response.ts";
-import { listPublishedBlogs } from "./posts/read.ts";
+import type { AnswerPublicList } from "./posts/answer-list.ts";
 import type { CountVisit } from "./visits/count.ts";
 import { visitRecorded } from "./visits/public.ts";
 
@@ -14,6 +14,7 @@ type FastLane = (request: Request, env: ServerEnv["Bindings"]) => Response | Pro
 
 interface FastLaneParts {
   countVisit: CountVisit;
+  answerPublicList: AnswerPublicList;
   /** The rendered pages, if the app has any. */
   pages: PageCache | undefined;
 }
@@ -25,14 +26,16 @@ const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
  * app, and returns `undefined` for every other request, which the app then handles. For these three, routing and
  * middleware cost more than the response itself; docs/decisions/008-a-fast-lane.md has the numbers.
  */
-export function createFastLane(context: AppContext, { countVisit, pages }: FastLaneParts): FastLane {
+export function createFastLane(
+  context: AppContext,
+  { countVisit, answerPublicList, pages }: FastLaneParts,
+): FastLane {
   const isCrossSite = createCrossSiteCheck(context.config.siteUrl);
-  const answerPublicList = createPublicList(context);
 
   return (request, env) => {
     const address = request.url.slice(request.url.indexOf("/", "https://".length));
     if (request.method === "GET") {
-      return address === "/api/blogs/public" ? answerPublicList(request) : answerCachedPage(request, address);
+      return address === "/api/blogs/public" ? answerList(request) : answerCachedPage(request, address);
     }
     if (
       request.method === "POST" &&
@@ -53,6 +56,14 @@ export function createFastLane(context: AppContext, { countVisit, pages }: FastL
     return pageResponse(request.headers, page, byAgent ? agentVary(page) : undefined);
   }
 
+  /** For the benchmark row "GET /api/blogs/public". */
+  function answerList(request: Request): Response | Promise<Response> {
+    const response = answerPublicList(request);
+    return response instanceof Promise
+      ? response.catch((error) => errorResponse(context, error, request))
+      : response;
+  }
+
   /** For the benchmark row "durable visit recording". */
   async function answerVisit(request: Request, env: ServerEnv["Bindings"]): Promise<Response> {
     try {
@@ -62,34 +73,6 @@ export function createFastLane(context: AppContext, { countVisit, pages }: FastL
       return errorResponse(context, error, request);
     }
   }
-}
-
-/**
- * For the benchmark row "GET /api/blogs/public": caches the serialized list until the database reports a change.
- * PostgreSQL cannot report changes without a query, so with PostgreSQL the app handles the request.
- */
-function createPublicList(context: AppContext) {
-  const { db, dataVersion, covers } = context;
-  let cached: { version: string; body: Buffer<ArrayBuffer> } | undefined;
-
-  async function readList(request: Request, version: string): Promise<Response> {
-    try {
-      const body = Buffer.from(JSON.stringify((await listPublishedBlogs(db)).map(covers.addTo)));
-      // The version is older than the list, so a write between the two only causes one extra read.
-      cached = { version, body };
-      return new Response(body, { headers: jsonHeaders });
-    } catch (error) {
-      return errorResponse(context, error, request);
-    }
-  }
-
-  return (request: Request): Response | Promise<Response> | undefined => {
-    const databaseVersion = dataVersion?.();
-    if (databaseVersion === undefined) return undefined;
-    const version = `${databaseVersion} ${covers.version()}`;
-    if (cached?.version === version) return new Response(cached.body, { headers: jsonHeaders });
-    return readList(request, version);
-  };
 }
 
 /** Requests with a body and requests from other sites are left to the app. */

@@ -5,8 +5,8 @@ import { logSecurityEvent } from "./account/security-log.ts";
 import { howToSignIn } from "./account/sign-in-hint.ts";
 import { loadConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
+import { createLog } from "./log/log.ts";
 import { ConfigError } from "./process/environment.ts";
-import { createLog } from "./process/log.ts";
 import { removeLeftOvers } from "./transfer/backup/scratch-folder.ts";
 import { settleRestore } from "./transfer/backup/settle-restore.ts";
 

@@ -1,9 +1,9 @@
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
+import { createLog } from "./log/log.ts";
 import { installation } from "./process/installation.ts";
 import { listen } from "./process/listen.ts";
-import { createLog } from "./process/log.ts";
 import type { ScratchSite } from "./transfer/backup/verify-backup.ts";
 
 /**

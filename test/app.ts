@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import type { Logger } from "pino";
 import { createApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { type AppContext, createContext } from "../server/context.ts";
 import type { Engine } from "../server/db/connect.ts";
-import { createLog } from "../server/process/log.ts";
+import type { Logger } from "../server/log/log.ts";
+import { createLog } from "../server/log/log.ts";
 import { checkResponse } from "./contract.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
 import { testPictureCache } from "./picture-cache.ts";

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { z } from "zod";
 import { accountSchema } from "../contract/account.ts";
 import { acknowledgementSchema } from "../contract/acknowledgement.ts";
@@ -58,7 +59,8 @@ const responseSchemas: Record<string, z.ZodType | null> = {
 /** Throws when an API response does not match the contract exactly. Unknown fields also throw. */
 export async function checkResponse(method: string, path: string, response: Response): Promise<void> {
   if (method === "HEAD" || !/^\/api(?:\/|$)/.test(path)) return;
-  const text = await response.clone().text();
+  if (response.status === 304) return;
+  const text = await readText(response.clone());
   if (!response.ok) {
     refusalSchema.parse(JSON.parse(text));
     return;
@@ -69,6 +71,14 @@ export async function checkResponse(method: string, path: string, response: Resp
     throw new Error(
       `${method} ${path} must return 204 without a body; got ${response.status} with ${JSON.stringify(text)}`,
     );
+}
+
+/** Returns the body of a response, decompressed. */
+export async function readText(response: Response): Promise<string> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const encoding = response.headers.get("content-encoding");
+  if (encoding === "br") return brotliDecompressSync(bytes).toString();
+  return (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
 }
 
 function schemaOf(method: string, path: string): z.ZodType | null {

@@ -53,6 +53,10 @@ test("a run without tests has failed", () => {
   expect(countPlaywright(0, { skipped: 4 })).toEqual({ passed: 0, failed: 1, skipped: 4 });
 });
 
+test("a browser test that passes when it is repeated has passed", () => {
+  expect(countPlaywright(0, { expected: 2, flaky: 1 })).toEqual({ passed: 3, failed: 0, skipped: 0 });
+});
+
 test("a nonzero exit code without a failed test is a failure", () => {
   expect(countVitest(1, { numPassedTests: 2 })).toEqual({ passed: 2, failed: 1, skipped: 0 });
   expect(countPlaywright(1, { expected: 2 }).failed).toBe(1);

@@ -74,19 +74,19 @@ export const importRules: readonly ImportRule[] = [
     imports: /^(contract|app|server\/[^/]+)\//,
   },
   {
-    name: "the database layer imports no other room",
-    from: new RegExp(`^server/db/${noTest}`),
-    imports: /^(contract|server\/db)\//,
+    name: "the database layer and the log import no other room",
+    from: new RegExp(`^server/(db|log)/${noTest}`),
+    imports: /^(contract|server\/(db|log))\//,
   },
   {
     name: "jobs and http know no room but those below them",
     from: new RegExp(`^server/(jobs|http)/${noTest}`),
-    imports: /^(contract|server\/(db|jobs|http))\//,
+    imports: /^(contract|server\/(db|log|jobs|http))\//,
   },
   {
-    name: "process knows no room but db and http",
+    name: "process knows no room but db, log, and http",
     from: new RegExp(`^server/process/${noTest}`),
-    imports: /^(contract|server\/(db|http|process))\//,
+    imports: /^(contract|server\/(db|log|http|process))\//,
   },
   {
     name: "sharp, satori, and PDFKit, which need much memory, are loaded only in separate processes",

@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { type Logger, pino } from "pino";
+import { createLog, type Logger } from "../server/log/log.ts";
 
 /** Creates a log and returns its lines as objects. */
 export function recordLog(): { log: Logger; lines: Record<string, unknown>[] } {
@@ -10,5 +10,5 @@ export function recordLog(): { log: Logger; lines: Record<string, unknown>[] } {
       done();
     },
   });
-  return { log: pino({ base: null, timestamp: false }, stream), lines };
+  return { log: createLog("info", stream), lines };
 }

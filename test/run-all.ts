@@ -23,6 +23,8 @@ const reports = mkdtempSync(join(tmpdir(), "foliodesk-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 /** The tests of what needs root, such as a small disk. */
 const rootTests = ".root.test.ts";
+/** The tests that start other programs, such as the commands of the project, each of which takes a second or more. */
+const processTests = ".process.test.ts";
 
 const totals: Counts[] = [];
 const user = findOrdinaryUser();
@@ -31,7 +33,7 @@ else {
   // Only root can install a browser for everyone.
   if (!quick) await runStep("Browsers", findBrowsers);
   totals.push(await runAllAs(user, quick ? ["--quick"] : []));
-  await runStep("Tests that need root (vitest)", () => runVitest([rootTests], { show: true }));
+  if (!quick) await runStep("Tests that need root (vitest)", () => runVitest([rootTests], { show: true }));
 }
 const sum = addUp(totals);
 // The counts already include the exit codes of Playwright and Vitest.
@@ -41,8 +43,7 @@ else writeFileSync(countsFile, JSON.stringify(sum));
 
 async function runEverything(): Promise<void> {
   writeToMemory();
-  // Root, who has started this, runs them itself. Otherwise they say why they are skipped.
-  const exclude = countsFile === undefined ? [] : ["--exclude", `**/*${rootTests}`];
+  const exclude = listExcluded().flatMap((end) => ["--exclude", `**/*${end}`]);
   await Promise.all([
     checkAndBuild(),
     runStep("Unit and API tests (vitest)", () => runVitest(exclude, { show: false })),
@@ -50,6 +51,12 @@ async function runEverything(): Promise<void> {
   if (quick) return;
   if (countsFile === undefined) await runStep("Browsers", findBrowsers);
   await runStep("Browser journeys (playwright)", runPlaywright);
+}
+
+function listExcluded(): string[] {
+  if (quick) return [rootTests, processTests];
+  // Root, who has started this, runs them itself. Otherwise they say why they are skipped.
+  return countsFile === undefined ? [] : [rootTests];
 }
 
 /** One after the other: the unit tests run at the same time and need the processor, too. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { AppName } from "../../contract/site/profile.ts";
+import { rememberOlderPosts } from "../browser/older-posts.ts";
 import { pageDataContext } from "../page-data.ts";
 import { ScreenTransition } from "../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
@@ -15,13 +16,15 @@ import { useEntryPlace } from "./use-entry-place.ts";
 import { useInterruption } from "./use-interruption.ts";
 import { Window } from "./window/window.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { profile, pages } = context.get(pageDataContext).site();
+export async function loader({ context }: Route.LoaderArgs) {
+  const data = context.get(pageDataContext);
+  const { profile, pages } = data.site();
   const apps = profile.apps.map((name): AppEntry => {
     const page = pages.find(({ slug }) => slug === name);
     return page === undefined ? (name as AppName) : toPageApp(page);
   });
-  return { name: profile.name, apps };
+  const hasOlderPosts = (await data.hasBlogPage({ page: 2 })) ?? false;
+  return { name: profile.name, apps, hasOlderPosts };
 }
 
 /** The desk is the same around every page. */
@@ -30,7 +33,7 @@ export function shouldRevalidate() {
 }
 
 /** The workspace: the landing view at `/`, and the header with a window at every other path. */
-export default function Desk({ loaderData: { name, apps: entries } }: Route.ComponentProps) {
+export default function Desk({ loaderData: { name, apps: entries, hasOlderPosts } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const apps = useMemo(() => entries.map(toDeskApp), [entries]);
   const ownPage = useOwnPage();
@@ -41,6 +44,7 @@ export default function Desk({ loaderData: { name, apps: entries } }: Route.Comp
   useEntryPlace(findContent);
   useFocusReturn(openApp?.path);
   useInterruption();
+  useLayoutEffect(() => rememberOlderPosts(hasOlderPosts), [hasOlderPosts]);
   return (
     <div className={styles.desk}>
       <a className={styles.skip} href="#content">

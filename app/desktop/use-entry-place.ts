@@ -8,17 +8,19 @@ import {
 } from "../browser/entry-places.ts";
 import { isHydrated } from "../browser/hydration.ts";
 import { observeContent } from "./observe-content.ts";
+import { screenOf } from "./screen-of.ts";
 
 /**
  * Restores the scroll position and the focused link of a history entry on Back, Forward, and reload. Another screen
- * starts at its top; another query of the same screen keeps its place. React Router's `ScrollRestoration` scrolls only
+ * starts at its top; another query of the same screen keeps its place, except for a page of the posts. React Router's `ScrollRestoration` scrolls only
  * the browser window, but the content of our windows scrolls inside an element.
  */
 export function useEntryPlace(findScroller: () => HTMLElement | null): void {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  const screen = screenOf({ pathname, search });
   // The browser itself scrolls to the target of a link within the page.
   const isPop = useNavigationType() === "POP" && hash === "";
-  const previousPath = useRef<string>(undefined);
+  const previousScreen = useRef<string>(undefined);
   const isLeaving = useIsLeaving();
   // Every document that was opened by its URL has the key "default".
   const entry = `${key} ${pathname}`;
@@ -26,8 +28,8 @@ export function useEntryPlace(findScroller: () => HTMLElement | null): void {
   // All of the dependencies change together, on a navigation.
   useLayoutEffect(() => {
     const scroller = findScroller();
-    const isNewScreen = previousPath.current !== pathname;
-    previousPath.current = pathname;
+    const isNewScreen = previousScreen.current !== screen;
+    previousScreen.current = screen;
     if (scroller === null) return;
     const restoring = new AbortController();
     const place = isPop && canRestore(scroller) ? readEntryPlace(entry) : undefined;
@@ -45,7 +47,7 @@ export function useEntryPlace(findScroller: () => HTMLElement | null): void {
       restoring.abort();
       stopTracking();
     };
-  }, [entry, pathname, isPop, findScroller, isLeaving]);
+  }, [entry, screen, isPop, findScroller, isLeaving]);
 
   useLayoutEffect(() => {
     addEventListener("pagehide", storeEntryPlaces);
@@ -76,7 +78,10 @@ function restorePlace(scroller: HTMLElement, { top, link }: EntryPlace, restorin
   function restore() {
     scroller.scrollTop = top;
     const links = [...scroller.querySelectorAll("a")];
-    const found = links.find((element) => element.getAttribute("href") === linkToFocus);
+    // Of two links to one address, the style sheet may hide one in narrow windows.
+    const found = links.find(
+      (element) => element.getAttribute("href") === linkToFocus && element.getClientRects().length > 0,
+    );
     found?.focus({ preventScroll: true });
     const isDone =
       Math.abs(scroller.scrollTop - top) < 2 && (linkToFocus === undefined || found !== undefined);

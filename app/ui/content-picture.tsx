@@ -8,7 +8,8 @@ import { PictureTransition } from "./picture-transition.tsx";
 import { useFailedPicture } from "./use-failed-picture.ts";
 
 interface ContentPictureProps extends PictureLoading {
-  picture: PictureView;
+  /** Without `webp`, browsers that do not know AVIF load `src`. */
+  picture: Omit<PictureView, "webp"> & { webp?: string };
   /** The rendered width of the picture, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
@@ -25,7 +26,7 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
   return (
     <picture className={styles.picture}>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <source type="image/webp" srcSet={webp} sizes={sizes} />
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <PictureTransition name={transition}>
         <img
           {...image}

@@ -8,7 +8,7 @@ import { writePackageArchive } from "../../test/package-archive.ts";
 import { CommandFault } from "../command-fault.ts";
 import { findSource } from "./find-source.ts";
 
-// What a site installs depending on the registry is tested in cli/init-source.test.ts.
+// What a site installs depending on the registry is tested in cli/init-source.process.test.ts.
 
 let folder: string;
 let file: string;

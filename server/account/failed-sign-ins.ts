@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import type { SecurityEvent } from "../../contract/security-events.ts";
 import type { Schema } from "../db/schema.ts";
 import { createTally } from "../jobs/tally.ts";
+import type { Logger } from "../log/log.ts";
 import { addAttempts, type Client, unknownClient } from "./security-events.ts";
 import { logSecurityEvent } from "./security-log.ts";
 

@@ -93,6 +93,7 @@ async function fill(app: TestApp): Promise<{ blogId: string }> {
 async function readAll({ context: { db } }: TestApp) {
   return {
     blogs: await db.selectFrom("blogs").selectAll().execute(),
+    texts: await db.selectFrom("blog_texts").selectAll().execute(),
     messages: await db.selectFrom("messages").selectAll().execute(),
     visits: await db.selectFrom("visits").selectAll().execute(),
     days: await db.selectFrom("visit_days").selectAll().execute(),

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { baseRoutePath, matchedRoutes } from "hono/route";
-import type { Logger } from "pino";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { Database } from "../db/connect.ts";
 import type { ServerEnv } from "../http/client-address.ts";
+import type { Logger } from "../log/log.ts";
 import { findSession, isUseWorthNoting, noteUse, type ValidSession } from "./sessions.ts";
 
 export interface AdminEnv extends ServerEnv {

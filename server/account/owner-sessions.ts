@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { Logger } from "pino";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
+import type { Logger } from "../log/log.ts";
 import type { AdminEnv } from "./guard.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";

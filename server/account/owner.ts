@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
-import type { Logger } from "pino";
 import { type Account, type PasswordChange, passwordChangeSchema } from "../../contract/account.ts";
 import { passwordBounds } from "../../contract/password-bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { LimitStore } from "../http/rate-limit.ts";
+import type { Logger } from "../log/log.ts";
 import { changePassword, readAccount } from "./account.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import type { AdminEnv } from "./guard.ts";

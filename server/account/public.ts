@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import type { Logger } from "pino";
 import { bounds } from "../../contract/bounds.ts";
 import { loginSchema } from "../../contract/sessions.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { LimitStore } from "../http/rate-limit.ts";
+import type { Logger } from "../log/log.ts";
 import { checkPassword } from "./credentials.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";

@@ -1,5 +1,5 @@
-import type { Logger } from "pino";
 import type { SecurityEvent } from "../../contract/security-events.ts";
+import type { Logger } from "../log/log.ts";
 import type { Client } from "./security-events.ts";
 
 const descriptions: Record<SecurityEvent, { level: "info" | "warn"; text: string }> = {

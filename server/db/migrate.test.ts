@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createTestDatabase, engines } from "../../test/databases.ts";
+import { addOldPost } from "../../test/older-database.ts";
 import { isId } from "../http/ids.ts";
 import { connect } from "./connect.ts";
 import { migrate, migrateTo } from "./migrate.ts";
@@ -112,6 +113,35 @@ describe.each(engines)("migrations on %s", (engine) => {
     }
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     expect(tables.filter((name) => ["mail_queue", "pings", "tasks"].includes(name))).toEqual([]);
+    await db.destroy();
+    await database.remove();
+  });
+
+  test("the texts of posts move to their own table, and are deleted with their posts", async () => {
+    const database = await createTestDatabase(engine);
+    const connection = connect({ ...database, onIdleError: () => {} });
+    const { db } = connection;
+    await migrateTo(db, "015-jobs");
+    const posts = [
+      { id: "a", slug: "first", content: '["**One** 👋","Two\\n\\"quoted\\""]' },
+      { id: "b", slug: "second", content: JSON.stringify(["x".repeat(20_000)]) },
+    ];
+    for (const post of posts) await addOldPost(db, post);
+    const redirect = { slug: "older", blog_id: "a" };
+    await db.insertInto("redirects").values(redirect).execute();
+
+    await migrate(connection);
+    const readTexts = () => db.selectFrom("blog_texts").selectAll().orderBy("blog_id").execute();
+    expect(await readTexts()).toEqual(posts.map(({ id, content }) => ({ blog_id: id, content })));
+    const rows = await db.selectFrom("blogs").selectAll().orderBy("id").execute();
+    expect(rows).toMatchObject([
+      { id: "a", slug: "first", published: 1, views: 3, likes: 2, published_at: 1 },
+      { id: "b", slug: "second", published: 1, views: 3, likes: 2, published_at: 1 },
+    ]);
+    expect(rows.some((row) => "content" in row)).toBe(false);
+    expect(await db.selectFrom("redirects").selectAll().execute()).toEqual([redirect]);
+    await db.deleteFrom("blogs").where("id", "=", "b").execute();
+    expect((await readTexts()).map(({ blog_id }) => blog_id)).toEqual(["a"]);
     await db.destroy();
     await database.remove();
   });

@@ -16,6 +16,7 @@ import * as deletedMessages from "./migrations/012-deleted-messages.ts";
 import * as failedTasks from "./migrations/013-failed-tasks.ts";
 import * as messagesByNotification from "./migrations/014-messages-by-notification.ts";
 import * as jobs from "./migrations/015-jobs.ts";
+import * as postTexts from "./migrations/016-post-texts.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
   "013-failed-tasks": failedTasks,
   "014-messages-by-notification": messagesByNotification,
   "015-jobs": jobs,
+  "016-post-texts": postTexts,
 };
 
 /** The database has migrations that this version does not know. */

@@ -3,6 +3,7 @@ import type { Generated } from "kysely";
 /** Rows as both engines store them. Times are milliseconds since 1970, and booleans are 0 or 1. */
 export interface Schema {
   blogs: BlogRow;
+  blog_texts: BlogTextRow;
   messages: MessageRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
@@ -24,14 +25,19 @@ export interface BlogRow {
   slug: string;
   title: string;
   image: string;
-  /** JSON array of paragraphs. */
-  content: string;
   published: number;
   views: number;
   likes: number;
   created_at: number;
   updated_at: number;
   published_at: number | null;
+}
+
+/** The text of a post, apart from what lists show and views change. */
+interface BlogTextRow {
+  blog_id: string;
+  /** JSON array of paragraphs. */
+  content: string;
 }
 
 interface MessageRow {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test, vi } from "vitest";
-import { createLog } from "../process/log.ts";
+import { createLog } from "../log/log.ts";
 import { createClientAddress } from "./client-address.ts";
 
 function addressOf(remoteAddress: string | undefined, forwarded: string | undefined, trusted: number) {

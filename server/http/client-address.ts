@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 
 /** The Node.js request and response behind a request. Absent when a test calls the app without a socket. */
 export interface ServerEnv {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { HTTPException } from "hono/http-exception";
-import type { Logger } from "pino";
 import type { Refusal } from "../../contract/refusal.ts";
 import { isUnavailable } from "../db/errors.ts";
+import type { Logger } from "../log/log.ts";
 import { apiHeaders } from "./security-headers.ts";
 
 /** Seconds after which a client may try again while the database is unavailable. */

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Refusal } from "../../contract/refusal.ts";
 
-/** Keeps API responses out of every cache. */
+/** Keeps API responses out of every cache, unless they say how they may be kept. */
 export const forbidCaching: MiddlewareHandler = async (c, next) => {
   await next();
-  c.header("Cache-Control", "no-store");
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
 };
 
 /** Returns 404 for a path that the API does not have. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
-import type { Logger } from "pino";
 import type { Database } from "../db/connect.ts";
+import type { Logger } from "../log/log.ts";
 
 /** Milliseconds after which a database that does not respond counts as unavailable. */
 const readyLimit = 2_000;

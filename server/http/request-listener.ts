@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { Logger } from "pino";
 import type { Refusal } from "../../contract/refusal.ts";
+import type { Logger } from "../log/log.ts";
 import { findTargetFault } from "./request-target.ts";
 import { apiHeaders, securityHeaders } from "./security-headers.ts";
 

@@ -6,7 +6,7 @@ import { signIn } from "../../test/owner.ts";
 import { countJobs } from "../jobs/read.ts";
 import { type JobParts, runDue } from "../jobs/run-due.ts";
 import { createJobRunner } from "../jobs/runner.ts";
-import { createLog } from "../process/log.ts";
+import { createLog } from "../log/log.ts";
 import { createMailer } from "./mailer.ts";
 import { createMessageMail, type SendMail } from "./message-mail.ts";
 

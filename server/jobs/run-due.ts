@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import type { Schema } from "../db/schema.ts";
+import type { Logger } from "../log/log.ts";
 import { type Claim, claim } from "./claim.ts";
 import { defaultLease, FinalFault, type Job, type JobKind } from "./job-kind.ts";
 import { retryDelay } from "./retry-delay.ts";

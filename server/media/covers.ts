@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { Logger } from "pino";
 import type { Cover } from "../../contract/blogs.ts";
+import type { Logger } from "../log/log.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
 import { PictureFault } from "../site-folder/picture-fault.ts";
 import { picturesPath } from "./pictures/address.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 import { waitUntilIdle } from "../process/idle.ts";
 import type { DescribeFile, DescribePicture, PictureSizes } from "../site-folder/resolve-pictures.ts";
 import type { FoundPicture } from "./pictures/pictures.ts";

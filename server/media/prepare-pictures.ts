@@ -1,4 +1,4 @@
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 import type { BlogChange } from "../posts/change.ts";
 import type { BlogChanges } from "../posts/changes.ts";
 import { listSlugsWithImages } from "../posts/list-addresses.ts";

@@ -1,4 +1,4 @@
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 import type { BlogChange } from "../posts/change.ts";
 import { waitUntilIdle } from "../process/idle.ts";
 import { createPublicPages, type ListedPage, type PageSources } from "../site-folder/list-pages.ts";

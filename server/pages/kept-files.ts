@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds for which files stay after the last server that used them has stopped, plus the time between two marks. */

@@ -17,11 +17,12 @@ test("when the database does not respond, only the first query of a page waits f
   const data = createPageData({ db, site: store, covers });
   expect(await data.hasPublishedBlog("none")).toBe(false);
   postgres.freeze();
-  const outage = await data.listPublishedBlogs().catch((error) => error);
+  const outage = await data.listBlogPage({ page: 1 }).catch((error) => error);
   expect(isUnavailable(outage)).toBe(true);
   // The same error, so there was no second wait.
   expect(await data.findPublishedBlog("none").catch((error) => error)).toBe(outage);
   expect(await data.hasPublishedBlog("none")).toBeUndefined();
+  expect(await data.hasBlogPage({ page: 2 })).toBeUndefined();
   expect(await data.findLatestBlog()).toBeUndefined();
   postgres.thaw();
   await expect.poll(() => data.hasPublishedBlog("none"), { timeout: 10_000 }).toBe(false);

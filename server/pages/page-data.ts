@@ -2,14 +2,9 @@ import type { PageData } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
 import type { Database } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
+import { hasBlogPage, listBlogPage } from "../posts/list-page.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
-import {
-  findLatestBlog,
-  findPublishedPost,
-  hasPublishedBlog,
-  listPublishedBlogs,
-  type PublishedPost,
-} from "../posts/read.ts";
+import { findLatestBlog, findPublishedPost, hasPublishedBlog, type PublishedPost } from "../posts/read.ts";
 import { findRedirect } from "../posts/redirects.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";
 
@@ -41,7 +36,12 @@ export function createPageData({ db, site, covers }: PageDataParts): ServerPageD
   return {
     site: site.current,
     findLatestBlog: () => orUndefined(query(() => findLatestBlog(db))),
-    listPublishedBlogs: () => query(async () => (await listPublishedBlogs(db)).map(covers.addTo)),
+    listBlogPage: (page) =>
+      query(async () => {
+        const list = await listBlogPage(db, page);
+        return list && { ...list, blogs: list.blogs.map(covers.addTo) };
+      }),
+    hasBlogPage: (page) => orUndefined(query(() => hasBlogPage(db, page))),
     hasPublishedBlog: async (slug) => {
       if (!slugSchema.safeParse(slug).success) return false;
       return orUndefined(query(() => hasPublishedBlog(db, { column: "slug", value: slug })));

@@ -1,4 +1,5 @@
 import { acceptedEncodings } from "../http/choose-encoding.ts";
+import { hasEtag } from "../http/if-none-match.ts";
 import type { CachedPage, EncodedPage } from "./compress.ts";
 import { chosenBy } from "./negotiate.ts";
 
@@ -31,8 +32,7 @@ export function agentVary({ encodings }: CachedPage): string | undefined {
  */
 function isCurrent(headers: Headers, etag: string, lastModified: string | undefined): boolean {
   const ifNoneMatch = headers.get("if-none-match");
-  if (ifNoneMatch !== null)
-    return ifNoneMatch.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+  if (ifNoneMatch !== null) return hasEtag(ifNoneMatch, etag);
   return lastModified !== undefined && headers.get("if-modified-since") === lastModified;
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import type { QueryHandle } from "../../app/page-data.ts";
 import type { SitePage } from "../../contract/site/own-pages.ts";
 import { readSampleSite } from "../../test/sample-site.ts";
 import { setSecurityHeaders } from "../http/security-headers.ts";
@@ -12,7 +13,17 @@ import { createPageResolver } from "./resolve-page.ts";
 const module = { default: () => null };
 const readQuery = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => name === "sort"));
+const readPage: QueryHandle["readQuery"] = async (params, { hasBlogPage }) => {
+  const page = Number(params.get("page"));
+  return new URLSearchParams({ page: page > 0 && (await hasBlogPage({ page })) ? String(page) : "0" });
+};
 const routes: PageBundle["routes"] = {
+  list: {
+    id: "list",
+    parentId: "desk",
+    path: "list",
+    module: { ...module, handle: { readQuery: readPage } },
+  },
   desk: { id: "desk", path: "", module },
   projects: {
     id: "projects",
@@ -49,6 +60,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
     { routes },
     {
       hasPublishedBlog: async (slug) => slug === "a-post",
+      hasBlogPage: async ({ page }) => page <= 3,
       findRedirect: async (slug) => (slug === "an-older-slug" ? "a-post" : undefined),
       site: () => ({ ...sample, pages }),
     },
@@ -72,6 +84,22 @@ test("pages are cached without their query, except for the projects page", async
   ])
     expect((await site.request(address)).status).toBe(200);
   expect(rendered).toEqual(["/blog", "/projects?sort=a-z", "/projects?sort=z-a"]);
+});
+
+test("pages of posts have an address each, and all others share one", async () => {
+  const { rendered, site } = startSite();
+  for (const page of ["2", "3", "4", "5", "0", "x", "99999999999"]) {
+    await site.request(`/list?page=${page}&utm_source=x`);
+    await site.request(`/list.data?_routes=a&page=${page}`);
+  }
+  expect(rendered).toEqual([
+    "/list?page=2",
+    "/list.data?page=2",
+    "/list?page=3",
+    "/list.data?page=3",
+    "/list?page=0",
+    "/list.data?page=0",
+  ]);
 });
 
 test("uppercase letters, double slashes, and trailing slashes redirect to the canonical URL with the same query", async () => {
@@ -106,18 +134,25 @@ test("a malformed or overlong URL is refused without rendering a page", async ()
   expect(rendered).toEqual([]);
 });
 
-test("the data of a page is cached without its query, and that of an unknown page is shared", async () => {
+test("the data of a page is cached with the query that the page reads, and that of an unknown page is shared", async () => {
   const { rendered, site } = startSite();
   for (const address of [
     "/blog.data",
     "/blog.data?_routes=a",
     "/projects.data?tech=js",
+    "/projects.data?sort=a-z&_routes=a",
     "/_.data",
     "/x.data",
     "/y.data",
   ])
     await site.request(address);
-  expect(rendered).toEqual(["/blog.data", "/projects.data", "/_.data", "/404.data"]);
+  expect(rendered).toEqual([
+    "/blog.data",
+    "/projects.data",
+    "/projects.data?sort=a-z",
+    "/_.data",
+    "/404.data",
+  ]);
 });
 
 test("a file takes precedence over a page, and an unknown path returns 404", async () => {

@@ -62,11 +62,12 @@ async function answerHtml(
   return pageResponse(c.req.raw.headers, page, negotiated.byAgent ? agentVary(page) : undefined);
 }
 
-/** Returns the page of an address, or the data of its routes. Their data does not depend on the query. */
+/** Returns the page of an address, or the data of its routes, which depends on the same query. */
 async function findTarget(url: URL, resolve: ResolvePage): Promise<PageTarget> {
   if (!url.pathname.endsWith(".data")) return resolve(url);
-  const { isUnbounded, ...page } = await resolve(new URL(pageOfData(url.pathname), url));
-  return { isUnbounded, address: page.address === "/" ? "/_.data" : `${page.address}.data` };
+  const { isUnbounded, ...page } = await resolve(new URL(pageOfData(url.pathname) + url.search, url));
+  const { pathname, search } = new URL(page.address, url);
+  return { isUnbounded, address: (pathname === "/" ? "/_.data" : `${pathname}.data`) + search };
 }
 
 function isDecodable(path: string): boolean {

@@ -21,7 +21,7 @@ export type ResolvePage = (url: URL) => Promise<PageTarget>;
  */
 export function createPageResolver(
   { routes }: Pick<PageBundle, "routes">,
-  data: Pick<PageData, "hasPublishedBlog" | "findRedirect" | "site">,
+  data: Pick<PageData, "hasPublishedBlog" | "hasBlogPage" | "findRedirect" | "site">,
 ): ResolvePage {
   const router = new TrieRouter<Partial<QueryHandle>>();
   const firstSegments = new Set<string | undefined>();
@@ -59,7 +59,7 @@ export function createPageResolver(
       if (isPublished === undefined) return { address: pathname, isUnbounded: true };
       if (!isPublished) return findMoved(slug);
     }
-    const query = readQuery?.(new URLSearchParams(search), data.site()).toString() ?? "";
+    const query = (await readQuery?.(new URLSearchParams(search), data))?.toString() ?? "";
     return { address: query === "" ? pathname : `${pathname}?${query}`, isUnbounded: query !== "" };
   };
 }

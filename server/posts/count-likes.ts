@@ -2,7 +2,7 @@ import type { LikeAction } from "../../contract/blogs.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
 import type { Wait } from "../http/too-many-requests.ts";
-import { changeLikes } from "./read.ts";
+import type { PostCounts } from "./counts.ts";
 
 /**
  * Per network and post, in a day. Hundreds of people behind one IPv4 address or in one IPv6 /48 may like a post, and no one
@@ -40,12 +40,13 @@ export type CountLike = (
 ) => Promise<LikeOutcome | undefined>;
 
 interface LikeCounterParts extends LimitStore {
+  postCounts: Pick<PostCounts, "like">;
   clientAddress: ClientAddress;
 }
 
 /** Creates what the API and the form of a post have in common. */
 export function createLikeCounter(parts: LikeCounterParts): CountLike {
-  const { db, clientAddress } = parts;
+  const { postCounts, clientAddress } = parts;
   const limits = {
     like: createNetworkLimit(parts, likeLimits.like),
     unlike: createNetworkLimit(parts, likeLimits.unlike),
@@ -53,7 +54,7 @@ export function createLikeCounter(parts: LikeCounterParts): CountLike {
   return async (request, env, { id, action }) => {
     const wait = await limits[action].consume(clientAddress(request, env), id);
     if (wait !== undefined) return { wait };
-    const likes = await changeLikes(db, id, action);
+    const likes = await postCounts.like(id, action);
     return likes === undefined ? undefined : { likes };
   };
 }

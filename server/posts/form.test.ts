@@ -105,7 +105,7 @@ test("after a like, the cached page of the post is rendered again, and other pag
 test("while the database is unavailable, a like is refused and can be repeated", async () => {
   await using app = await startTestApp("sqlite", { pages: true });
   await makeBlog(app, { slug: "post" });
-  app.context.db.updateTable = () => {
+  app.context.db.transaction = () => {
     throw new UnavailableError("down");
   };
   const response = await like(app, "post");

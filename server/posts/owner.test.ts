@@ -27,6 +27,31 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     expect((await app.request("/api/blogs/slug/a-title")).status).toBe(404);
   });
 
+  test("the list can be searched by title and slug, in any case, and % and _ are characters", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    for (const [slug, title] of [
+      ["half", "50% Ärger_mit Größe"],
+      ["fifty", "50 of them"],
+      ["x-y", "O'Brien \\ Söhne"],
+    ])
+      await makeBlog(app, { slug: String(slug), title: String(title), published: slug !== "half" });
+    const find = async (q: string) => {
+      const found = await as(`/api/blogs?${new URLSearchParams({ q })}`);
+      return ((await found.json()) as AdminBlog[]).map(({ slug }) => slug);
+    };
+    expect(await find("")).toEqual(["x-y", "fifty", "half"]);
+    expect(await find(" 50 ")).toEqual(["fifty", "half"]);
+    expect(await find("ÄRGER_MIT grö")).toEqual(["half"]);
+    expect(await find("%")).toEqual(["half"]);
+    expect(await find("_")).toEqual(["half"]);
+    expect(await find("o'brien \\")).toEqual(["x-y"]);
+    expect(await find("X-Y")).toEqual(["x-y"]);
+    expect(await find("nothing")).toEqual([]);
+    for (const query of [`q=${"x".repeat(256)}`, "q=a&q=b"])
+      expect((await as(`/api/blogs?${query}`)).status).toBe(400);
+  });
+
   test("an incomplete or out-of-bounds post gets 400 and is not stored", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
@@ -129,6 +154,23 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
       expect((await as(path, { method: "DELETE" })).status).toBe(404);
       expect((await as(path, { method: "PUT", json: post })).status).toBe(404);
     }
+  });
+
+  test("a saved text replaces the one before, and is deleted with its post", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const { id, slug } = await makeBlog(app);
+    const kept = await makeBlog(app);
+    const path = `/api/blogs/${id}`;
+    const json = { ...post, slug, content: ["Newer", "text"], published: true };
+    expect(await (await as(path, { method: "PUT", json })).json()).toMatchObject({ content: json.content });
+    for (const request of [as, app.request]) {
+      const address = request === as ? path : `/api/Blogs/slug/${slug}`;
+      expect(await (await request(address)).json()).toMatchObject({ content: json.content });
+    }
+    await as(path, { method: "DELETE" });
+    const texts = await app.context.db.selectFrom("blog_texts").selectAll().execute();
+    expect(texts).toEqual([{ blog_id: kept.id, content: JSON.stringify(kept.content) }]);
   });
 
   test("a post of the maximum size is stored, in any script", async () => {

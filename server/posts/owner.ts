@@ -1,5 +1,7 @@
-import { Hono } from "hono";
-import { blogInputSchema } from "../../contract/blogs.ts";
+import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { validator } from "hono/validator";
+import { blogInputSchema, blogSearchSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
@@ -8,6 +10,7 @@ import type { JobRunner } from "../jobs/runner.ts";
 import type { BlogChange } from "./change.ts";
 import type { BlogChanges } from "./changes.ts";
 import { createPingQueue, type PingConfig, pingKinds } from "./feeds/pings.ts";
+import { matchPosts } from "./match-posts.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
 import { createBlog, deleteBlog, type SaveResult, updateBlog } from "./write.ts";
 
@@ -34,7 +37,11 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
   }
 
   return new Hono()
-    .get("/blogs", async (c) => c.json(await listAllBlogs(db), 200))
+    .get("/blogs", searchQuery(), async (c) => {
+      const { q } = c.req.valid("query");
+      const posts = await listAllBlogs(db);
+      return c.json(q === undefined ? posts : matchPosts(posts, q), 200);
+    })
     .get("/blogs/:id", async (c) => {
       const id = c.req.param("id");
       const blog = isId(id) ? await findBlog(db, id) : undefined;
@@ -66,6 +73,15 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
       await announce(change);
       return c.body(null, 204);
     });
+}
+
+/** Validates `?q=`. Refuses a search that no title can match with 400. */
+function searchQuery() {
+  return validator("query", (value: { q?: string }, _c: Context): { q?: string } => {
+    if (!blogSearchSchema.safeParse(value).success)
+      throw new HTTPException(400, { message: "Invalid search" });
+    return value;
+  });
 }
 
 function explainRefusal(result: Extract<SaveResult, { refused: string }>): string {

@@ -43,11 +43,16 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect(body.map((blog) => blogSummarySchema.parse(blog)._id)).toEqual([second.id, first.id]);
   });
 
-  test("API responses are not cacheable", async () => {
+  test("API responses are not cacheable, and the list only if it is checked each time", async () => {
     await using app = await startTestApp(engine);
-    for (const path of ["/api/blogs/public", "/api/nothing"]) {
+    const { slug } = await makeBlog(app);
+    for (const [path, caching] of [
+      ["/api/blogs/public", "no-cache"],
+      [`/api/Blogs/slug/${slug}`, "no-store"],
+      ["/api/nothing", "no-store"],
+    ] as const) {
       const { headers } = await app.request(path);
-      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("cache-control")).toBe(caching);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
   });

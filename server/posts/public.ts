@@ -1,6 +1,6 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type TypedResponse } from "hono";
 import { isbot } from "isbot";
-import { likeActionSchema, slugSchema } from "../../contract/blogs.ts";
+import { type BlogSummary, likeActionSchema, slugSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
@@ -10,9 +10,11 @@ import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
 import { createCrossSiteCheck } from "../http/same-origin.ts";
 import { refuseCall } from "../http/too-many-requests.ts";
 import { visitLimit } from "../visits/count.ts";
+import type { AnswerPublicList } from "./answer-list.ts";
 import { type CountLike, describeLikeWait } from "./count-likes.ts";
+import type { PostCounts } from "./counts.ts";
 import type { PostCovers } from "./post-covers.ts";
-import { findPublishedBlog, hasPublishedBlog, listPublishedBlogs, viewPublishedBlog } from "./read.ts";
+import { findPublishedBlog, hasPublishedBlog } from "./read.ts";
 import { findRedirect } from "./redirects.ts";
 
 const postNotFound = { message: "Post not found" };
@@ -27,18 +29,28 @@ interface ViewCheckParts extends Disk, LimitStore {
 
 interface PublicBlogParts extends ViewCheckParts {
   covers: PostCovers;
+  postCounts: Pick<PostCounts, "view">;
 }
 
-export function publicBlogRoutes(parts: PublicBlogParts, countLike: CountLike) {
-  const { db, covers } = parts;
+/** What the typed client of the browser sees. */
+type ListResponse = Response & TypedResponse<BlogSummary[], 200, "json">;
+
+interface PublicBlogActions {
+  countLike: CountLike;
+  answerPublicList: AnswerPublicList;
+}
+
+export function publicBlogRoutes(parts: PublicBlogParts, { countLike, answerPublicList }: PublicBlogActions) {
+  const { db, covers, postCounts } = parts;
   const countsView = createViewCheck(parts);
   return new Hono<ServerEnv>()
-    .get("/blogs/public", async (c) => c.json((await listPublishedBlogs(db)).map(covers.addTo), 200))
+    .get("/blogs/public", async (c) => (await answerPublicList(c.req.raw)) as ListResponse)
     .get("/Blogs/slug/:slug", async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
       if (!slug.success) return c.json(postNotFound, 404);
-      const readBlog = (await countsView(c)) ? viewPublishedBlog : findPublishedBlog;
-      const blog = await readBlog(db, slug.data);
+      const blog = (await countsView(c))
+        ? await postCounts.view(slug.data)
+        : await findPublishedBlog(db, slug.data);
       if (blog !== undefined) return c.json(covers.addTo(blog), 200);
       const current = await findRedirect(db, slug.data);
       if (current === undefined) return c.json(postNotFound, 404);

@@ -4,14 +4,13 @@ import type {
   AdminBlogSummary,
   BlogSummary,
   LatestBlog,
-  LikeAction,
   Neighbor,
   PublicBlog,
 } from "../../contract/blogs.ts";
-import { codeOf, isUnavailable } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 
-const summaryColumns = [
+/** The columns of a post in lists. */
+export const summaryColumns = [
   "id",
   "slug",
   "title",
@@ -24,14 +23,18 @@ const summaryColumns = [
 
 /** Returns all published posts, newest first, without their paragraphs. */
 export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
-  const rows = await db
+  return (await listPublishedRows(db)).map(toSummary);
+}
+
+/** Like {@link listPublishedBlogs}, as they are stored. */
+export async function listPublishedRows(db: Kysely<Schema>): Promise<SummaryRow[]> {
+  return db
     .selectFrom("blogs")
     .select(summaryColumns)
     .where("published", "=", 1)
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(toSummary);
 }
 
 /** Returns the published post that is first in the list, or `undefined` if there is none. */
@@ -74,6 +77,7 @@ export async function findPublishedPost(
 ): Promise<PublishedPost | undefined> {
   const row = await db
     .selectFrom("blogs")
+    .innerJoin("blog_texts", "blog_id", "id")
     .select([...summaryColumns, "content", "updated_at"])
     .where("slug", "=", slug)
     .where("published", "=", 1)
@@ -86,50 +90,7 @@ export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promi
   return (await findPublishedPost(db, slug))?.blog;
 }
 
-/**
- * Counts a view and returns the post with the new count, or `undefined` for an unknown slug or a draft. When SQLite
- * cannot be written to, because another program has locked it or the disk is full, the view is not counted.
- */
-export async function viewPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
-  try {
-    return await countView(db, slug);
-  } catch (error) {
-    if (!isUnavailable(error) || !codeOf(error)?.startsWith("SQLITE_")) throw error;
-    return findPublishedBlog(db, slug);
-  }
-}
-
-async function countView(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
-  const row = await db
-    .updateTable("blogs")
-    .set({ views: sql`views + 1` })
-    .where("slug", "=", slug)
-    .where("published", "=", 1)
-    .returning([...summaryColumns, "content"])
-    .executeTakeFirst();
-  return row && toPublicBlog(db, row);
-}
-
-/**
- * Adds one like, or removes one. The count never drops below 0.
- * @returns the new count, or `undefined` for an unknown id or a draft
- */
-export async function changeLikes(
-  db: Kysely<Schema>,
-  id: string,
-  action: LikeAction,
-): Promise<number | undefined> {
-  const row = await db
-    .updateTable("blogs")
-    .set({ likes: action === "like" ? sql`likes + 1` : sql`case when likes > 0 then likes - 1 else 0 end` })
-    .where("id", "=", id)
-    .where("published", "=", 1)
-    .returning("likes")
-    .executeTakeFirst();
-  return row?.likes;
-}
-
-type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
+export type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
 
 /** Converts a row to the contract's summary of a post. */
 export function toSummary(row: SummaryRow): BlogSummary {
@@ -149,7 +110,11 @@ function toDate({ published_at, created_at }: Pick<SummaryRow, "published_at" | 
   return new Date(published_at ?? created_at).toISOString();
 }
 
-async function toPublicBlog(db: Kysely<Schema>, row: SummaryRow & { content: string }): Promise<PublicBlog> {
+/** Converts a row with its text to the contract's post, with its neighbors. */
+export async function toPublicBlog(
+  db: Kysely<Schema>,
+  row: SummaryRow & { content: string },
+): Promise<PublicBlog> {
   const [previous, next] = await findNeighbors(db, row);
   return { ...toSummary(row), content: JSON.parse(row.content), previous, next };
 }
@@ -202,8 +167,13 @@ export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary
 
 /** Returns a post or draft, or `undefined` for an unknown id. */
 export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlog | undefined> {
-  const row = await db.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && toAdminBlog(row);
+  const row = await db
+    .selectFrom("blogs")
+    .innerJoin("blog_texts", "blog_id", "id")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && toAdminBlog(row, row.content);
 }
 
 /** The version of the posts. Increases when a post is saved or deleted, but not with views and likes. */
@@ -230,11 +200,14 @@ export async function raiseBlogsVersion(transaction: Transaction<Schema>): Promi
   return version;
 }
 
-function toAdminSummary(row: Omit<Selectable<BlogRow>, "content" | "updated_at">): AdminBlogSummary {
+function toAdminSummary(row: Omit<Selectable<BlogRow>, "updated_at">): AdminBlogSummary {
   return { ...toSummary(row), published: row.published === 1 };
 }
 
-/** Converts a row to the contract's post for the owner. */
-export function toAdminBlog(row: Selectable<BlogRow>): AdminBlog {
-  return { ...toAdminSummary(row), content: JSON.parse(row.content), version: String(row.updated_at) };
+/**
+ * Converts a row to the contract's post for the owner.
+ * @param content a JSON array of paragraphs
+ */
+export function toAdminBlog(row: Selectable<BlogRow>, content: string): AdminBlog {
+  return { ...toAdminSummary(row), content: JSON.parse(content), version: String(row.updated_at) };
 }

@@ -49,8 +49,10 @@ export async function createBlog(
   };
   return save(db, onPublicChange, async (transaction) => {
     const stored = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirstOrThrow();
+    const content = toText(input);
+    await transaction.insertInto("blog_texts").values({ blog_id: row.id, content }).execute();
     await storeMore(transaction, row.id);
-    return { row: stored };
+    return { row: stored, content };
   });
 }
 
@@ -89,12 +91,14 @@ export async function updateBlog(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const content = toText(input);
+    await transaction.updateTable("blog_texts").set({ content }).where("blog_id", "=", id).execute();
     if (row.slug !== before.slug) await keepOldSlug(transaction, before, row.slug);
-    return { row, before };
+    return { row, content, before };
   });
 }
 
-/** Deletes a post permanently, with the redirects to it. Returns `undefined` when no post has this id. */
+/** Deletes a post permanently, with its text and the redirects to it. Returns `undefined` when no post has this id. */
 export async function deleteBlog(
   db: Kysely<Schema>,
   id: string,
@@ -137,17 +141,17 @@ class RefusedError extends Error {
 async function save(
   db: Kysely<Schema>,
   onPublicChange: OnPublicChange | undefined,
-  write: (transaction: Transaction<Schema>) => Promise<{ row: Row; before?: Row }>,
+  write: (transaction: Transaction<Schema>) => Promise<{ row: Row; content: string; before?: Row }>,
 ): Promise<SaveResult> {
   try {
     return await inTransaction(db, async (transaction) => {
       const version = await raiseBlogsVersion(transaction);
-      const { row, before } = await write(transaction);
+      const { row, content, before } = await write(transaction);
       await refuseRedirectedSlug(transaction, row);
       const slugs = [row, before].flatMap((state) => (state?.published === 1 ? state.slug : []));
       if (slugs.length > 0) await onPublicChange?.(transaction, [...new Set(slugs)]);
       return {
-        saved: toAdminBlog(row),
+        saved: toAdminBlog(row, content),
         change: await describeChange(transaction, version, { before, after: row }),
       };
     });
@@ -165,6 +169,10 @@ async function refuseRedirectedSlug(transaction: Transaction<Schema>, { id, slug
     throw new RefusedError({ refused: "slug-redirects", title: owner.title });
 }
 
-function toColumns({ title, slug, image, content, published }: BlogInput) {
-  return { title, slug, image, content: JSON.stringify(content), published: published ? 1 : 0 };
+function toColumns({ title, slug, image, published }: BlogInput) {
+  return { title, slug, image, published: published ? 1 : 0 };
+}
+
+function toText({ content }: BlogInput): string {
+  return JSON.stringify(content);
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type Logger, pino } from "pino";
 import { describe, expect, test } from "vitest";
 import type { MessagePage } from "../../contract/messages.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -9,12 +8,16 @@ import { makeBlog } from "../../test/builders.ts";
 import { sendMessages } from "../../test/many-messages.ts";
 import { owner, signIn } from "../../test/owner.ts";
 import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../../test/small-disk.ts";
+import { createLog, type Logger } from "../log/log.ts";
 import { keepDiskReserve } from "./disk-reserve.ts";
 
 /** Creates a log, and a function that returns its text. */
 function collectLog(): { log: Logger; text: () => string } {
   const lines: string[] = [];
-  return { log: pino({}, { write: (line: string) => void lines.push(line) }), text: () => lines.join("") };
+  return {
+    log: createLog("info", { write: (line: string) => void lines.push(line) }),
+    text: () => lines.join(""),
+  };
 }
 
 function visit(app: TestApp): Promise<Response> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, rmSync, statfsSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 
 export interface DiskReserve {
   /** Whether the disk is full, so that writes of visitors must be refused. */

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Logger } from "pino";
 import { createRequestListener, type Fetch } from "../http/request-listener.ts";
+import type { Logger } from "../log/log.ts";
 
 /** Milliseconds. */
 export const timeouts = {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { pino } from "pino";
 import { expect, test } from "vitest";
+import { createLog } from "../log/log.ts";
 import { createOutageLog } from "./outage-log.ts";
 
 test("an outage is logged when it begins, periodically while it lasts, and when it ends", async () => {
   const lines: { level: number; msg: string; failed?: number }[] = [];
   const outages = createOutageLog(
-    pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    createLog("info", { write: (line: string) => void lines.push(JSON.parse(line)) }),
     50,
   );
   for (let i = 0; i < 1_000; i += 1) outages.report(new Error("away"));

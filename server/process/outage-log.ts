@@ -1,4 +1,4 @@
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 
 export interface OutageLog {
   /** Reports an operation that failed because the database is unavailable. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "pino";
+import type { Logger } from "../log/log.ts";
 
 type MaybePromise<Result> = Result | Promise<Result>;
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { Logger } from "pino";
 import type { Site } from "../../contract/site/site.ts";
+import type { Logger } from "../log/log.ts";
 import { StartFault } from "../process/start-faults.ts";
 import type { LastValidSite } from "./last-valid-site.ts";
 import { pollFolder } from "./poll-folder.ts";

@@ -1,65 +1,21 @@
-import { setImmediate } from "node:timers/promises";
 import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
-import { isUnavailable } from "../db/errors.ts";
+import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
 import { type InsertRows, insertVisits, type Visit, type VisitRow } from "./visits.ts";
 
-interface QueuedVisit {
-  visit: Visit;
-  resolve: () => void;
-  reject: (reason: unknown) => void;
-}
-
 /** Visits per commit; `insertVisits` accepts no more. */
 const maxBatchSize = 1000;
-/** The maximum number of event loop turns to wait for more visits before a commit. */
-const maxTurns = 8;
 
 /**
  * Creates the function that stores a visit and resolves when it is on disk. For the benchmark row "durable visit
  * recording": visits that arrive while a commit is in flight share the next commit, and so one disk sync.
  */
 export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promise<void> {
-  const queue: QueuedVisit[] = [];
   const insert = createCompiledInsert();
-  let writing = false;
-
-  async function writeQueue(): Promise<void> {
-    while (queue.length > 0) {
-      await waitForMore();
-      const batch = queue.splice(0, maxBatchSize);
-      try {
-        await insertVisits(
-          db,
-          batch.map((entry) => entry.visit),
-          insert,
-        );
-        for (const entry of batch) entry.resolve();
-      } catch (error) {
-        for (const entry of batch) entry.reject(error);
-        // Also reject the visits that arrived during this commit, so that they do not wait for another failure.
-        if (isUnavailable(error)) for (const entry of queue.splice(0)) entry.reject(error);
-      }
-    }
-    writing = false;
-  }
-
-  /** Waits while each turn of the event loop adds more visits. A single visit waits for one turn. */
-  async function waitForMore(): Promise<void> {
-    for (let turn = 0; turn < maxTurns; turn += 1) {
-      const lengthBefore = queue.length;
-      await setImmediate();
-      if (queue.length === lengthBefore) return;
-    }
-  }
-
-  return (visit) =>
-    new Promise((resolve, reject) => {
-      queue.push({ visit, resolve, reject });
-      if (writing) return;
-      writing = true;
-      void writeQueue();
-    });
+  return runTogether<Visit, void>(async (visits) => {
+    await insertVisits(db, visits, insert);
+    return [];
+  }, maxBatchSize);
 }
 
 /** All columns, in any order: the SQL and its values are both written from this list. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import type { Schema } from "../db/schema.ts";
 import { createTally } from "../jobs/tally.ts";
+import type { Logger } from "../log/log.ts";
 import { addUncounted, type UncountedReason } from "./visits.ts";
 
 export interface UncountedVisits {

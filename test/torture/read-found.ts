@@ -9,7 +9,11 @@ export async function readFound(db: Kysely<Schema>): Promise<Found> {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const days = await db.selectFrom("visit_days").select("visits").execute();
-  const blogs = await db.selectFrom("blogs").select(["id", "slug", "content", "likes"]).execute();
+  const blogs = await db
+    .selectFrom("blogs")
+    .innerJoin("blog_texts", "blog_id", "id")
+    .select(["id", "slug", "content", "likes"])
+    .execute();
   const keys = await db.selectFrom("messages").select(["idempotency_key", "message"]).execute();
   const messages = new Map<string, number>();
   for (const { message } of keys) {

@@ -65,8 +65,11 @@ function LoadedPages<Entry extends { _id: string }>(
   );
 }
 
-/** The button disappears with the last page. If it had focus, moves that to the first of the new entries. */
-function useFocusOnNewEntries(entries: { _id: string }[]) {
+/**
+ * The button that shows more entries disappears with the last page. If it had focus, moves that to the first of the new
+ * entries. Call `keepFocus` when the button is pressed.
+ */
+export function useFocusOnNewEntries(entries: { _id: string }[]) {
   const list = useRef<HTMLDivElement>(null);
   const shownBefore = useRef<number>(undefined);
   useLayoutEffect(() => {

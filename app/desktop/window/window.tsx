@@ -16,6 +16,7 @@ import { hasWindowPlace } from "../../browser/window-places.ts";
 import iconButton from "../../ui/icon-button.module.css";
 import type { DeskApp } from "../apps.ts";
 import { isField } from "../is-field.ts";
+import { screenOf } from "../screen-of.ts";
 import { EmptyWindowContext } from "./empty-window.ts";
 import { Opening } from "./opening.tsx";
 import { useGrowth } from "./use-growth.ts";
@@ -60,7 +61,8 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
   useEffect(() => startTransition(() => setHydrated(true)), []);
   useCloseOnEscape();
   useGrowth(frame, app.path, isOpening && !replacesWindow);
-  const heading = useHeadingFocus(content, path);
+  const { search } = useLocation();
+  const heading = useHeadingFocus(content, screenOf({ pathname: path, search }));
   return (
     <section
       ref={frame}
@@ -107,17 +109,17 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
 }
 
 /** Moves focus to the heading when a screen opens in the window: its own, or else that of the window. */
-function useHeadingFocus(content: { current: HTMLElement | null }, path: string) {
+function useHeadingFocus(content: { current: HTMLElement | null }, screen: string) {
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
-  const focusedPath = useRef<string>(undefined);
+  const focusedScreen = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const isOpen = focusedPath.current === path;
-    focusedPath.current = path;
+    const isOpen = focusedScreen.current === screen;
+    focusedScreen.current = screen;
     // A server-rendered window leaves the focus at the start of the document.
     if (isOpen || !isHydrated() || content.current?.contains(document.activeElement)) return;
     const own = content.current?.querySelector<HTMLElement>("[data-heading]");
     (own ?? heading.current)?.focus({ preventScroll: true });
-  }, [path, content]);
+  }, [screen, content]);
   return heading;
 }
 

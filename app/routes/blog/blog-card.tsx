@@ -1,4 +1,3 @@
-import { ArrowRight, Eye, Heart } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { BlogSummary } from "../../../contract/blogs.ts";
@@ -7,9 +6,18 @@ import { Card } from "../../ui/card.tsx";
 import { type CoverOf, CoverPicture } from "../../ui/cover-picture.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import styles from "./blog-card.module.css";
+import { CardIcon } from "./card-icons.tsx";
 
-/** A post in the list. The cover of the `first` one is the largest thing on a phone. */
-export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean }) {
+interface BlogCardProps {
+  blog: BlogSummary;
+  /** The cover of the first post is the largest thing on a phone. */
+  first: boolean;
+  /** Whether the list is so long that its document should say less about each cover. */
+  isLong: boolean;
+}
+
+/** A post in the list. */
+export function BlogCard({ blog, first, isLong }: BlogCardProps) {
   // Shown while the post loads.
   const cover: CoverOf = { slug: blog.slug, image: blog.image, cover: blog.cover };
   const titleId = useId();
@@ -26,6 +34,7 @@ export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean })
           sizes="(width < 640px) 100vw, (width < 860px) 50vw, 350px"
           className={isWhole ? `${card.picture} ${styles.whole}` : card.picture}
           first={first}
+          avifOnly={isLong && !first}
         />
       }
     >
@@ -36,11 +45,11 @@ export function BlogCard({ blog, first }: { blog: BlogSummary; first: boolean })
       </h2>
       <p className={styles.figures}>
         <time dateTime={blog.date}>{formatDay(blog.date)}</time>
-        <Figure icon={Eye} value={blog.views} unit="views" />
-        <Figure icon={Heart} value={blog.likes} unit="likes" />
+        <Figure icon="eye" value={blog.views} unit="views" />
+        <Figure icon="heart" value={blog.likes} unit="likes" />
       </p>
       <p className={styles.more} aria-hidden="true">
-        Read more <ArrowRight strokeWidth={2} />
+        Read more <CardIcon name="arrow" />
       </p>
     </Card>
   );
@@ -56,10 +65,10 @@ function needsAll(cover: BlogSummary["cover"]): boolean {
   return cover.width < 320 || ratio < 1.3 || ratio > 2.4;
 }
 
-function Figure({ icon: Icon, value, unit }: { icon: typeof Eye; value: number; unit: string }) {
+function Figure({ icon, value, unit }: { icon: "eye" | "heart"; value: number; unit: string }) {
   return (
     <span>
-      <Icon aria-hidden="true" strokeWidth={1.75} />
+      <CardIcon name={icon} />
       {formatCount(value)} <span className="visually-hidden">{unit}</span>
     </span>
   );

@@ -18,7 +18,7 @@ import { Toolbar } from "./toolbar.tsx";
 
 /** Filters and sorting are in the query. */
 export const handle: QueryHandle = {
-  readQuery: (params, { projects }) => writeProjectView(readProjectView(params, projects.filters)),
+  readQuery: (params, data) => writeProjectView(readProjectView(params, data.site().projects.filters)),
 };
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Logger } from "pino";
+import type { Logger } from "../../log/log.ts";
 
 export interface PictureCache {
   /** Returns what was stored, or `undefined` if there is nothing or it is damaged. */

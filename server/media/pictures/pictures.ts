@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Logger } from "pino";
+import type { Logger } from "../../log/log.ts";
 import { PictureFault } from "../../site-folder/picture-fault.ts";
 import { type Drawing, hashDrawing } from "../drawings/drawing.ts";
 import { createPictureCache, type PictureCache } from "./cache.ts";

@@ -161,6 +161,16 @@ test("a filtered view, an unknown address, and the admin area are not indexed an
   }
 });
 
+test("a page of the list of posts has its own name and canonical address", () => {
+  const head = headOf("/blog?year=2024&page=2");
+  expect(head).toContain(`<link rel="canonical" href="${siteUrl}/blog?year=2024&amp;page=2">`);
+  expect(contentOf(head, "og:title")).toBe(`Blog, 2024, page 2 · ${owner}`);
+  expect(contentOf(head, "og:url")).toBe(`${siteUrl}/blog?year=2024&amp;page=2`);
+  expect(contentOf(head, "description")).toMatch(/^Blog, 2024, page 2\. Posts by /);
+  expect(head).toContain('<link rel="alternate" type="text/markdown" href="/blog.md">');
+  expect(contentOf(headOf("/blog?page=0", { status: 404 }), "robots")).toBe("noindex");
+});
+
 test("a page of the owner's is described by its front matter, or by its text", () => {
   const content = [
     { type: "heading", level: 2, id: "desk", children: ["Desk"] } as const,

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Graph } from "schema-dts";
+import { nameBlogPage, readBlogPageQuery } from "../../../contract/blog-pages.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
 import type { PublishedPost } from "../../posts/read.ts";
@@ -30,16 +31,16 @@ const icons =
 
 /**
  * Returns what a page says to crawlers and browsers about itself, except for its title, as HTML. A page that is not
- * public, a filtered view, and an unknown address are kept out of search results, and have no canonical address, so that
+ * public, a filtered view of the projects, and an unknown address are kept out of search results, and have no canonical address, so that
  * browsers share the one that is open.
  */
 export function writeHead(page: HeadPage, options: HeadOptions): string {
   const { pathname, search } = new URL(page.url);
-  const isPublic = page.status === 200 && search === "";
-  const facts = isPublic ? describePage(pathname, page.site, page.post) : undefined;
+  const isPublic = page.status === 200 && (search === "" || pathname === "/blog");
+  const facts = isPublic ? describeQuery(search, describePage(pathname, page.site, page.post)) : undefined;
   if (facts === undefined) return `<meta name="robots" content="noindex">${icons}`;
   const image = options.findShareImage(facts);
-  const canonical = options.siteUrl + facts.path;
+  const canonical = options.siteUrl + facts.path + search;
   const { name } = page.site.profile;
   const graph = describeStructure({ facts, site: page.site, siteUrl: options.siteUrl, image });
   return [
@@ -50,6 +51,14 @@ export function writeHead(page: HeadPage, options: HeadOptions): string {
     writePreview(facts, { site: page.site, canonical, image }),
     `<script type="application/ld+json">${writeData(graph)}</script>`,
   ].join("");
+}
+
+/** Names a page of the list of posts, which differs from the first one in its query. */
+function describeQuery(search: string, facts: PageFacts | undefined): PageFacts | undefined {
+  const query = search === "" ? undefined : readBlogPageQuery(new URLSearchParams(search));
+  if (facts === undefined || query === undefined) return facts;
+  const name = nameBlogPage(query);
+  return { ...facts, name, description: `${name}. ${facts.description}` };
 }
 
 function writeFeeds(name: string): string {

@@ -1,5 +1,6 @@
 import type { Site } from "../../../contract/site/site.ts";
 import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
+import { listBlogPage } from "../../posts/list-page.ts";
 import { findPublishedBlog, listPublishedBlogs } from "../../posts/read.ts";
 import { writeCard } from "./card.ts";
 import { writeOwnPage } from "./own-page.ts";
@@ -17,10 +18,12 @@ export function createTextWriter({
 }: DocumentSources): (address: string) => Promise<Document> {
   const { siteUrl } = config;
   const readPosts = () => listPublishedBlogs(db);
+  /** More than any of these texts shows. */
+  const readNewest = async () => (await listBlogPage(db, { page: 1 }))?.blogs ?? [];
 
   /** The screens by the name of their file. */
   const screens: Record<string, (site: Site) => string | Promise<string>> = {
-    index: async (current) => writeHome(current, await readPosts(), siteUrl),
+    index: async (current) => writeHome(current, await readNewest(), siteUrl),
     blog: async () => writePostList(await readPosts(), siteUrl),
     projects: writeProjects,
     tech: writeTech,
@@ -43,7 +46,7 @@ export function createTextWriter({
   return async (address) => {
     if (address === "/index.txt" || address === "/index.txt?color") {
       const options = { siteUrl, color: address.endsWith("?color") };
-      const body = writeCard(site.current(), await readPosts(), options);
+      const body = writeCard(site.current(), await readNewest(), options);
       return { type: "text/plain; charset=utf-8", body, headers: canonical("/") };
     }
     const name = address.slice(1).replace(/\.md$/, "");

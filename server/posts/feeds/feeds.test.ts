@@ -216,7 +216,9 @@ describe.each(engines)("feeds on %s", (engine) => {
     await as(`/api/blogs/${id}`, { method: "PUT", json: { ...post, slug: "another-slug" } });
     expect(await idsOf(app.request)).toEqual(ids);
     const row = await app.context.db.selectFrom("blogs").selectAll().executeTakeFirstOrThrow();
+    const text = await app.context.db.selectFrom("blog_texts").selectAll().executeTakeFirstOrThrow();
     await moved.context.db.insertInto("blogs").values(row).execute();
+    await moved.context.db.insertInto("blog_texts").values(text).execute();
     expect(await idsOf(moved.request)).toEqual(ids);
     expect(readWithFeedsmith((await readAll(moved.request))[0] ?? "")[0]?.url).toBe(
       "https://new.example/blog/another-slug",

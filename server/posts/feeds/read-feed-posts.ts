@@ -24,6 +24,7 @@ interface FeedLimits {
 export async function readFeedPosts(db: Kysely<Schema>, limits: FeedLimits): Promise<FeedPost[]> {
   const sizes = await db
     .selectFrom("blogs")
+    .innerJoin("blog_texts", "blog_id", "id")
     .select(["id", sql<number>`length(content)`.as("size")])
     .where("published", "=", 1)
     .orderBy("published_at", "desc")
@@ -39,6 +40,7 @@ export async function readFeedPosts(db: Kysely<Schema>, limits: FeedLimits): Pro
   const ids = fitting.map(({ id }) => id);
   const rows = await db
     .selectFrom("blogs")
+    .innerJoin("blog_texts", "blog_id", "id")
     .select(["id", "slug", "title", "image", "content", "created_at", "updated_at", "published_at"])
     .where("id", "in", ids)
     .where("published", "=", 1)

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import type { Logger } from "pino";
+import type { Logger } from "../../log/log.ts";
 import type { SiteStore } from "../site-store.ts";
 import { toJsonResume } from "./json-resume.ts";
 import { renderResumePdf } from "./render-resume.ts";

@@ -3,6 +3,7 @@ import { messageMail } from "../../inbox/message-mail.ts";
 /** The tables in a backup. Each comes after the tables that it references. */
 export const storedTables = [
   "blogs",
+  "blog_texts",
   "redirects",
   "messages",
   "visits",

@@ -2,8 +2,9 @@ import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts"
 import { ownerApi } from "../../../admin/owner-api.ts";
 import { parse } from "../../../api.ts";
 
-export function fetchBlogs(): Promise<AdminBlogSummary[]> {
-  return parse(ownerApi.blogs.$get());
+/** Fetches all posts, or with `search` those whose title or slug contains it. */
+export function fetchBlogs(search: string | null): Promise<AdminBlogSummary[]> {
+  return parse(ownerApi.blogs.$get({ query: search === null ? {} : { q: search } }));
 }
 
 export function fetchBlog(id: string): Promise<AdminBlog> {

@@ -1,25 +1,22 @@
-import { Plus } from "lucide-react";
-import { useState } from "react";
 import { attempt } from "../../../admin/attempt.ts";
-import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchBlogs } from "./api.ts";
-import { BlogForm } from "./blog-form.tsx";
-import { BlogRow } from "./blog-row.tsx";
+import { BlogList } from "./blog-list.tsx";
+import { PostButton } from "./post-button.tsx";
 import { loadScripts } from "./propose-slug.ts";
 import { saveBlog } from "./save-blog.ts";
 
 /**
- * Loads all posts, including drafts, and what proposes slugs. The router reloads the posts after one is saved or deleted.
+ * Loads all posts, including drafts, and what proposes slugs. With `?q=`, loads the posts that match. The router reloads
+ * the posts after one is saved or deleted.
  */
-export async function clientLoader() {
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const [blogs] = await Promise.all([
-    attempt("The posts could not be loaded", fetchBlogs()),
+    attempt("The posts could not be loaded", fetchBlogs(url.searchParams.get("q"))),
     attempt("Slugs are proposed for the Latin alphabet only", loadScripts()),
   ]);
   return { blogs };
@@ -33,24 +30,14 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export { LoadingScreen as HydrateFallback };
 
 export default function Blogs({ loaderData: { blogs } }: Route.ComponentProps) {
-  const [writing, setWriting] = useState(false);
   return (
     <>
       <Heading name="Blogs">
-        <Button look="primary" onClick={() => setWriting(true)}>
-          <Plus aria-hidden="true" /> Post
-        </Button>
+        <PostButton />
       </Heading>
       <Card as="div">
-        {blogs === undefined ? (
-          <Failure text="Could not load blogs." />
-        ) : (
-          <EntryList entries={blogs} empty="No blog posts found.">
-            {(blog) => <BlogRow blog={blog} />}
-          </EntryList>
-        )}
+        {blogs === undefined ? <Failure text="Could not load blogs." /> : <BlogList blogs={blogs} />}
       </Card>
-      {writing && <BlogForm blog={undefined} onClose={() => setWriting(false)} />}
     </>
   );
 }

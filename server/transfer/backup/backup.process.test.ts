@@ -7,6 +7,7 @@ import { createTestDatabase, engines, type TestDatabase } from "../../../test/da
 import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
 import { rewriteBackup } from "../../../test/hostile-backup.ts";
 import { addJob } from "../../../test/jobs.ts";
+import { addOldPost } from "../../../test/older-database.ts";
 import { owner } from "../../../test/owner.ts";
 import { checkPassword } from "../../account/credentials.ts";
 import { connect } from "../../db/connect.ts";
@@ -46,6 +47,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
     expect(await readContents(target)).toEqual(await readContents(site));
     expect(manifest.rows).toEqual({
       blogs: 2,
+      blog_texts: 2,
       redirects: 1,
       messages: 1,
       visits: 2_500,
@@ -216,6 +218,21 @@ describe.each(engines)("a backup of %s", (engine) => {
     expect((await readContents(target)).jobs).toMatchObject([
       { kind: "message-mail", key: "1", subject: "Ada", state: "waiting", due_at: 5 },
     ]);
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("of an older version has the texts of posts in their rows, and the restored posts have them", async () => {
+    const [site, target] = [await createTestDatabase(engine), await createTestDatabase(engine)];
+    const { db } = connect({ ...site, onIdleError: () => {} });
+    await migrateTo(db, "015-jobs");
+    await addOldPost(db, { id: "01890a5d-ac96-774b-bcce-b302099a8057", slug: "old", content: '["Text"]' });
+    await db.destroy();
+    const file = await backUp(site);
+    expect(await verify(file, site.dataDir)).toMatchObject({ schema: "015-jobs", rows: { blogs: 1 } });
+    await restoreBackup(target, file);
+    const { blogs, blog_texts: texts } = await readContents(target);
+    expect(blogs).toMatchObject([{ slug: "old" }]);
+    expect(texts).toEqual([{ blog_id: "01890a5d-ac96-774b-bcce-b302099a8057", content: '["Text"]' }]);
     await Promise.all([site.remove(), target.remove()]);
   });
 

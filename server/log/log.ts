@@ -2,6 +2,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+export type { Logger };
+
 export type LogLevel = (typeof logLevels)[number];
 
 /**

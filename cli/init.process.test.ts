@@ -26,7 +26,7 @@ async function init(name: string, ...options: string[]) {
   const archive = path.join(archives, "foliodesk.tgz");
   await writePackageArchive(archive, { name: "foliodesk", version: readVersion() });
   return runCommand("init", [path.join(folder, name), "--archive", archive, ...options], place, {
-    // No test depends on what the real registry says. See init-source.test.ts.
+    // No test depends on what the real registry says. See init-source.process.test.ts.
     npm_config_registry: "http://127.0.0.1:1",
   });
 }

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { pino } from "pino";
 import { describe, expect, test, vi } from "vitest";
 import { engines, type TestDatabase } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { createJobRunner } from "../../jobs/runner.ts";
+import { createLog } from "../../log/log.ts";
 import { checkBackup } from "./check-backup.ts";
 import { createNightlyBackup, nextNight } from "./nightly-backup.ts";
 import { readBackups } from "./notes.ts";
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 });
 async function startInstance(site: TestDatabase, clock: () => number, keep = { days: 7, weeks: 4 }) {
   const db = await openTestDatabase(site);
   const lines: string[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+  const log = createLog("info", { write: (line: string) => lines.push(line) });
   const config = { ...site, timeZone: "UTC" };
   const kinds = [createNightlyBackup({ db, log, clock, config, keep })];
   const runner = createJobRunner({ db, log, clock, kinds, pollInterval: 20 });

@@ -20,14 +20,15 @@ const options = { now, timeZone: "UTC", onProgress: () => {} };
 const none = { posts: 0, messages: 0, visits: 0, kept: [] };
 
 async function readSite(db: Kysely<Schema>) {
-  const [blogs, messages, visits, days, marks] = await Promise.all([
+  const [blogs, texts, messages, visits, days, marks] = await Promise.all([
     db.selectFrom("blogs").selectAll().orderBy("id").execute(),
+    db.selectFrom("blog_texts").selectAll().orderBy("blog_id").execute(),
     db.selectFrom("messages").selectAll().orderBy("id").execute(),
     db.selectFrom("visits").selectAll().orderBy("id").execute(),
     db.selectFrom("visit_days").selectAll().where("visits", "<>", 0).orderBy("day").execute(),
     db.selectFrom("demo_rows").selectAll().execute(),
   ]);
-  return { blogs, messages, visits, days, marks };
+  return { blogs, texts, messages, visits, days, marks };
 }
 
 /** Makes a post, a message, and visits of the owner's own site. */

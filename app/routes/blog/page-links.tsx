@@ -1,0 +1,49 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { type BlogPage, writeBlogPageQuery } from "../../../contract/blog-pages.ts";
+import button from "../../ui/button.module.css";
+import { listNumbers } from "./list-numbers.ts";
+import styles from "./page-links.module.css";
+
+/** Links to the other pages of the open list. There are none if it has one page. */
+export function PageLinks({ page: { year, page, pages } }: { page: BlogPage }) {
+  if (pages === 1) return null;
+
+  function addressOf(number: number): string {
+    const query = String(writeBlogPageQuery({ ...(year !== undefined && { year }), page: number }));
+    return query === "" ? "/blog" : `/blog?${query}`;
+  }
+
+  return (
+    <nav className={styles.pages} aria-label="Pages of posts">
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} rel="prev" className={`${button.plain} ${styles.newer}`}>
+          <ArrowLeft aria-hidden="true" /> Newer<span className="visually-hidden"> posts</span>
+        </Link>
+      )}
+      <ol>
+        {listNumbers(page, pages).map((number, index, numbers) => (
+          <li key={number === "gap" ? `after ${numbers[index - 1]}` : number}>
+            {number === "gap" ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <Link to={addressOf(number)} aria-current={number === page ? "page" : undefined}>
+                <span className="visually-hidden">Page </span>
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {/* For narrow windows, which have no space for the numbers. */}
+      <p>
+        Page {page} of {pages}
+      </p>
+      {page < pages && (
+        <Link to={addressOf(page + 1)} rel="next" className={`${button.plain} ${styles.older}`}>
+          Older<span className="visually-hidden"> posts</span> <ArrowRight aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}

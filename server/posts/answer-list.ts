@@ -1,0 +1,39 @@
+import { acceptedEncodings } from "../http/choose-encoding.ts";
+import { hasEtag } from "../http/if-none-match.ts";
+import { apiHeaders } from "../http/security-headers.ts";
+import { createPreparedList, type ListParts, type PreparedList } from "./prepared-list.ts";
+
+/** Answers `GET /api/blogs/public`. */
+export type AnswerPublicList = (request: Request) => Response | Promise<Response>;
+
+/** Clients may keep the list, but must ask each time whether it is still current. */
+const listHeaders = {
+  ...apiHeaders,
+  "Cache-Control": "no-cache",
+  "Content-Type": "application/json",
+  Vary: "Accept-Encoding",
+};
+
+/** Creates what the API and the fast lane have in common. */
+export function createPublicList(parts: ListParts): AnswerPublicList {
+  const read = createPreparedList(parts);
+  return (request) => {
+    const list = read();
+    return list instanceof Promise
+      ? list.then((prepared) => answer(request, prepared))
+      : answer(request, list);
+  };
+}
+
+function answer({ headers: requested }: Request, list: PreparedList): Response | Promise<Response> {
+  const headers = { ...listHeaders, ETag: list.etag };
+  if (hasEtag(requested.get("if-none-match") ?? "", list.etag)) {
+    const { "Content-Type": _type, ...unchanged } = headers;
+    return new Response(null, { status: 304, headers: unchanged });
+  }
+  const [encoding = "identity"] = acceptedEncodings(requested.get("accept-encoding") ?? "");
+  if (encoding === "identity") return new Response(list.body, { headers });
+  return list
+    .encode(encoding)
+    .then((bytes) => new Response(bytes, { headers: { ...headers, "Content-Encoding": encoding } }));
+}
