@@ -34,7 +34,8 @@ export function createPicturePreparation(parts: PreparationParts) {
   let isStopped = false;
 
   async function prepareCovers(): Promise<void> {
-    for (const { image } of await listPublishedBlogs(db)) {
+    const images = (await listPublishedBlogs(db)).map(({ image }) => image);
+    for (const image of new Set(images)) {
       await waitUntilIdle();
       if (isStopped) return;
       await covers.prepare([image]);
