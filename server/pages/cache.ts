@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { waitUntilIdle } from "../process/idle.ts";
-import { type CachedPage, compressBest, compressQuickly, withoutEncodings } from "./compress.ts";
+import {
+  type CachedPage,
+  type Compression,
+  compressBest,
+  compressPage,
+  withoutEncodings,
+} from "./compress.ts";
 import { createPageStore, type Entry } from "./page-store.ts";
 import { isHtml, isRouteData, type RenderPage } from "./render.ts";
 import type { RenderQueue } from "./render-queue.ts";
@@ -51,8 +57,8 @@ const outageRetry = 1_000;
 /**
  * Creates a cache of rendered pages by path and query. Concurrent requests for a page share one rendering. Only HTML
  * and the data of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired page is still sent while
- * its replacement takes long to render, and for as long as the database is unavailable. A page is first compressed
- * quickly, and once more when the server is idle.
+ * its replacement takes long to render, and for as long as the database is unavailable. A page that has changed is
+ * compressed quickly, and once more when the server is idle.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, clock, maxAge, queue, isCacheable = isPage, whenIdle = waitUntilIdle } = options;
@@ -60,6 +66,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   /** The keys of pages that were compressed quickly. */
   const compressible = new Set<string>();
   let isCompressing = false;
+  let removedAt = Number.NEGATIVE_INFINITY;
 
   function findEntry(key: string): Entry | undefined {
     const cached = entries.get(key);
@@ -79,17 +86,18 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const older = expired?.ready ?? expired?.older;
     const isChanged = expired?.isChanged ?? false;
     const late = isChanged ? undefined : older && sleep(maxDelay, older, { ref: false });
-    const page = queue(() => renderCompressed(origin + key, older), { isUnbounded });
-    const entry: Entry = { page, isUnbounded, renderedAt: clock(), older, isChanged, late };
+    const isQuick = isUnbounded || older !== undefined || clock() - removedAt < maxAge;
+    const page = queue(() => renderCompressed(origin + key, { older, isQuick }), { isUnbounded });
+    const entry: Entry = { page, isUnbounded, isQuick, renderedAt: clock(), older, isChanged, late };
     entry.page = finish(key, entry);
     entries.set(key, entry);
     return entry;
   }
 
-  async function renderCompressed(url: string, older: CachedPage | undefined): Promise<CachedPage> {
+  async function renderCompressed(url: string, compression: Compression): Promise<CachedPage> {
     const page = await render(url);
     const canBeCached = isCacheable(page.headers) && (page.status === 200 || page.status === 404);
-    return canBeCached ? compressQuickly(page, older) : withoutEncodings(page);
+    return canBeCached ? compressPage(page, compression) : withoutEncodings(page);
   }
 
   async function finish(key: string, entry: Entry): Promise<CachedPage> {
@@ -102,7 +110,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       else if (clock() - entry.renderedAt < maxAge) entry.isChanged = false;
       if (sent.etag === undefined) evict(key, entry);
       else store(key, entry, sent);
-      if (sent !== older && sent.etag !== undefined && !entry.isUnbounded) compressLater(key);
+      const isFinal = sent === older || sent.etag === undefined || !entry.isQuick || entry.isUnbounded;
+      if (!isFinal) compressLater(key);
       return sent;
     } catch (error) {
       evict(key, entry);
@@ -149,6 +158,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
     },
     remove: (concerned) => {
+      removedAt = clock();
       for (const [key, entry] of entries) if (concerned(key)) remove(key, entry);
     },
     clear: () => {

@@ -23,13 +23,12 @@ export interface CachedPage {
 }
 
 /**
- * Brotli's qualities for a page that somebody waits for, and for one that is compressed again when the server is idle.
- * The second one makes a document 8 percent smaller, for 100 ms on another thread. Documents of the public screens then
+ * Brotli's qualities. The second one makes a document 8 percent smaller, for 100 ms on another thread. Documents of the public screens then
  * fit into the first packets of a connection. It would take seconds for a feed of very long posts.
  */
 const quick = 6;
 const best = 11;
-/** The largest page that is compressed again, in bytes. */
+/** The largest page that is compressed best, in bytes. */
 const maxBest = 128 * 1024;
 /** A window of 64 KiB. For the benchmark rows of memory: the default one takes 4 MB per compression. */
 const windowBits = 16;
@@ -39,19 +38,23 @@ export function withoutEncodings({ status, headers, body }: RenderedPage): Cache
   return { status, etag: undefined, encodings: { identity: encode(commonHeaders(headers), body) } };
 }
 
-/**
- * Adds the headers of every page, and compresses it quickly.
- * @param older the page that this one replaces. It is returned if the content is the same.
- */
-export async function compressQuickly(
+export interface Compression {
+  /** The page that this one replaces. It is returned if the content is the same. */
+  older: CachedPage | undefined;
+  isQuick: boolean;
+}
+
+/** Adds the headers of every page, and compresses it. */
+export async function compressPage(
   { status, headers, body }: RenderedPage,
-  older: CachedPage | undefined,
+  { older, isQuick }: Compression,
 ): Promise<CachedPage> {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   if (older?.etag === etag && older.status === status) return older;
   const vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`;
   const cacheHeaders = { ...commonHeaders(headers), etag, vary };
-  const [br, gzipped] = await Promise.all([compressBrotli(body, quick), compressGzip(body)]);
+  const quality = isQuick || body.byteLength > maxBest ? quick : best;
+  const [br, gzipped] = await Promise.all([compressBrotli(body, quality), compressGzip(body)]);
   const encodings = {
     identity: encode(cacheHeaders, body),
     br: encode({ ...cacheHeaders, "content-encoding": "br" }, br),

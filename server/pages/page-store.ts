@@ -2,6 +2,8 @@ import type { CachedPage } from "./compress.ts";
 
 export interface Entry {
   isUnbounded: boolean;
+  /** Whether the page is compressed quickly, because it has just changed or is one of many. */
+  isQuick: boolean;
   page: Promise<CachedPage>;
   /** The page, set when rendering has finished. */
   ready?: CachedPage;
