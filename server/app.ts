@@ -33,6 +33,7 @@ import { shareRoutes } from "./media/public-share.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createDocumentCache, createPages } from "./pages/create-pages.ts";
 import { builtFiles, noFiles } from "./pages/files.ts";
+import { followCovers, followPosts } from "./pages/follow-posts.ts";
 import { createLiveReload } from "./pages/live-reload.ts";
 import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
@@ -87,13 +88,12 @@ export function createApp(context: AppContext, site?: BuiltSite) {
       .route("/", contactFormRoutes(context, parts.inbox, renderRefused))
       .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage: pages.cache.expire }))
       .route("/", siteRoutes({ ...pages, texts: documents.cache }, files, ownersFiles));
-    const clear = () => {
-      pages.cache.clear();
-      documents.cache.clear();
-    };
-    context.blogChanges.watch(clear);
-    context.site.watch(clear);
-    context.covers.watch(() => pages.cache.expire());
+    const caches = [pages.cache, documents.cache];
+    followPosts(caches, context.blogChanges);
+    followCovers(pages.cache, context.covers);
+    context.site.watch(() => {
+      for (const cache of caches) cache.clear();
+    });
   }
 
   const fastLane = createFastLane(context, { ...parts, pages: pages?.cache });

@@ -13,12 +13,12 @@ import { picturesPath } from "./pictures/address.ts";
 export interface Covers extends PostCovers {
   /** Returns the sizes of a cover, or `undefined` if the site folder has no such picture. */
   find: (image: string) => Promise<Cover | undefined>;
-  /** Finds out the sizes of the covers. */
+  /** Finds out the sizes of the covers, and calls the listeners once for all that have changed. */
   prepare: (images: string[]) => Promise<void>;
   /** Changes whenever a call of `addTo` would return something else than before. */
   version: () => number;
-  /** Calls `listener` when the version changes. */
-  watch: (listener: () => void) => void;
+  /** Calls `listener` with the covers for which `addTo` would return something else than before. */
+  watch: (listener: (images: string[]) => void) => void;
 }
 
 interface CoverOptions {
@@ -37,21 +37,36 @@ interface KnownCover {
 
 /** Milliseconds between two checks whether a file has changed. */
 const checkInterval = 5_000;
+/** Covers after which the listeners are called. A page shows fewer. */
+const batch = 50;
 
 export function createCovers({ siteDir, describe, log, clock = Date.now }: CoverOptions): Covers {
   const known = new Map<string, KnownCover>();
   const checkedAt = new Map<string, number>();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(images: string[]) => void>();
+  /** The covers of posts that were read since their last check. */
+  const waiting = new Set<string>();
+  let isChecking = false;
   let version = 0;
 
-  async function check(image: string): Promise<void> {
+  /** Returns whether the cover has changed. */
+  async function check(image: string): Promise<boolean> {
     checkedAt.set(image, clock());
     const found = await findFile(siteDir, image);
     const signature = found?.signature ?? "";
-    if ((known.get(image)?.signature ?? "") === signature) return;
+    if ((known.get(image)?.signature ?? "") === signature) return false;
     known.set(image, { signature, cover: found && (await describeOrSkip(found.file)) });
     version += 1;
-    for (const listener of listeners) listener();
+    return true;
+  }
+
+  async function checkAll(images: Iterable<string>): Promise<void> {
+    const changed: string[] = [];
+    try {
+      for (const image of images) if (await check(image)) changed.push(image);
+    } finally {
+      if (changed.length > 0) for (const listener of listeners) listener(changed);
+    }
   }
 
   async function describeOrSkip(file: string): Promise<Cover | undefined> {
@@ -71,13 +86,25 @@ export function createCovers({ siteDir, describe, log, clock = Date.now }: Cover
     const found = await findFile(siteDir, image);
     if (found === undefined) return undefined;
     const address = encodeURI(decodeURIComponent(image));
-    if (isDue(address)) await check(address);
+    if (isDue(address)) await checkAll([address]);
     return known.get(address)?.cover;
+  }
+
+  /** Checks the covers one after the other: a list can have thousands. */
+  async function checkWaiting(): Promise<void> {
+    isChecking = true;
+    while (waiting.size > 0) {
+      const images = [...waiting].slice(0, batch);
+      for (const image of images) waiting.delete(image);
+      await checkAll(images).catch((err) => log.warn({ err }, "a cover could not be read"));
+    }
+    isChecking = false;
   }
 
   function addTo<Post extends { image: string }>(post: Post): Post & { cover?: Cover } {
     if (isDue(post.image)) {
-      check(post.image).catch((err) => log.warn({ err, image: post.image }, "a cover could not be read"));
+      waiting.add(post.image);
+      if (!isChecking) void checkWaiting();
     }
     const cover = known.get(post.image)?.cover;
     return cover === undefined ? post : { ...post, cover };
@@ -86,9 +113,7 @@ export function createCovers({ siteDir, describe, log, clock = Date.now }: Cover
   return {
     addTo,
     find,
-    prepare: async (images) => {
-      for (const image of new Set(images)) await check(image);
-    },
+    prepare: (images) => checkAll(new Set(images)),
     version: () => version,
     watch: (listener) => listeners.add(listener),
   };

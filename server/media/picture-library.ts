@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Logger } from "../log/log.ts";
+import { waitUntilIdle } from "../process/idle.ts";
 import type { DescribeFile, DescribePicture, PictureSizes } from "../site-folder/resolve-pictures.ts";
 import type { FoundPicture } from "./pictures/pictures.ts";
 import { createPictures, type Pictures } from "./pictures/pictures.ts";
@@ -11,12 +12,15 @@ import { widthsFor } from "./pictures/widths.ts";
 const maxWidth = 1_280;
 
 /** The pictures of the site folder. */
-export interface PictureLibrary extends Pick<Pictures, "derive" | "draw" | "close"> {
+export interface PictureLibrary extends Pick<Pictures, "derive" | "draw" | "isDrawn" | "close"> {
   /** Returns how pages show a file of the folder `pictures`. Throws a PictureFault for one that cannot be shown. */
   describe: DescribePicture;
   describeFile: DescribeFile;
-  /** Converts every known picture to AVIF in every width, one after the other, so that no visitor waits for it. */
-  convertAll: () => Promise<void>;
+  /**
+   * Converts every picture that became known since the last call to AVIF in every width, one after the other, so that no
+   * visitor waits for it.
+   */
+  convertNew: () => Promise<void>;
   /** Deletes the converted pictures of originals that the site no longer uses, and all drawings except for these. */
   clean: (drawings: string[]) => Promise<void>;
   /** Returns the original behind the name and hash in a picture's address. */
@@ -26,18 +30,23 @@ export interface PictureLibrary extends Pick<Pictures, "derive" | "draw" | "clos
 export function createPictureLibrary(
   { siteDir, cacheDir }: { siteDir: string; cacheDir: string },
   log: Logger,
+  whenIdle = waitUntilIdle,
 ): PictureLibrary {
   const pictures = createPictures({ cacheDir: path.join(cacheDir, "pictures"), log });
   // Replaced originals stay known until the server restarts: pages that are open, and the last valid site after a
   // change with faults, still show them, and what was converted is in the cache.
   const originals = new Map<string, FoundPicture>();
+  const unconverted = new Map<string, FoundPicture>();
   let isClosed = false;
 
   async function describeFile(siteFile: string, folder = siteDir): Promise<PictureSizes> {
     const name = path.basename(siteFile);
     const file = await resolveOriginal(folder, siteFile);
     const facts = await pictures.inspect(file);
-    originals.set(`${facts.hash} ${name}`, { file, hash: facts.hash, width: facts.width });
+    const key = `${facts.hash} ${name}`;
+    const original = { file, hash: facts.hash, width: facts.width };
+    if (!originals.has(key)) unconverted.set(key, original);
+    originals.set(key, original);
     return pictureSources(facts, name, maxWidth);
   }
 
@@ -45,12 +54,15 @@ export function createPictureLibrary(
     ...pictures,
     describe: (name) => describeFile(path.join("pictures", name)),
     describeFile,
-    convertAll: async () => {
-      for (const original of [...originals.values()]) {
+    convertNew: async () => {
+      for (const [key, original] of unconverted) {
         for (const width of widthsFor(original.width, maxWidth)) {
+          if (await pictures.isDerived(original, "avif", width)) continue;
+          await whenIdle();
           if (isClosed) return;
           await pictures.derive(original, "avif", width);
         }
+        unconverted.delete(key);
       }
     },
     close: () => {

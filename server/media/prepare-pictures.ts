@@ -1,41 +1,98 @@
 import type { Logger } from "../log/log.ts";
+import type { BlogChange } from "../posts/change.ts";
 import type { BlogChanges } from "../posts/changes.ts";
+import { listSlugsWithImages } from "../posts/list-addresses.ts";
 import { listPublishedBlogs } from "../posts/read.ts";
+import { collectCalls } from "../process/collect.ts";
+import { waitUntilIdle } from "../process/idle.ts";
 import type { PageSources } from "../site-folder/list-pages.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";
 import type { Covers } from "./covers.ts";
 import type { PictureLibrary } from "./picture-library.ts";
-import { createShareDrawings } from "./share-drawings.ts";
+import { PicturesBusyError } from "./pictures/fault.ts";
+import { createShareDrawings, listRedrawn } from "./share-drawings.ts";
 import type { SharePictures } from "./share-pictures.ts";
 
 interface PreparationParts extends PageSources {
   site: Pick<SiteStore, "current" | "watch">;
   covers: Pick<Covers, "addTo" | "prepare" | "watch">;
   blogChanges: Pick<BlogChanges, "watch">;
-  pictures: Pick<PictureLibrary, "clean" | "convertAll" | "draw">;
+  pictures: Pick<PictureLibrary, "clean" | "convertNew" | "draw" | "isDrawn">;
   share: Pick<SharePictures, "drawingOf">;
   log: Pick<Logger, "warn">;
 }
 
 /**
- * Creates what finds out the sizes of the posts' covers, deletes the pictures that the site no longer uses, and makes all
- * others, while the server already runs. Share pictures are drawn again after each change of the site.
+ * Creates what makes pictures before somebody needs them, while the server already runs and is idle: the sizes of the
+ * posts' covers, converted pictures, and share pictures, those of the newest posts first. What an earlier process made is
+ * found in the cache. Afterwards, it deletes what the site no longer uses. A change has only those share pictures drawn
+ * that show it.
  */
 export function createPicturePreparation(parts: PreparationParts) {
   const { db, covers, pictures, log, site, blogChanges } = parts;
   const share = createShareDrawings(parts);
+  let isStopped = false;
+
+  async function prepareCovers(): Promise<void> {
+    const images = (await listPublishedBlogs(db)).map(({ image }) => image);
+    for (const image of new Set(images)) {
+      await waitUntilIdle();
+      if (isStopped) return;
+      await covers.prepare([image]);
+      await convert();
+    }
+  }
+
+  async function convert(): Promise<void> {
+    try {
+      await pictures.convertNew();
+    } catch (error) {
+      // Pictures that visitors wait for come first. These are converted with the next.
+      if (!(error instanceof PicturesBusyError)) throw error;
+    }
+  }
 
   async function prepare(): Promise<void> {
     try {
-      await covers.prepare((await listPublishedBlogs(db)).map(({ image }) => image));
-      await pictures.clean(await share.listHashes());
-      await pictures.convertAll();
+      await waitUntilIdle();
+      await convert();
+      await Promise.all([prepareCovers(), share.drawMissing()]);
+      if (!isStopped) await pictures.clean(await share.listHashes());
     } catch (error) {
       log.warn({ err: error }, "could not delete unused pictures and convert all others ahead of time");
     }
-    await share.drawMissing();
-    for (const changes of [site, blogChanges, covers]) changes.watch(share.drawMissing);
+    covers.watch((images) => report(drawWithCovers(images)));
   }
 
-  return { start: () => void prepare(), stop: share.stop };
+  async function drawWithCovers(images: string[]): Promise<void> {
+    const slugs = await listSlugsWithImages(db, images);
+    await drawAndConvert(slugs.map((slug) => `/blog/${slug}`));
+  }
+
+  async function drawAndConvert(paths: Iterable<string>): Promise<void> {
+    await share.drawPages(paths);
+    await convert();
+  }
+
+  function report(work: Promise<void>): void {
+    work.catch((err) => log.warn({ err }, "could not make the pictures of a changed post ahead of time"));
+  }
+
+  function follow(changes: (BlogChange | undefined)[]): void {
+    const known = changes.filter((change) => change !== undefined);
+    const isUnknown = known.length < changes.length;
+    report(isUnknown ? share.drawMissing() : drawAndConvert(listRedrawn(known)));
+  }
+
+  return {
+    start: () => {
+      site.watch(() => share.drawMissing());
+      blogChanges.watch(collectCalls(follow));
+      void prepare();
+    },
+    stop: () => {
+      isStopped = true;
+      share.stop();
+    },
+  };
 }

@@ -1,5 +1,8 @@
 import type { Logger } from "../log/log.ts";
-import { createPublicPages, type PageSources } from "../site-folder/list-pages.ts";
+import type { BlogChange } from "../posts/change.ts";
+import { waitUntilIdle } from "../process/idle.ts";
+import { createPublicPages, type ListedPage, type PageSources } from "../site-folder/list-pages.ts";
+import type { Covers } from "./covers.ts";
 import { hashDrawing } from "./drawings/drawing.ts";
 import type { PictureLibrary } from "./picture-library.ts";
 import { PicturesBusyError } from "./pictures/fault.ts";
@@ -8,15 +11,22 @@ import type { SharePictures } from "./share-pictures.ts";
 export interface ShareDrawings {
   /** Returns the hashes of all share pictures of the site. */
   listHashes: () => Promise<string[]>;
-  /** Draws every share picture that is missing, one after the other. A call during that starts over afterwards. */
+  /**
+   * Draws every share picture that is missing when the server is idle, one after the other, in the order in which
+   * somebody is likely to need them. A call during that starts over afterwards.
+   */
   drawMissing: () => Promise<void>;
+  /** Draws the share pictures of these pages at once, if they are missing. */
+  drawPages: (paths: Iterable<string>) => Promise<void>;
   stop: () => void;
 }
 
 interface ShareDrawingParts extends PageSources {
+  covers: Pick<Covers, "addTo" | "prepare">;
   share: Pick<SharePictures, "drawingOf">;
-  pictures: Pick<PictureLibrary, "draw">;
+  pictures: Pick<PictureLibrary, "draw" | "isDrawn">;
   log: Pick<Logger, "warn">;
+  whenIdle?: () => Promise<void>;
 }
 
 /**
@@ -24,34 +34,56 @@ interface ShareDrawingParts extends PageSources {
  * briefly.
  */
 export function createShareDrawings(parts: ShareDrawingParts): ShareDrawings {
-  const { share, pictures, log } = parts;
+  const { covers, share, pictures, log, whenIdle = waitUntilIdle } = parts;
   const pages = createPublicPages(parts);
+  /** The hashes of the pictures that are known to be stored. */
   const drawn = new Set<string>();
   let running: Promise<void> | undefined;
   let isOutdated = false;
   let isStopped = false;
 
+  const hashOf = (page: ListedPage) => hashDrawing(share.drawingOf(page));
+
+  async function draw(listed: ListedPage): Promise<void> {
+    const drawing = share.drawingOf(await withCover(listed));
+    const hash = hashDrawing(drawing);
+    if (drawn.has(hash) || isStopped) return;
+    try {
+      if ((await pictures.isDrawn(drawing)) || (await pictures.draw(drawing)) !== undefined) drawn.add(hash);
+    } catch (error) {
+      // Pictures that visitors wait for come first. This one is drawn when it is requested.
+      if (!(error instanceof PicturesBusyError)) throw error;
+    }
+  }
+
+  /** Looks at the cover first: its size decides whether it is the picture. */
+  async function withCover(page: ListedPage): Promise<ListedPage> {
+    if (page.post === undefined) return page;
+    const { blog } = page.post;
+    await covers.prepare([blog.image]);
+    return { ...page, post: { blog: covers.addTo(blog) } };
+  }
+
   async function drawAll(): Promise<void> {
     isOutdated = false;
-    await pages.visitAll(async (facts) => {
-      const drawing = share.drawingOf(facts);
-      const hash = hashDrawing(drawing);
-      if (!drawn.has(hash) && (await pictures.draw(drawing)) !== undefined) drawn.add(hash);
+    await pages.visitAll(async (page) => {
+      if (!drawn.has(hashOf(page))) {
+        await whenIdle();
+        if (!isStopped) await draw(page);
+      }
       return !isOutdated && !isStopped;
     });
     if (isOutdated && !isStopped) await drawAll();
   }
 
   function report(err: unknown): void {
-    // Pictures that visitors wait for come first. The others are drawn when they are requested.
-    if (!(err instanceof PicturesBusyError))
-      log.warn({ err }, "could not draw the share pictures ahead of time");
+    log.warn({ err }, "could not draw the share pictures ahead of time");
   }
 
   return {
     listHashes: async () => {
       const hashes: string[] = [];
-      await pages.visitAll(async (facts) => hashes.push(hashDrawing(share.drawingOf(facts))) > 0);
+      await pages.visitAll(async (page) => hashes.push(hashOf(page)) > 0);
       return hashes;
     },
     drawMissing: () => {
@@ -63,8 +95,27 @@ export function createShareDrawings(parts: ShareDrawingParts): ShareDrawings {
         });
       return running;
     },
+    drawPages: async (paths) => {
+      try {
+        for (const path of paths) {
+          const page = isStopped ? undefined : await pages.find(path);
+          if (page !== undefined) await draw(page);
+        }
+      } catch (error) {
+        report(error);
+      }
+    },
     stop: () => {
       isStopped = true;
     },
   };
+}
+
+/** Returns the pages whose share pictures show something that has changed. Those of other posts do not show it. */
+export function listRedrawn(changes: BlogChange[]): Set<string> {
+  const paths = changes.map(({ before, after }) => {
+    const isSame = after === undefined || (before?.title === after.title && before.image === after.image);
+    return isSame ? [] : [`/blog/${after.slug}`];
+  });
+  return new Set(paths.flat());
 }

@@ -2,6 +2,7 @@ import type { Cover } from "../../contract/blogs.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { stripMarkdown } from "../posts/body/strip-markdown.ts";
 import type { PageFacts } from "../site-folder/describe-page.ts";
+import type { ListedPage } from "../site-folder/list-pages.ts";
 import { type Card, type Drawing, hashDrawing, type OriginalFile, shareSize } from "./drawings/drawing.ts";
 import type { PictureLibrary } from "./picture-library.ts";
 import { picturesPath, readPictureAddress } from "./pictures/address.ts";
@@ -18,7 +19,7 @@ export interface ShareImage {
 
 export interface SharePictures {
   /** Returns what the picture of a page is made from. */
-  drawingOf: (facts: PageFacts) => Drawing;
+  drawingOf: (page: ListedPage) => Drawing;
   imageOf: (facts: PageFacts) => ShareImage;
 }
 
@@ -41,7 +42,7 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
     return original && { file: original.file, hash: original.hash };
   }
 
-  function describeCard({ path, name, description, post }: PageFacts): Card {
+  function describeCard({ path, name, description, post }: ListedPage): Card {
     const { profile } = site();
     return {
       kind: "card",
@@ -58,10 +59,10 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
     };
   }
 
-  function drawingOf(facts: PageFacts): Drawing {
-    const cover = facts.post?.blog.cover;
+  function drawingOf(page: ListedPage): Drawing {
+    const cover = page.post?.blog.cover;
     const original = cover && isLarge(cover) ? findOriginal(cover) : undefined;
-    return original === undefined ? describeCard(facts) : { kind: "cover", ...original };
+    return original === undefined ? describeCard(page) : { kind: "cover", ...original };
   }
 
   return {

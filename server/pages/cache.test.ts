@@ -6,12 +6,15 @@ import { createRenderQueue } from "./render-queue.ts";
 
 const html = { status: 200, type: "text/html; charset=utf-8", body: undefined as string | undefined };
 
-function startCache({ maxBytes = 10_000 } = {}) {
+const never = () => new Promise<void>(() => {});
+
+function startCache({ maxBytes = 10_000, whenIdle = never } = {}) {
   const state = { now: 0, renderings: [] as string[], fail: false, wait: Promise.resolve(), ...html };
   const cache = createPageCache({
     clock: () => state.now,
     maxAge: 10_000,
     maxBytes,
+    whenIdle,
     queue: createRenderQueue({ concurrency: 4, maxWaiting: 16 }),
     render: async (url) => {
       state.renderings.push(url);
@@ -206,6 +209,91 @@ test("a page that was cleared because its post was deleted is not served again",
   cache.clear();
   state.status = 503;
   expect((await get("/blog")).status).toBe(503);
+});
+
+test("a change expires the pages that it concerns, and no other", async () => {
+  const { cache, get, state } = startCache();
+  for (const address of ["/blog/a", "/blog/a.data", "/me"]) await get(address);
+  cache.expire((address) => address.startsWith("/blog/a"));
+  expect(["/blog/a", "/blog/a.data", "/me"].map((address) => cache.find(address) !== undefined)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  await get("/blog/a");
+  await get("/me");
+  expect(state.renderings).toHaveLength(4);
+});
+
+test("a page that somebody changed is sent while the database is unavailable, but not afterwards", async () => {
+  const { cache, get, state } = startCache();
+  const kept = await get("/blog");
+  cache.expire("/blog");
+  state.status = 503;
+  expect(await get("/blog")).toBe(kept);
+  state.now = 1_000;
+  state.status = 200;
+  const slow = Promise.withResolvers<void>();
+  state.wait = slow.promise;
+  const changed = get("/blog");
+  // Longer than a request waits for other expired pages.
+  await sleep(300);
+  slow.resolve();
+  expect(await changed).not.toBe(kept);
+});
+
+test("a page that was withdrawn while it was rendered is not even sent to who already waited for it", async () => {
+  const { cache, get, state } = startCache();
+  const slow = Promise.withResolvers<void>();
+  state.wait = slow.promise;
+  state.body = "<p>Regretted</p>";
+  const waiting = get("/blog/post");
+  cache.remove((address) => address === "/blog/post");
+  state.body = "<p>Gone</p>";
+  slow.resolve();
+  expect((await waiting).encodings.identity.body.toString()).toBe("<p>Gone</p>");
+});
+
+test("a page that was withdrawn while its replacement took long to render is not sent again", async () => {
+  const { cache, get, state } = startCache();
+  state.body = "<p>Regretted</p>";
+  await get("/blog/post");
+  state.now = 10_000;
+  const slow = Promise.withResolvers<void>();
+  state.wait = slow.promise;
+  const waiting = get("/blog/post");
+  cache.remove((address) => address === "/blog/post");
+  state.body = "<p>Gone</p>";
+  // Longer than a request waits for other expired pages.
+  await sleep(300);
+  slow.resolve();
+  expect((await waiting).encodings.identity.body.toString()).toBe("<p>Gone</p>");
+});
+
+test("a changed page is compressed quickly, and best when the server is idle, with the same text and ETag", async () => {
+  const idle = Promise.withResolvers<void>();
+  const { cache, get, state } = startCache({ maxBytes: 1_000_000, whenIdle: () => idle.promise });
+  const write = (title: string) =>
+    title + Array.from({ length: 2_000 }, (_, index) => `<p>${Math.sin(index)}</p>`).join("");
+  const sizeOf = () => cache.find("/blog")?.encodings.br?.body.byteLength ?? 0;
+  state.body = write("Before");
+  await get("/blog");
+  const best = sizeOf();
+  state.body = write("After!");
+  cache.expire("/blog");
+  const first = await get("/blog");
+  const quick = sizeOf();
+  expect(quick).toBeGreaterThan(best + 100);
+  idle.resolve();
+  await expect.poll(sizeOf).toBeLessThan(quick - 100);
+  const second = cache.find("/blog");
+  expect(second?.etag).toBe(first.etag);
+  const br = second?.encodings.br;
+  expect(brotliDecompressSync(br?.body ?? "").toString()).toBe(state.body);
+  expect(br?.headers["content-length"]).toBe(String(br?.body.byteLength));
+  // The next rendering with the same text keeps it.
+  state.now = 10_000;
+  expect(await get("/blog")).toBe(second);
 });
 
 test("all encodings contain the same text, and the ETag depends on it", async () => {

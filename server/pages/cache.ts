@@ -1,44 +1,19 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Encoding } from "../http/choose-encoding.ts";
-import type { RenderedPage } from "../http/rendered-page.ts";
-import { securityHeaders } from "../http/security-headers.ts";
+import { waitUntilIdle } from "../process/idle.ts";
+import {
+  type CachedPage,
+  type Compression,
+  compressBest,
+  compressPage,
+  withoutEncodings,
+} from "./compress.ts";
+import { createPageStore, type Entry } from "./page-store.ts";
 import { isHtml, isRouteData, type RenderPage } from "./render.ts";
 import type { RenderQueue } from "./render-queue.ts";
 import type { PageTarget } from "./resolve-page.ts";
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** One encoding of a page, with its response headers. */
-export interface EncodedPage {
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-/** A rendered page, ready to send. Only a page that can be cached has encodings other than `identity`. */
-export interface CachedPage {
-  status: number;
-  /** `undefined` for a page that is never cached. */
-  etag: string | undefined;
-  encodings: { identity: EncodedPage } & Partial<Record<Encoding, EncodedPage>>;
-}
-
-interface Entry {
-  isUnbounded: boolean;
-  page: Promise<CachedPage>;
-  /** The page, set when rendering has finished. */
-  ready?: CachedPage;
-  renderedAt: number;
-  /** The expired page that this rendering replaces. It is sent if the database is unavailable. */
-  older?: CachedPage | undefined;
-  /** Whether a visitor changed what the page shows. */
-  isChanged?: boolean;
-  /** Resolves to the expired page when the rendering takes long. */
-  late?: Promise<CachedPage> | undefined;
-}
+/** Whether an address is one of those that something concerns. */
+export type Concerns = (address: string) => boolean;
 
 export interface PageCache {
   /** Returns the page of a path and query if it is cached and has not expired. */
@@ -48,12 +23,14 @@ export interface PageCache {
   /** Whether the address has a page in the cache, fresh or expired. */
   holds(address: string): boolean;
   /**
-   * Has a page, or without an address every page, rendered again at its next request. The old page is still sent if the
-   * database is unavailable. With an address, the request waits for the new page, however long it takes to render: the
-   * visitor who changed the page would not see the change otherwise.
+   * Has some pages, or without an argument every page, rendered again at their next request. The old page is still sent
+   * if the database is unavailable. With an argument, requests wait for the new page, however long it takes to render:
+   * who changed the page would not see the change otherwise.
    */
-  expire(address?: string): void;
-  /** Removes every page, so that no old page is sent. */
+  expire(concerned?: string | Concerns): void;
+  /** Removes some pages. Not even a request that already waits for one of them gets an old page any more. */
+  remove(concerned: Concerns): void;
+  /** Has every page rendered at its next request, as if there had never been an old one. */
   clear(): void;
 }
 
@@ -63,13 +40,13 @@ export interface PageCacheOptions {
   clock: () => number;
   /** Milliseconds until a cached page is rendered again. */
   maxAge: number;
-  /**
-   * The maximum size of the cache in bytes, with all encodings. The oldest pages of unbounded number are evicted first.
-   */
+  /** The maximum size of the cache in bytes, with all encodings. */
   maxBytes: number;
   queue: RenderQueue;
   /** Whether a response with status 200 or 404 can be cached. By default, pages and the data of their routes can. */
   isCacheable?: (headers: Record<string, string>) => boolean;
+  /** Resolves when there is time to compress pages further. */
+  whenIdle?: () => Promise<void>;
 }
 
 /** Milliseconds that a request waits for an expired page to be rendered again. After that the expired page is sent. */
@@ -80,11 +57,16 @@ const outageRetry = 1_000;
 /**
  * Creates a cache of rendered pages by path and query. Concurrent requests for a page share one rendering. Only HTML
  * and the data of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired page is still sent while
- * its replacement takes long to render, and for as long as the database is unavailable.
+ * its replacement takes long to render, and for as long as the database is unavailable. A page that has changed is
+ * compressed quickly, and once more when the server is idle.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { render, clock, maxAge, maxBytes, queue, isCacheable = isPage } = options;
-  const { entries, evict, store, clear } = createPageStore(maxBytes);
+  const { render, clock, maxAge, queue, isCacheable = isPage, whenIdle = waitUntilIdle } = options;
+  const { entries, evict, remove, store } = createPageStore(options.maxBytes);
+  /** The keys of pages that were compressed quickly. */
+  const compressible = new Set<string>();
+  let isCompressing = false;
+  let removedAt = Number.NEGATIVE_INFINITY;
 
   function findEntry(key: string): Entry | undefined {
     const cached = entries.get(key);
@@ -92,37 +74,44 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   async function get(target: PageTarget, origin: string): Promise<CachedPage> {
-    const { page, late } = findEntry(target.address) ?? startRendering(target, origin);
-    return late === undefined ? page : Promise.race([page, late]);
+    const entry = findEntry(target.address) ?? startRendering(target, origin);
+    const { page, late } = entry;
+    const sent = await (late === undefined ? page : Promise.race([page, late]));
+    return entry.isRemoved ? get(target, origin) : sent;
   }
 
   function startRendering({ address: key, isUnbounded }: PageTarget, origin: string): Entry {
     const expired = entries.get(key);
     if (expired !== undefined) evict(key, expired);
     const older = expired?.ready ?? expired?.older;
-    const late = expired?.isChanged ? undefined : older && sleep(maxDelay, older, { ref: false });
-    const rendering = queue(
-      async () =>
-        compress(await render(origin + key), {
-          isCacheable,
-          older,
-          quality: isUnbounded ? quick : thorough,
-        }),
-      { isUnbounded },
-    );
-    const entry: Entry = { page: rendering, isUnbounded, renderedAt: clock(), older, late };
+    const isChanged = expired?.isChanged ?? false;
+    const late = isChanged ? undefined : older && sleep(maxDelay, older, { ref: false });
+    const isQuick = isUnbounded || older !== undefined || clock() - removedAt < maxAge;
+    const page = queue(() => renderCompressed(origin + key, { older, isQuick }), { isUnbounded });
+    const entry: Entry = { page, isUnbounded, isQuick, renderedAt: clock(), older, isChanged, late };
     entry.page = finish(key, entry);
     entries.set(key, entry);
     return entry;
   }
 
+  async function renderCompressed(url: string, compression: Compression): Promise<CachedPage> {
+    const page = await render(url);
+    const canBeCached = isCacheable(page.headers) && (page.status === 200 || page.status === 404);
+    return canBeCached ? compressPage(page, compression) : withoutEncodings(page);
+  }
+
   async function finish(key: string, entry: Entry): Promise<CachedPage> {
+    const { older } = entry;
     try {
       const page = await entry.page;
-      const sent = page.status === 503 && entry.older !== undefined ? entry.older : page;
+      const sent = page.status === 503 && older !== undefined ? older : page;
       if (sent !== page) entry.renderedAt = clock() - maxAge + outageRetry;
+      // Otherwise the page has expired again while it was rendered.
+      else if (clock() - entry.renderedAt < maxAge) entry.isChanged = false;
       if (sent.etag === undefined) evict(key, entry);
       else store(key, entry, sent);
+      const isFinal = sent === older || sent.etag === undefined || !entry.isQuick || entry.isUnbounded;
+      if (!isFinal) compressLater(key);
       return sent;
     } catch (error) {
       evict(key, entry);
@@ -133,114 +122,52 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
+  function compressLater(key: string): void {
+    compressible.add(key);
+    // A page that cannot be made smaller stays as it is.
+    if (!isCompressing) compressWaiting().catch(() => {});
+  }
+
+  /** Compresses the pages one after the other, so that they take one thread from those that visitors wait for. */
+  async function compressWaiting(): Promise<void> {
+    isCompressing = true;
+    try {
+      for (const key of compressible) {
+        await whenIdle();
+        compressible.delete(key);
+        const entry = entries.get(key);
+        const page = entry?.ready;
+        const smaller = page && (await compressBest(page));
+        // A page that was rendered again meanwhile has come here again.
+        if (entry !== undefined && smaller !== undefined && entry.ready === page) store(key, entry, smaller);
+      }
+    } finally {
+      isCompressing = false;
+    }
+  }
+
   return {
     find: (address) => findEntry(address)?.ready,
     get,
     holds: (address) => entries.has(address),
-    expire: (address) => {
+    expire: (concerned) => {
       for (const [key, entry] of entries) {
-        if (address !== undefined && key !== address) continue;
+        if (typeof concerned === "string" ? key !== concerned : concerned?.(key) === false) continue;
         entry.renderedAt = Number.NEGATIVE_INFINITY;
-        entry.isChanged ||= address !== undefined;
+        entry.isChanged ||= concerned !== undefined;
       }
     },
-    clear,
+    remove: (concerned) => {
+      removedAt = clock();
+      for (const [key, entry] of entries) if (concerned(key)) remove(key, entry);
+    },
+    clear: () => {
+      for (const [key, entry] of entries) evict(key, entry);
+    },
   };
-}
-
-/** Holds pages up to a number of bytes. */
-function createPageStore(maxBytes: number) {
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
-
-  function evict(key: string, entry: Entry): void {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    bytes -= sizeOf(entry.ready);
-  }
-
-  function clear(): void {
-    entries.clear();
-    bytes = 0;
-  }
-
-  /** Stores a rendered page and evicts older ones to make room. Does nothing if the entry was evicted during rendering. */
-  function store(key: string, entry: Entry, page: CachedPage): void {
-    if (entries.get(key) !== entry) return;
-    entry.ready = page;
-    bytes += sizeOf(page);
-    for (const evictsUnbounded of [true, false]) {
-      for (const [oldestKey, oldest] of entries) {
-        if (bytes <= maxBytes) return;
-        if (oldest.isUnbounded === evictsUnbounded) evict(oldestKey, oldest);
-      }
-    }
-  }
-
-  return { entries, evict, store, clear };
-}
-
-function sizeOf(page: CachedPage | undefined): number {
-  if (page === undefined) return 0;
-  return Object.values(page.encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
 }
 
 /** Whether the response is a page or the data of its routes, which navigations in the browser request. */
 function isPage(headers: Record<string, string>): boolean {
   return isHtml(headers) || isRouteData(headers);
-}
-
-/**
- * Brotli's qualities for pages of unlimited number, and for all others. The second one makes a document 8 percent smaller,
- * for 100 ms on another thread each time the page changes. Documents of the public screens then fit into the first packets
- * of a connection. It would take seconds for a feed of very long posts.
- */
-const quick = 6;
-const thorough = 11;
-/** In bytes. */
-const maxThorough = 128 * 1024;
-/** A window of 64 KiB. For the benchmark rows of memory: the default one takes 4 MB per compression. */
-const windowBits = 16;
-
-interface Compression {
-  isCacheable: (headers: Record<string, string>) => boolean;
-  /** The page that this one replaces. Its encodings are kept if the content is the same. */
-  older: CachedPage | undefined;
-  quality: number;
-}
-
-async function compress(
-  { status, headers, body }: RenderedPage,
-  { isCacheable, older, quality }: Compression,
-): Promise<CachedPage> {
-  const commonHeaders = { ...securityHeaders, "cache-control": "no-cache", ...headers };
-  if (!isCacheable(headers) || (status !== 200 && status !== 404)) {
-    return { status, etag: undefined, encodings: { identity: encode(commonHeaders, body) } };
-  }
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  if (older?.etag === etag && older.status === status) return older;
-  const vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`;
-  const cacheHeaders = { ...commonHeaders, etag, vary };
-  const [br, gzipped] = await Promise.all([
-    compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: body.byteLength > maxThorough ? quick : quality,
-        [constants.BROTLI_PARAM_LGWIN]: windowBits,
-      },
-    }),
-    compressGzip(body),
-  ]);
-  const encodings = {
-    identity: encode(cacheHeaders, body),
-    br: encode({ ...cacheHeaders, "content-encoding": "br" }, br),
-    gzip: encode({ ...cacheHeaders, "content-encoding": "gzip" }, gzipped),
-  };
-  return { status, etag, encodings };
-}
-
-function encode(headers: Record<string, string>, bytes: Buffer): EncodedPage {
-  // A small buffer is a slice of a larger one, which would stay in memory entirely.
-  const body = Buffer.allocUnsafeSlow(bytes.byteLength);
-  bytes.copy(body);
-  return { headers: { ...headers, "content-length": String(body.byteLength) }, body };
 }

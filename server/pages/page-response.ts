@@ -1,6 +1,6 @@
 import { acceptedEncodings } from "../http/choose-encoding.ts";
 import { hasEtag } from "../http/if-none-match.ts";
-import type { CachedPage, EncodedPage } from "./cache.ts";
+import type { CachedPage, EncodedPage } from "./compress.ts";
 import { chosenBy } from "./negotiate.ts";
 
 /**

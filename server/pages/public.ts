@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { OverloadedError } from "../http/rendered-page.ts";
 import { answerText } from "./answer-text.ts";
 import type { PageCache } from "./cache.ts";
+import { pageOfData } from "./data-address.ts";
 import type { BuiltFiles } from "./files.ts";
 import { type Negotiation, negotiate } from "./negotiate.ts";
 import { agentVary, pageResponse } from "./page-response.ts";
@@ -61,15 +62,10 @@ async function answerHtml(
   return pageResponse(c.req.raw.headers, page, negotiated.byAgent ? agentVary(page) : undefined);
 }
 
-/** The address of the data that React Router requests when it navigates to a page without loading a document. */
-const dataSuffix = /(?<=^\/)_\.data$|\.data$/;
-
 /** Returns the page of an address, or the data of its routes, which depends on the same query. */
 async function findTarget(url: URL, resolve: ResolvePage): Promise<PageTarget> {
   if (!url.pathname.endsWith(".data")) return resolve(url);
-  const { isUnbounded, ...page } = await resolve(
-    new URL(url.pathname.replace(dataSuffix, "") + url.search, url),
-  );
+  const { isUnbounded, ...page } = await resolve(new URL(pageOfData(url.pathname) + url.search, url));
   const { pathname, search } = new URL(page.address, url);
   return { isUnbounded, address: (pathname === "/" ? "/_.data" : `${pathname}.data`) + search };
 }

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { createTestDatabase, engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
+import type { BlogChange } from "./change.ts";
 
 /** Counts how often an instance is notified of a change. The initial notification counts as one. */
 async function countChanges({ context }: TestApp) {
@@ -61,7 +62,83 @@ describe.each(engines)("a post change on %s", (engine) => {
   });
 });
 
+/** Returns the changes that an instance is told from now on, without their versions. */
+async function watchChanges({ context }: TestApp) {
+  const seen: (Omit<BlogChange, "version"> | undefined)[] = [];
+  context.blogChanges.watch((change) => {
+    if (change === undefined) return void seen.push(undefined);
+    const { version: _version, ...rest } = change;
+    seen.push(rest);
+  });
+  await expect.poll(() => seen).toEqual([undefined]);
+  seen.length = 0;
+  return seen;
+}
+
+const image = "/x.webp";
+
+describe.each(engines)("a save on %s", (engine) => {
+  test("says what it changed on the public site, and which posts link to it", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { as } = await signIn(app);
+    const makeLater = async (fields: object) => {
+      now += 1_000;
+      return makeBlog(app, { image, ...fields });
+    };
+    for (const slug of ["oldest", "older"]) await makeLater({ slug });
+    const { id, ...post } = await makeLater({ slug: "middle", title: "Middle" });
+    for (const slug of ["newer", "newest"]) await makeLater({ slug });
+    const seen = await watchChanges(app);
+    const save = (fields: object) => as(`/api/blogs/${id}`, { method: "PUT", json: { ...post, ...fields } });
+    const middle = { slug: "middle", title: "Middle", image };
+    const renamed = { slug: "renamed", title: "Renamed", image };
+    const neighbors = ["older", "newer"];
+
+    await save({ content: ["Another text."] });
+    await save({ title: "Renamed", slug: "renamed" });
+    await save({ ...renamed, published: false });
+    await save({ ...renamed, published: false, content: ["A draft."] });
+    await save(middle);
+    await as(`/api/blogs/${id}`, { method: "DELETE" });
+    expect(seen).toEqual([
+      { before: middle, after: middle, neighbors: [] },
+      { before: middle, after: renamed, neighbors },
+      { before: renamed, after: undefined, neighbors },
+      { before: undefined, after: undefined, neighbors: [] },
+      { before: undefined, after: middle, neighbors },
+      { before: middle, after: undefined, neighbors },
+    ]);
+  });
+});
+
 describe("instances on one PostgreSQL database", () => {
+  test("tell each other what changed, unless a change before it is unknown", {
+    timeout: 30_000,
+  }, async () => {
+    const database = await createTestDatabase("postgres");
+    await using a = await startTestApp("postgres", { database });
+    await using b = await startTestApp("postgres", { database });
+    const { as } = await signIn(a);
+    const seen = await watchChanges(b);
+    await watchChanges(a);
+    const create = (slug: string) =>
+      as("/api/blogs", {
+        method: "POST",
+        json: { slug, title: slug, image, content: ["Text"], published: true },
+      });
+    await create("first");
+    await expect
+      .poll(() => seen)
+      .toEqual([{ after: { slug: "first", title: "first", image }, neighbors: [] }]);
+    // It is saved by a program that notifies nobody.
+    await makeBlog(a);
+    await create("third");
+    await expect.poll(() => seen.slice(1)).toEqual([undefined]);
+    await Promise.all([a.context.close(), b.context.close()]);
+    await database.remove();
+  });
+
   test("notify each other, and resume after the connection was lost", { timeout: 30_000 }, async () => {
     const database = await createTestDatabase("postgres");
     await using a = await startTestApp("postgres", { database });

@@ -1,40 +1,63 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Connection } from "../db/connect.ts";
+import { type BlogChange, blogChangeSchema } from "./change.ts";
 import { readBlogsVersion } from "./read.ts";
 
+/** Called with what changed, or with `undefined` if that is not known and everything may have changed. */
+export type ChangeListener = (change: BlogChange | undefined) => void;
+
 export interface BlogChanges {
-  /** Call this after a post was saved or deleted. Resolves after the listeners have run, and notifies other instances. */
-  announce: () => Promise<void>;
+  /**
+   * Call this after a post was saved or deleted, with what that changed. Resolves after the listeners have run, and
+   * notifies other instances.
+   */
+  announce: (change?: BlogChange) => Promise<void>;
   /** Calls `listener` after every change of a post by any instance. */
-  watch: (listener: () => void) => void;
+  watch: (listener: ChangeListener) => void;
   stop: () => Promise<void>;
 }
 
 const channel = "foliodesk_blogs";
+/** The longest payload of a notification that PostgreSQL sends, in bytes. */
+const maxPayload = 7_999;
 /** Milliseconds between two checks of the version, with and without working notifications. */
 const intervals = { notified: 5_000, unnotified: 500 };
+/** Milliseconds within which the save that made a new version says what changed, if this instance learns of it. */
+const explanationTime = 50;
 
 /**
  * Watches the version of the posts, which every save increments. With PostgreSQL, instances also notify each other
- * (`NOTIFY`). A pooler can lose notifications, so an instance first sends one to itself. As long as it has not received
- * it, and with SQLite, it checks the version every 500 ms.
+ * (`NOTIFY`) and say what changed. A pooler can lose notifications, so an instance first sends one to itself. As long as
+ * it has not received it, and with SQLite, it checks the version every 500 ms. A change is passed on as what it is only
+ * if its version is the next one: after any other, everything may have changed.
  */
 export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "listen">): BlogChanges {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<ChangeListener>();
   let stopListening: (() => void) | undefined;
   let isNotified = false;
-  const catchUp = createVersionCheck(db);
+  let known = -1;
   let checking: Promise<void> | undefined;
   let checkAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function callListeners(): void {
-    for (const listener of listeners) listener();
+  function callListeners(change: BlogChange | undefined): void {
+    for (const listener of listeners) listener(change);
+  }
+
+  /** Passes on that the posts have this version now. The listeners run before this returns. */
+  function reach(version: number, change?: BlogChange): void {
+    if (version <= known) return;
+    const isNext = version === known + 1;
+    known = version;
+    callListeners(isNext ? change : undefined);
   }
 
   async function compareVersion(): Promise<void> {
-    if (await catchUp()) callListeners();
+    const version = await readVersion(db);
+    if (known >= 0 && version > known) await sleep(explanationTime, undefined, { ref: false });
+    reach(version);
   }
 
   function check(): void {
@@ -48,6 +71,12 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
     });
   }
 
+  function receive(payload: string): void {
+    const change = readChange(payload);
+    if (change === undefined) check();
+    else reach(change.version, change);
+  }
+
   function startListening(): void {
     let token = "";
     stopListening = listen?.({
@@ -59,7 +88,7 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
       },
       onNotification: (payload) => {
         if (payload === token) isNotified = true;
-        check();
+        receive(payload);
       },
       onLost: () => {
         isNotified = false;
@@ -68,11 +97,13 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
   }
 
   return {
-    announce: async () => {
-      // Read the version first, so that this instance does not treat its own notification as another change.
-      await catchUp();
-      callListeners();
-      if (listen !== undefined) notify(db, "");
+    announce: async (change) => {
+      if (change === undefined) {
+        // Set the version first, so that this instance does not treat its own notification as another change.
+        known = Math.max(known, await readVersion(db));
+        callListeners(undefined);
+      } else reach(change.version, change);
+      if (listen !== undefined) notify(db, writeChange(change));
     },
     watch: (listener) => {
       listeners.add(listener);
@@ -89,20 +120,24 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
   };
 }
 
-/** Creates the function that returns whether the version has changed since its last call. */
-function createVersionCheck(db: Connection["db"]): () => Promise<boolean> {
-  let version = -1;
-  return async () => {
-    try {
-      const current = await readBlogsVersion(db);
-      const isNew = current > version;
-      version = Math.max(version, current);
-      return isNew;
-    } catch {
-      // The database is unavailable, which the requests report. The next check finds the change.
-      return false;
-    }
-  };
+/** Returns -1 if the database is unavailable, which the requests report. The next check finds the change. */
+function readVersion(db: Connection["db"]): Promise<number> {
+  return readBlogsVersion(db).catch(() => -1);
+}
+
+/** Returns nothing for a change that is too long for a notification: the others then find the new version alone. */
+function writeChange(change: BlogChange | undefined): string {
+  const payload = change === undefined ? "" : JSON.stringify(change);
+  return Buffer.byteLength(payload) > maxPayload ? "" : payload;
+}
+
+/** Returns `undefined` for a notification without a change, such as that of an instance with another version of this program. */
+function readChange(payload: string): BlogChange | undefined {
+  try {
+    return blogChangeSchema.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function notify(db: Connection["db"], payload: string): void {

@@ -15,3 +15,14 @@ export async function listPostAddresses(
     .limit(limit)
     .execute();
 }
+
+/** Returns the slugs of the published posts that have one of these covers. */
+export async function listSlugsWithImages(db: Kysely<Schema>, images: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("blogs")
+    .select("slug")
+    .where("published", "=", 1)
+    .where("image", "in", images)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}

@@ -7,6 +7,7 @@ import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
+import type { BlogChange } from "./change.ts";
 import type { BlogChanges } from "./changes.ts";
 import { createPingQueue, type PingConfig, pingKinds } from "./feeds/pings.ts";
 import { matchPosts } from "./match-posts.ts";
@@ -30,8 +31,8 @@ interface OwnerBlogParts {
 export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogParts) {
   const onPublicChange = createPingQueue({ config, clock });
 
-  async function announce(): Promise<void> {
-    await blogChanges.announce();
+  async function announce(change: BlogChange): Promise<void> {
+    await blogChanges.announce(change);
     Object.values(pingKinds).forEach(jobs.wake);
   }
 
@@ -50,7 +51,7 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
     .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const result = await createBlog(db, c.req.valid("json"), clock(), { onPublicChange });
       if ("refused" in result) return c.json({ message: explainRefusal(result) }, 409);
-      await announce();
+      await announce(result.change);
       return c.json(result.saved, 201);
     })
     .put("/blogs/:id", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
@@ -59,7 +60,7 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
       const version = readVersion(c.req.header("if-match"));
       const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version, onPublicChange });
       if ("saved" in result) {
-        await announce();
+        await announce(result.change);
         return c.json(result.saved, 200);
       }
       if (result.refused === "not-found") return c.json(postNotFound, 404);
@@ -67,8 +68,9 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
     })
     .delete("/blogs/:id", async (c) => {
       const id = c.req.param("id");
-      if (!isId(id) || !(await deleteBlog(db, id, onPublicChange))) return c.json(postNotFound, 404);
-      await announce();
+      const change = isId(id) ? await deleteBlog(db, id, onPublicChange) : undefined;
+      if (change === undefined) return c.json(postNotFound, 404);
+      await announce(change);
       return c.body(null, 204);
     });
 }

@@ -115,17 +115,27 @@ export async function toPublicBlog(
   db: Kysely<Schema>,
   row: SummaryRow & { content: string },
 ): Promise<PublicBlog> {
-  const [previous, next] = await Promise.all([
-    findNeighbor(db, row, { operator: "<", order: "desc" }),
-    findNeighbor(db, row, { operator: ">", order: "asc" }),
-  ]);
+  const [previous, next] = await findNeighbors(db, row);
   return { ...toSummary(row), content: JSON.parse(row.content), previous, next };
+}
+
+type Place = Pick<Selectable<BlogRow>, "id" | "published_at">;
+
+/** Returns the published posts before and after a place in the list, whether or not a post is there. */
+export function findNeighbors(
+  db: Kysely<Schema>,
+  place: Place,
+): Promise<[previous: Neighbor | undefined, next: Neighbor | undefined]> {
+  return Promise.all([
+    findNeighbor(db, place, { operator: "<", order: "desc" }),
+    findNeighbor(db, place, { operator: ">", order: "asc" }),
+  ]);
 }
 
 /** Returns the published post that is next to a post in the list, in one direction. */
 function findNeighbor(
   db: Kysely<Schema>,
-  { id, published_at }: SummaryRow,
+  { id, published_at }: Place,
   { operator, order }: { operator: "<" | ">"; order: "asc" | "desc" },
 ): Promise<Neighbor | undefined> {
   return db
@@ -176,13 +186,18 @@ export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Call it in the transaction that changes a post, so that an instance never sees one change without the other. */
-export async function raiseBlogsVersion(transaction: Transaction<Schema>): Promise<void> {
-  await transaction
+/**
+ * Returns the new version. Call it in the transaction that changes a post, so that an instance never sees one change
+ * without the other.
+ */
+export async function raiseBlogsVersion(transaction: Transaction<Schema>): Promise<number> {
+  const { version } = await transaction
     .insertInto("versions")
     .values({ name: "blogs", version: 1 })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ version: sql`versions.version + 1` }))
-    .execute();
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 function toAdminSummary(row: Omit<Selectable<BlogRow>, "updated_at">): AdminBlogSummary {

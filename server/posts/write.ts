@@ -4,11 +4,12 @@ import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
+import { type BlogChange, describeChange } from "./change.ts";
 import { raiseBlogsVersion, toAdminBlog } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
 
 export type SaveResult =
-  | { saved: AdminBlog }
+  | { saved: AdminBlog; change: BlogChange }
   /** `version-conflict`: the post has changed since the version that the edit is based on. */
   | { refused: "not-found" | "slug-taken" | "version-conflict" }
   /** The slug redirects to the post with this title, which had it before. */
@@ -97,15 +98,15 @@ export async function updateBlog(
   });
 }
 
-/** Deletes a post permanently, with its text and the redirects to it. Returns `false` when no post has this id. */
+/** Deletes a post permanently, with its text and the redirects to it. Returns `undefined` when no post has this id. */
 export async function deleteBlog(
   db: Kysely<Schema>,
   id: string,
   onPublicChange?: OnPublicChange,
-): Promise<boolean> {
+): Promise<BlogChange | undefined> {
   try {
-    await inTransaction(db, async (transaction) => {
-      await raiseBlogsVersion(transaction);
+    return await inTransaction(db, async (transaction) => {
+      const version = await raiseBlogsVersion(transaction);
       const row = await transaction
         .deleteFrom("blogs")
         .where("id", "=", id)
@@ -113,10 +114,10 @@ export async function deleteBlog(
         .executeTakeFirst();
       if (row === undefined) throw new RefusedError({ refused: "not-found" });
       if (row.published === 1) await onPublicChange?.(transaction, [row.slug]);
+      return describeChange(transaction, version, { before: row });
     });
-    return true;
   } catch (error) {
-    if (error instanceof RefusedError) return false;
+    if (error instanceof RefusedError) return undefined;
     throw error;
   }
 }
@@ -144,12 +145,15 @@ async function save(
 ): Promise<SaveResult> {
   try {
     return await inTransaction(db, async (transaction) => {
-      await raiseBlogsVersion(transaction);
+      const version = await raiseBlogsVersion(transaction);
       const { row, content, before } = await write(transaction);
       await refuseRedirectedSlug(transaction, row);
-      const slugs = [row, before].flatMap((version) => (version?.published === 1 ? version.slug : []));
+      const slugs = [row, before].flatMap((state) => (state?.published === 1 ? state.slug : []));
       if (slugs.length > 0) await onPublicChange?.(transaction, [...new Set(slugs)]);
-      return { saved: toAdminBlog(row, content) };
+      return {
+        saved: toAdminBlog(row, content),
+        change: await describeChange(transaction, version, { before, after: row }),
+      };
     });
   } catch (error) {
     if (error instanceof RefusedError) return error.result;

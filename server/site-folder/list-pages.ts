@@ -1,4 +1,5 @@
-import { slugSchema } from "../../contract/blogs.ts";
+import { setImmediate } from "node:timers/promises";
+import { type BlogSummary, slugSchema } from "../../contract/blogs.ts";
 import { appNames } from "../../contract/site/profile.ts";
 import type { Database } from "../db/connect.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
@@ -10,8 +11,16 @@ import type { SiteStore } from "./site-store.ts";
 export interface PublicPages {
   /** Returns nothing for an address that is not public, such as a draft's. */
   find: (path: string) => Promise<PageFacts | undefined>;
-  /** Calls `visit` with each page, one after the other, until it returns `false`. */
-  visitAll: (visit: (facts: PageFacts) => Promise<boolean>) => Promise<void>;
+  /**
+   * Calls `visit` with each page, one after the other, until it returns `false`: first the screens, then the owner's
+   * pages, then the posts, the newest first. Posts come without their text.
+   */
+  visitAll: (visit: (page: ListedPage) => Promise<boolean>) => Promise<void>;
+}
+
+/** A page of a list. The description of a post is empty. */
+export interface ListedPage extends Omit<PageFacts, "post"> {
+  post?: { blog: BlogSummary };
 }
 
 /** Where the facts about pages come from. */
@@ -20,6 +29,9 @@ export interface PageSources {
   site: Pick<SiteStore, "current">;
   covers: PostCovers;
 }
+
+/** Pages that are visited in one turn of the event loop. */
+const turn = 50;
 
 export function createPublicPages({ db, site, covers }: PageSources): PublicPages {
   async function find(path: string): Promise<PageFacts | undefined> {
@@ -30,18 +42,21 @@ export function createPublicPages({ db, site, covers }: PageSources): PublicPage
     return post && describePage(path, site.current(), { ...post, blog: covers.addTo(post.blog) });
   }
 
-  async function visitAll(visit: (facts: PageFacts) => Promise<boolean>): Promise<void> {
-    const posts = await listPublishedBlogs(db);
+  function describePost(summary: BlogSummary): ListedPage {
+    const blog = covers.addTo(summary);
+    return { path: `/blog/${blog.slug}`, name: blog.title, description: "", post: { blog } };
+  }
+
+  async function visitAll(visit: (page: ListedPage) => Promise<boolean>): Promise<void> {
     const own = site.current().pages;
-    const names = [
-      "",
-      ...appNames,
-      ...own.map(({ slug }) => slug),
-      ...posts.map(({ slug }) => `blog/${slug}`),
-    ];
-    for (const name of names) {
-      const facts = await find(`/${name}`);
-      if (facts !== undefined && !(await visit(facts))) return;
+    const screens = ["", ...appNames, ...own.map(({ slug }) => slug)];
+    for (const name of screens) {
+      const page = describePage(`/${name}`, site.current());
+      if (page !== undefined && !(await visit(page))) return;
+    }
+    for (const [index, post] of (await listPublishedBlogs(db)).entries()) {
+      if (index % turn === 0) await setImmediate();
+      if (!(await visit(describePost(post)))) return;
     }
   }
 

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "../../log/log.ts";
 
 export interface PictureCache {
   /** Returns what was stored, or `undefined` if there is nothing or it is damaged. */
   read: (hash: string, entry: string) => Promise<Buffer | undefined>;
+  /** Whether something was stored. It can be damaged. */
+  has: (hash: string, entry: string) => Promise<boolean>;
   /** Stores bytes. A failure, such as a full disk, is logged, and the entry is made again when it is needed. */
   write: (hash: string, entry: string, bytes: Buffer) => Promise<void>;
   /** Deletes the entries of all other originals, and what a crash left behind. */
@@ -43,6 +45,11 @@ export function createPictureCache(folder: string, log: Pick<Logger, "warn">): P
 
   return {
     read: async (hash, entry) => unseal(await readIfPresent(path.join(folder, hash, entry))),
+    has: (hash, entry) =>
+      access(path.join(folder, hash, entry)).then(
+        () => true,
+        () => false,
+      ),
     write,
     clean,
   };

@@ -39,6 +39,10 @@ export interface Pictures {
    * {@link PicturesBusyError} when too many conversions are waiting.
    */
   draw: (drawing: Drawing) => Promise<Buffer | undefined>;
+  /** Whether the drawing was made before, by this or an earlier process. */
+  isDrawn: (drawing: Drawing) => Promise<boolean>;
+  /** Whether {@link Pictures.derive} was called with these before, by this or an earlier process. */
+  isDerived: (original: PictureFile, format: PictureFormat, width: number) => Promise<boolean>;
   /** Deletes what was stored for originals and drawings with other hashes. */
   clean: (keepHashes: Iterable<string>) => Promise<void>;
   /** Ends the process that converts. */
@@ -60,6 +64,8 @@ interface Place {
 }
 
 const factsEntry = "facts.json";
+const drawingEntry = "drawing";
+const derivedEntry = (format: PictureFormat, width: number) => `${width}.${format}`;
 /** Milliseconds before a failed conversion is tried again, so that requests for it cannot keep the process busy. */
 const failureRemembered = 60_000;
 
@@ -99,10 +105,13 @@ export function createPictures({ cacheDir, log, maxWaiting = 64, ...options }: P
     inspect: (file) => inspect(parts, file),
     derive: async ({ file, hash }, format, width) => {
       if (!pictureWidths.includes(width)) return undefined;
-      const entry = `${width}.${format}`;
+      const entry = derivedEntry(format, width);
       return produce({ hash, entry }, { task: "convert", file, hash, format, width });
     },
-    draw: (drawing) => produce({ hash: hashDrawing(drawing), entry: "drawing" }, { task: "draw", drawing }),
+    draw: (drawing) =>
+      produce({ hash: hashDrawing(drawing), entry: drawingEntry }, { task: "draw", drawing }),
+    isDrawn: (drawing) => parts.cache.has(hashDrawing(drawing), drawingEntry),
+    isDerived: ({ hash }, format, width) => parts.cache.has(hash, derivedEntry(format, width)),
     clean: parts.cache.clean,
     close: () => {
       parts.isClosed = true;

@@ -1,0 +1,50 @@
+import type { Covers } from "../media/covers.ts";
+import { type BlogChange, isWithdrawal } from "../posts/change.ts";
+import type { BlogChanges } from "../posts/changes.ts";
+import { feedAddresses } from "../posts/feeds/addresses.ts";
+import type { Concerns, PageCache } from "./cache.ts";
+import { pageOfData } from "./data-address.ts";
+
+type Cache = Pick<PageCache, "expire" | "remove" | "clear">;
+
+/**
+ * Has the pages and documents that show a post written again after it changed. Those that name a post that was withdrawn
+ * are removed at once, so that they are not even sent while the database is unavailable.
+ */
+export function followPosts(caches: Cache[], blogChanges: Pick<BlogChanges, "watch">): void {
+  blogChanges.watch((change) => {
+    for (const cache of caches) {
+      if (change === undefined) cache.clear();
+      else if (isWithdrawal(change)) cache.remove(concernedBy(change));
+      else cache.expire(concernedBy(change));
+    }
+  });
+}
+
+/** Has the pages that show covers rendered again after a cover changed. */
+export function followCovers(pages: Pick<PageCache, "expire">, covers: Pick<Covers, "watch">): void {
+  covers.watch(() => pages.expire((address) => /^\/blog(?![^/.?])/.test(address)));
+}
+
+/** The documents that name posts. */
+const lists = [
+  ...Object.values(feedAddresses),
+  "/sitemap.xml",
+  "/llms.txt",
+  "/index.md",
+  "/index.txt",
+  "/blog.md",
+];
+
+/** Returns the function that tells whether a page or a document shows something that the change concerns. */
+export function concernedBy({ before, after, neighbors }: BlogChange): Concerns {
+  const own = [before, after].flatMap((post) => (post === undefined ? [] : `/blog/${post.slug}`));
+  if (own.length === 0) return () => false;
+  const pages = new Set(["/", "/blog", ...own, ...neighbors.map((slug) => `/blog/${slug}`)]);
+  // The text of a post does not name its neighbors.
+  const documents = new Set([...lists, ...own.map((page) => `${page}.md`)]);
+  return (address) => {
+    const [path = ""] = address.split("?", 1);
+    return documents.has(path) || pages.has(pageOfData(path));
+  };
+}

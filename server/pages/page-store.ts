@@ -1,0 +1,60 @@
+import type { CachedPage } from "./compress.ts";
+
+export interface Entry {
+  isUnbounded: boolean;
+  /** Whether the page is compressed quickly, because it has just changed or is one of many. */
+  isQuick: boolean;
+  page: Promise<CachedPage>;
+  /** The page, set when rendering has finished. */
+  ready?: CachedPage;
+  renderedAt: number;
+  /** The expired page that this rendering replaces. It is sent if the database is unavailable. */
+  older?: CachedPage | undefined;
+  /** Whether somebody changed what the page shows, so that requests wait for its replacement. */
+  isChanged: boolean;
+  /** Resolves to the expired page when the rendering takes long. */
+  late?: Promise<CachedPage> | undefined;
+  /** Whether the page was withdrawn, so that requests that wait for it must not get it. */
+  isRemoved?: boolean;
+}
+
+/** Creates a store that holds pages up to a number of bytes. The oldest pages of unbounded number are evicted first. */
+export function createPageStore(maxBytes: number) {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function evict(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    bytes -= sizeOf(entry.ready);
+  }
+
+  /** Also keeps the requests that wait for the page from getting it. */
+  function remove(key: string, entry: Entry): void {
+    entry.isRemoved = true;
+    evict(key, entry);
+  }
+
+  /**
+   * Stores a rendered page, or the same page in fewer bytes, and evicts older ones to make room. Does nothing if the
+   * entry was evicted meanwhile.
+   */
+  function store(key: string, entry: Entry, page: CachedPage): void {
+    if (entries.get(key) !== entry) return;
+    bytes += sizeOf(page) - sizeOf(entry.ready);
+    entry.ready = page;
+    for (const evictsUnbounded of [true, false]) {
+      for (const [oldestKey, oldest] of entries) {
+        if (bytes <= maxBytes) return;
+        if (oldest.isUnbounded === evictsUnbounded) evict(oldestKey, oldest);
+      }
+    }
+  }
+
+  return { entries, evict, remove, store };
+}
+
+function sizeOf(page: CachedPage | undefined): number {
+  if (page === undefined) return 0;
+  return Object.values(page.encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
+}

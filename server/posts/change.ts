@@ -1,0 +1,50 @@
+import type { Selectable, Transaction } from "kysely";
+import { z } from "zod";
+import type { BlogRow, Schema } from "../db/schema.ts";
+import { findNeighbors } from "./read.ts";
+
+const publicPost = z.object({ slug: z.string(), title: z.string(), image: z.string() });
+
+/** What one save or deletion changed on the public site. Other instances receive it as JSON. */
+export const blogChangeSchema = z.object({
+  /** The version of the posts that the change made. */
+  version: z.number(),
+  /** The post before and after, each if it was public: a draft has neither, and a withdrawn post only the first. */
+  before: publicPost.optional(),
+  after: publicPost.optional(),
+  /** The slugs of the posts whose pages link to the post with what has changed. */
+  neighbors: z.array(z.string()),
+});
+
+export type BlogChange = z.infer<typeof blogChangeSchema>;
+
+/** The columns that a change is described by. */
+type DescribedRow = Pick<
+  Selectable<BlogRow>,
+  "id" | "slug" | "title" | "image" | "published" | "published_at" | "created_at"
+>;
+
+/** Describes a change in its transaction, after the change. A deleted post has only `before`, a new one only `after`. */
+export async function describeChange(
+  transaction: Transaction<Schema>,
+  version: number,
+  rows: { before?: DescribedRow | undefined; after?: DescribedRow | undefined },
+): Promise<BlogChange> {
+  const change = { version, before: toPublic(rows.before), after: toPublic(rows.after) };
+  const { before, after } = change;
+  const isSameLink = before?.slug === after?.slug && before?.title === after?.title;
+  // A post keeps its place in the list, so its neighbors are the same before and after.
+  const row = rows.after ?? rows.before;
+  if (isSameLink || row === undefined) return { ...change, neighbors: [] };
+  const neighbors = await findNeighbors(transaction, row);
+  return { ...change, neighbors: neighbors.flatMap((neighbor) => neighbor?.slug ?? []) };
+}
+
+function toPublic(row: DescribedRow | undefined): BlogChange["before"] {
+  return row?.published === 1 ? { slug: row.slug, title: row.title, image: row.image } : undefined;
+}
+
+/** Whether the public site must not show what it showed before: the post was unpublished, deleted, or renamed. */
+export function isWithdrawal({ before, after }: BlogChange): boolean {
+  return before !== undefined && before.slug !== after?.slug;
+}
