@@ -3,25 +3,33 @@ import type { Schema } from "../server/db/schema.ts";
 import { commandLine } from "../server/process/installation.ts";
 import { removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { CommandFault } from "./command-fault.ts";
-import { fillDemo, hasContent } from "./fill-demo.ts";
+import { type DemoNumbers, fillDemo, hasContent } from "./fill-demo.ts";
 import { openForCommand } from "./open-database.ts";
 import { showProgress } from "./progress.ts";
 
+interface DemoCommand extends DemoNumbers {
+  force?: true;
+  remove?: true;
+}
+
 /**
- * Adds sample posts, messages, and visits to the database, or with `remove`, removes what it has added. Refuses to add
- * them to a database with content unless `force` is set.
+ * Adds sample posts, messages, and visits to the database, in the given numbers, or with `remove`, removes what it has
+ * added. Refuses to add them to a database with content unless `force` is set.
  */
-export async function demo({ force, remove }: { force?: true; remove?: true }): Promise<void> {
+export async function demo({ force, remove, ...numbers }: DemoCommand): Promise<void> {
   const { config, db } = await openForCommand();
   try {
     if (remove) await removeDemo(db);
-    else await addDemo(db, config.timeZone, force);
+    else await addDemo(db, { ...numbers, timeZone: config.timeZone, force });
   } finally {
     await db.destroy();
   }
 }
 
-async function addDemo(to: Kysely<Schema>, timeZone: string, force = false): Promise<void> {
+async function addDemo(
+  to: Kysely<Schema>,
+  { force = false, ...options }: DemoNumbers & { timeZone: string; force: boolean | undefined },
+): Promise<void> {
   if (!force && (await hasContent(to))) {
     const anyway = commandLine("demo", "--force");
     throw new CommandFault(
@@ -29,8 +37,8 @@ async function addDemo(to: Kysely<Schema>, timeZone: string, force = false): Pro
     );
   }
   const added = await fillDemo(to, {
+    ...options,
     now: Date.now(),
-    timeZone,
     onProgress: (done) => showProgress("Adding sample data", done),
   });
   console.log(`Added ${added.posts} posts, ${added.messages} messages, and ${added.visits} visits.`);

@@ -3,17 +3,30 @@ import { v7 as createId } from "uuid";
 import { inTransaction } from "../server/db/retry.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { createBlog } from "../server/posts/write.ts";
-import { markDemoRows } from "../server/transfer/demo-rows.ts";
-import { dayOf } from "../server/visits/days.ts";
-import { insertVisitsWithin, type Visit } from "../server/visits/visits.ts";
-import { demoMessages, demoPlaces, demoPosts } from "./demo-content.ts";
-import { createRandom, pickWeighted } from "./random.ts";
+import { insertDemoVisits, markDemoRows } from "../server/transfer/demo-rows.ts";
+import { demoMessages, demoPosts } from "./demo-content.ts";
+import { writeMessage, writePost } from "./large-demo.ts";
+import { createRandom } from "./random.ts";
+import { planVisits } from "./visits-of-demo.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const daysOfVisits = 42;
+/** Six weeks. */
+const daysOfSample = 42;
+/** Three years. What is generated in a number is spread over them. */
+const daysOfNumbers = 1_096;
+const visitsOfSample = 700;
+/** Both engines accept about 32,000 values in one statement. */
+const rowsPerStatement = 1_000;
 
-export interface DemoOptions {
+/** How much to generate. What has no number is as small as in the sample. */
+export interface DemoNumbers {
+  posts?: number;
+  visits?: number;
+  messages?: number;
+}
+
+export interface DemoOptions extends DemoNumbers {
   /** The time at which the sample data ends, in milliseconds since the Unix epoch. */
   now: number;
   timeZone: string;
@@ -29,83 +42,102 @@ export async function hasContent(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Adds the sample posts, messages, and six weeks of visits, and marks them so that they can be removed again. Skips
- * sample posts whose slug is taken.
+ * Adds the sample posts, messages, and six weeks of visits, and marks them so that they can be removed again. Instead of
+ * what has a number, generates so much over three years, the same in every run. Skips posts whose slug is taken.
  * @returns the number of posts, messages, and visits added
  */
-export async function fillDemo(db: Kysely<Schema>, { now, timeZone, onProgress }: DemoOptions) {
-  const posts = await addPosts(db, now);
-  onProgress(0.08);
-  await addMessages(db, now);
-  onProgress(0.12);
-  const random = createRandom(20_260_101);
-  let visits = 0;
-  for (let daysAgo = daysOfVisits - 1; daysAgo >= 0; daysAgo -= 1) {
-    const batch = visitsOfDay(now, daysAgo, timeZone, random);
-    if (batch.length > 0) await addVisits(db, batch);
-    visits += batch.length;
-    onProgress(0.12 + (0.88 * (daysOfVisits - daysAgo)) / daysOfVisits);
-  }
-  return { posts, messages: demoMessages.length, visits };
+export async function fillDemo(db: Kysely<Schema>, options: DemoOptions) {
+  const { now, onProgress } = options;
+  const posts = await addPosts(db, now, listPosts(options), (done) => onProgress(0.2 * done));
+  const messages = listMessages(options);
+  await addMessages(db, now, messages);
+  onProgress(0.25);
+  const visits = await addVisits(db, options, (done) => onProgress(0.25 + 0.75 * done));
+  return { posts, messages: messages.length, visits };
 }
 
-async function addPosts(db: Kysely<Schema>, now: number): Promise<number> {
-  const taken = new Set((await db.selectFrom("blogs").select("slug").execute()).map(({ slug }) => slug));
-  const missing = demoPosts.filter(({ slug }) => !taken.has(slug));
-  for (const { daysAgo, views, likes, ...post } of missing) {
-    const createdAt = now - daysAgo * day;
+type DemoPost = ReturnType<typeof writePost> & { daysAgo: number };
+
+/** Oldest first, as they were written. */
+function listPosts({ posts: count }: DemoNumbers): DemoPost[] {
+  if (count === undefined) return demoPosts.toSorted((a, b) => b.daysAgo - a.daysAgo);
+  const random = createRandom(20_260_102);
+  return Array.from({ length: count }, (_, index) => ({
+    ...writePost(index + 1, random),
+    daysAgo: daysOfNumbers * (1 - (index + random()) / count),
+  }));
+}
+
+/** Stores posts, and returns how many had a slug that was not taken. */
+async function addPosts(
+  db: Kysely<Schema>,
+  now: number,
+  posts: DemoPost[],
+  onProgress: (done: number) => void,
+): Promise<number> {
+  let added = 0;
+  for (const [index, { daysAgo, views, likes, ...post }] of posts.entries()) {
+    const createdAt = Math.floor(now - daysAgo * day);
     const result = await createBlog(db, post, createdAt, {
       storeMore: async (transaction, id) => {
         await transaction.updateTable("blogs").set({ views, likes }).where("id", "=", id).execute();
         await markDemoRows(transaction, [{ id, kind: "post", updated_at: createdAt }]);
       },
     });
-    if ("refused" in result)
-      throw new Error(`Failed to store the sample post ${post.slug}: ${result.refused}`);
+    if ("saved" in result) added += 1;
+    onProgress((index + 1) / posts.length);
   }
-  return missing.length;
+  return added;
 }
 
-async function addMessages(db: Kysely<Schema>, now: number): Promise<void> {
-  const rows = demoMessages.map(({ consent, hoursAgo, ...message }) => ({
+function listMessages({ messages: count }: DemoNumbers) {
+  if (count === undefined) return demoMessages;
+  const random = createRandom(20_260_103);
+  return Array.from({ length: count }, (_, index) => ({
+    ...writeMessage(index + 1, random),
+    hoursAgo: daysOfNumbers * 24 * (1 - (index + random()) / count),
+  }));
+}
+
+async function addMessages(
+  db: Kysely<Schema>,
+  now: number,
+  messages: ReturnType<typeof listMessages>,
+): Promise<void> {
+  const rows = messages.map(({ consent, hoursAgo, ...message }) => ({
     ...message,
     id: createId(),
     contact_consent: consent ? 1 : 0,
     idempotency_key: null,
-    created_at: now - hoursAgo * hour,
+    created_at: Math.floor(now - hoursAgo * hour),
     // Marked as notified, so that sample messages do not send emails.
     notified_at: now,
   }));
-  await inTransaction(db, async (transaction) => {
-    await transaction.insertInto("messages").values(rows).execute();
-    await markDemoRows(
-      transaction,
-      rows.map(({ id }) => ({ id, kind: "message", updated_at: null })),
-    );
-  });
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const some = rows.slice(start, start + rowsPerStatement);
+    await inTransaction(db, async (transaction) => {
+      await transaction.insertInto("messages").values(some).execute();
+      await markDemoRows(
+        transaction,
+        some.map(({ id }) => ({ id, kind: "message", updated_at: null })),
+      );
+    });
+  }
 }
 
-async function addVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    const ids = await insertVisitsWithin(transaction, visits);
-    await markDemoRows(
-      transaction,
-      ids.map((id) => ({ id, kind: "visit", updated_at: null })),
-    );
-  });
-}
-
-/** Generates visits with an upward trend, fewer on weekends, and most of them during the day. */
-function visitsOfDay(now: number, daysAgo: number, timeZone: string, random: () => number): Visit[] {
-  const end = now - daysAgo * day;
-  const weekday = new Date(end).getUTCDay();
-  const weekend = weekday === 0 || weekday === 6 ? 0.55 : 1;
-  const growth = 1 - daysAgo / (daysOfVisits * 1.8);
-  const count = Math.round((16 + 26 * random()) * weekend * growth);
-  return Array.from({ length: count }, () => {
-    // The mean of two random numbers clusters the times around the middle of the 24 hours before `end`.
-    const visitedAt = Math.floor(end - ((random() + random()) / 2) * day);
-    const { country, city } = pickWeighted(demoPlaces, random);
-    return { visitedAt, day: dayOf(visitedAt, timeZone), country, city };
-  }).sort((a, b) => a.visitedAt - b.visitedAt);
+async function addVisits(
+  db: Kysely<Schema>,
+  { visits: count, now, timeZone }: DemoOptions,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  const plan = { count: count ?? visitsOfSample, days: count === undefined ? daysOfSample : daysOfNumbers };
+  let added = 0;
+  for (const visits of planVisits(plan, { now, timeZone })) {
+    for (let start = 0; start < visits.length; start += rowsPerStatement)
+      await insertDemoVisits(db, visits.slice(start, start + rowsPerStatement));
+    added += visits.length;
+    onProgress(added / plan.count);
+  }
+  onProgress(1);
+  return added;
 }

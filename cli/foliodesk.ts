@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { codeOf } from "../server/db/errors.ts";
 import { DatabaseFault } from "../server/db/open.ts";
 import { ConfigError } from "../server/process/environment.ts";
@@ -54,6 +54,9 @@ program
   .description("add sample posts, messages, and visits to the database")
   .addOption(new Option("--force", "add them although the database has content").conflicts("remove"))
   .option("--remove", "remove what the command has added")
+  .addOption(numberOption("--posts <number>", "add so many posts, over three years", 10_000))
+  .addOption(numberOption("--visits <number>", "add so many visits, over three years", 10_000_000))
+  .addOption(numberOption("--messages <number>", "add so many messages, over three years", 1_000_000))
   .action(async (options) => (await import("./demo.ts")).demo(options));
 
 const admin = program.command("admin").description("manage the owner's account");
@@ -103,6 +106,15 @@ try {
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;
+}
+
+/** An option whose value is a whole number from 1 to `most`. It cannot be used with `--remove`. */
+function numberOption(flags: string, description: string, most: number): Option {
+  return new Option(flags, description).conflicts("remove").argParser((value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : 0;
+    if (number >= 1 && number <= most) return number;
+    throw new InvalidArgumentError(`Use a whole number from 1 to ${most.toLocaleString("en-US")}.`);
+  });
 }
 
 /** Returns `admin set-password` for a command of a command. */

@@ -21,3 +21,8 @@ export function pickWeighted<Entry extends { weight: number }>(
   }
   return entries[entries.length - 1] as Entry;
 }
+
+/** Picks an entry; all are equally likely. */
+export function pick<Entry>(entries: readonly Entry[], random: () => number): Entry {
+  return entries[Math.floor(random() * entries.length)] as Entry;
+}

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import type { Schema } from "../server/db/schema.ts";
 import { findBlog, readBlogsVersion } from "../server/posts/read.ts";
 import { deleteBlog, updateBlog } from "../server/posts/write.ts";
-import { removeDemoRows } from "../server/transfer/demo-rows.ts";
+import { markDemoRows, removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { deleteVisit } from "../server/visits/visits.ts";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
@@ -58,13 +58,43 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     expect(await removeDemoRows(db)).toEqual(none);
   });
 
+  test("leaves exactly what the site had without generated numbers of rows", async () => {
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { db } = app.context;
+    await makeOwnContent(app);
+    const before = await readSite(db);
+    const numbers = { posts: 70, visits: 12_000, messages: 1_300 };
+    expect(await fillDemo(db, { ...options, ...numbers })).toEqual(numbers);
+    await visit(app, 1);
+    expect(await removeDemoRows(db)).toEqual({ ...numbers, kept: [] });
+    const after = await readSite(db);
+    expect(after).toMatchObject({ blogs: before.blogs, messages: before.messages, marks: [] });
+    expect(after.visits).toHaveLength(4);
+    expect(after.visits).toEqual(expect.arrayContaining(before.visits));
+    expect(after.days).toEqual([{ day: "2026-06-15", visits: 4 }]);
+  });
+
+  test("also removes visits that an older version has marked", async () => {
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { db } = app.context;
+    await visit(app, 2);
+    const [old, own] = await db.selectFrom("visits").select("id").execute();
+    await markDemoRows(db, [{ id: old?.id ?? "", kind: "visit", updated_at: null }]);
+    expect(await removeDemoRows(db)).toMatchObject({ visits: 1 });
+    expect(await readSite(db)).toMatchObject({
+      visits: [{ id: own?.id }],
+      days: [{ day: "2026-06-15", visits: 1 }],
+      marks: [],
+    });
+  });
+
   test("keeps what was stored after it was added, and the day counts stay right", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { db } = app.context;
     await fillDemo(db, options);
     await fillDemo(db, options);
     await makeOwnContent(app);
-    const [sample] = await db.selectFrom("demo_rows").select("id").where("kind", "=", "visit").execute();
+    const [sample] = await db.selectFrom("visits").select("id").orderBy("id").limit(1).execute();
     expect(await deleteVisit(db, sample?.id ?? "")).toBe(true);
     await removeDemoRows(db);
     const { blogs, messages, visits, days, marks } = await readSite(db);
@@ -145,13 +175,19 @@ describe.each(engines)("npm run demo on %s", (engine) => {
   });
 });
 
-test.each([[["--force", "--remove"]], [["--delete"]], [["remove"]]])(
-  "the arguments %j print the usage",
-  async (args) => {
-    const database = await createTestDatabase("sqlite");
-    const { code, errors } = await runDemo(database, ...args);
-    expect(code).toBe(1);
-    expect(errors).toMatch(/^error: .+\n\nUsage: npm run demo -- \[options\]\n/);
-    await database.remove();
-  },
-);
+test.each([
+  [["--force", "--remove"]],
+  [["--posts", "10", "--remove"]],
+  [["--visits", "many"]],
+  [["--visits", "0"]],
+  [["--messages", "1000001"]],
+  [["--posts", "1.5"]],
+  [["--delete"]],
+  [["remove"]],
+])("the arguments %j print the usage", async (args) => {
+  const database = await createTestDatabase("sqlite");
+  const { code, errors } = await runDemo(database, ...args);
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^error: .+\n\nUsage: npm run demo -- \[options\]\n/);
+  await database.remove();
+});

@@ -174,10 +174,11 @@ interface BackupRow {
   verified_at: number | null;
 }
 
-/** A row of the sample data, so that it can be removed again. */
+/** A row of the sample data, so that it can be removed again. Visits of the sample data are known by their ids. */
 export interface DemoRow {
   /** The id of the row. */
   id: string;
+  /** `visit`: only in databases that an older version has filled. */
   kind: "post" | "message" | "visit";
   /** When the post was stored; a post that was edited since has another time. */
   updated_at: number | null;

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { DemoRow, Schema } from "../db/schema.ts";
 import { raiseBlogsVersion } from "../posts/read.ts";
+import { countByDay, insertVisits, type Visit } from "../visits/visits.ts";
 
 /** Records that rows belong to the sample data. Accepts 1 to 1,000 rows. */
 export async function markDemoRows(db: Kysely<Schema>, rows: DemoRow[]): Promise<void> {
@@ -16,16 +17,20 @@ export interface RemovedDemo {
   kept: string[];
 }
 
+/** Few enough that a running site records visits in between, and that PostgreSQL's time limit for queries suffices. */
+const visitsPerTransaction = 5_000;
+
 /**
- * Deletes the rows of the sample data, and subtracts its visits from the day counts, in one transaction. Sample posts
- * that were edited since are kept and belong to the owner from then on.
+ * Deletes the rows of the sample data, and subtracts its visits from the day counts. Visits are deleted in several
+ * transactions; if it is interrupted, another call deletes the rest. Sample posts that were edited since are kept and
+ * belong to the owner from then on.
  */
 export async function removeDemoRows(db: Kysely<Schema>): Promise<RemovedDemo> {
+  const visits = await deleteVisits(db);
   return inTransaction(db, async (transaction) => {
     const posts = await deletePosts(transaction);
     const kept = await findKeptPosts(transaction);
     const messages = await deleteMessages(transaction);
-    const visits = await deleteVisits(transaction);
     await transaction.deleteFrom("demo_rows").execute();
     return { posts, messages, visits, kept };
   });
@@ -65,18 +70,80 @@ async function deleteMessages(transaction: Transaction<Schema>): Promise<number>
   return Number(deleted.numDeletedRows);
 }
 
-async function deleteVisits(transaction: Transaction<Schema>): Promise<number> {
-  const isDemo = transaction.selectFrom("demo_rows").select("id").where("kind", "=", "visit");
-  const deleted = await transaction.deleteFrom("visits").where("id", "in", isDemo).returning("day").execute();
-  const counts = new Map<string, number>();
-  for (const { day } of deleted) counts.set(day, (counts.get(day) ?? 0) + 1);
-  // In the order in which visits are recorded, so that the two cannot deadlock.
-  for (const [day, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+/** Where a UUID has its version. The ids of visits have version 7. */
+const versionPlace = 14;
+/** RFC 9562, section 5.8: what the bits mean is up to the application. */
+const demoVersion = "8";
+
+/**
+ * Stores visits of the sample data, and adds them to the day counts. Their ids have a version that no other visit's id has,
+ * so that millions need no marks. Accepts 1 to 1,000 visits.
+ */
+export async function insertDemoVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
+  await insertVisits(db, visits, (transaction, rows) =>
+    transaction
+      .insertInto("visits")
+      .values(rows.map((row) => ({ ...row, id: markId(row.id) })))
+      .execute(),
+  );
+}
+
+function markId(id: string): string {
+  return id.slice(0, versionPlace) + demoVersion + id.slice(versionPlace + 1);
+}
+
+/** Also deletes visits that an older version has marked by rows. */
+async function deleteVisits(db: Kysely<Schema>): Promise<number> {
+  let deleted = 0;
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const { count, last } = await deleteSomeVisits(db, after);
+    deleted += count;
+    after = last;
+  }
+  return deleted;
+}
+
+async function deleteSomeVisits(
+  db: Kysely<Schema>,
+  after: string,
+): Promise<{ count: number; last: string | undefined }> {
+  return inTransaction(db, async (transaction) => {
+    const marked = transaction.selectFrom("demo_rows").select("id").where("kind", "=", "visit");
+    const some = transaction
+      .selectFrom("visits")
+      .select("id")
+      .where("id", ">", after)
+      .where((eb) =>
+        eb.or([
+          eb(sql<string>`substr(id, ${sql.lit(versionPlace + 1)}, 1)`, "=", demoVersion),
+          eb("id", "in", marked),
+        ]),
+      )
+      .orderBy("id")
+      .limit(visitsPerTransaction);
+    const rows = await transaction
+      .deleteFrom("visits")
+      .where("id", "in", some)
+      .returning(["id", "day"])
+      .execute();
+    await subtract(transaction, rows);
+    return {
+      count: rows.length,
+      last: rows
+        .map(({ id }) => id)
+        .toSorted()
+        .at(-1),
+    };
+  });
+}
+
+/** Subtracts deleted visits from the day counts. */
+async function subtract(transaction: Transaction<Schema>, deleted: { day: string }[]): Promise<void> {
+  for (const { day, visits } of countByDay(deleted)) {
     await transaction
       .updateTable("visit_days")
-      .set({ visits: sql`visits - ${count}` })
+      .set({ visits: sql`visits - ${visits}` })
       .where("day", "=", day)
       .execute();
   }
-  return deleted.length;
 }

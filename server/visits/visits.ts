@@ -53,25 +53,17 @@ export async function insertVisits(
   visits: Visit[],
   insert: InsertRows = insertRows,
 ): Promise<void> {
-  await inTransaction(db, (transaction) => insertVisitsWithin(transaction, visits, insert));
-}
-
-/** Like {@link insertVisits}, in a transaction of the caller. Returns the ids of the visits. */
-export async function insertVisitsWithin(
-  transaction: Transaction<Schema>,
-  visits: Visit[],
-  insert: InsertRows = insertRows,
-): Promise<string[]> {
   const rows = toRows(visits);
-  await insert(transaction, rows);
-  await transaction
-    .insertInto("visit_days")
-    .values(countByDay(visits))
-    .onConflict((conflict) =>
-      conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
+  await inTransaction(db, async (transaction) => {
+    await insert(transaction, rows);
+    await transaction
+      .insertInto("visit_days")
+      .values(countByDay(visits))
+      .onConflict((conflict) =>
+        conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
+      )
+      .execute();
+  });
 }
 
 /**
@@ -85,7 +77,7 @@ function toRows(visits: Visit[]) {
 }
 
 /** Counts visits by day. Sorted by day, so that concurrent writers lock rows in the same order and cannot deadlock. */
-function countByDay(visits: Visit[]): { day: string; visits: number }[] {
+export function countByDay(visits: Pick<Visit, "day">[]): { day: string; visits: number }[] {
   const counts = new Map<string, number>();
   for (const { day } of visits) counts.set(day, (counts.get(day) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, visits: count }));
