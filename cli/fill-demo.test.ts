@@ -12,7 +12,7 @@ const options = { now, timeZone: "Europe/Berlin", onProgress: () => {} };
 
 /** What the sample data says, without the ids. */
 async function readContent(db: Kysely<Schema>) {
-  const texts = [
+  const columns = [
     "slug",
     "title",
     "image",
@@ -23,7 +23,12 @@ async function readContent(db: Kysely<Schema>) {
     "published_at",
   ] as const;
   const [posts, messages, visits, days] = await Promise.all([
-    db.selectFrom("blogs").select(texts).orderBy("created_at").execute(),
+    db
+      .selectFrom("blogs")
+      .innerJoin("blog_texts", "blog_id", "id")
+      .select(columns)
+      .orderBy("created_at")
+      .execute(),
     db
       .selectFrom("messages")
       .select(["name", "email", "message", "contact_consent", "created_at"])
