@@ -55,9 +55,6 @@ export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.bo
 
 export const adminBlogListSchema = z.array(adminBlogSummarySchema);
 
-/** `?q=` of the owner's list: only posts whose title or slug contains it. */
-export const blogSearchSchema = z.object({ q: z.string().max(bounds.title).optional() });
-
 /** A post as the form edits it. `version` changes with every save; send it in `If-Match` to detect conflicting edits. */
 export const adminBlogSchema = adminBlogSummarySchema.extend({
   content: z.array(z.string()),

@@ -10,6 +10,8 @@ export const bounds = {
   consent: 200,
   title: 255,
   slug: 191,
+  /** What the owner searches for in a list. */
+  search: 255,
   imageUrl: 2_048,
   paragraphs: 200,
   paragraph: 20_000,

@@ -30,7 +30,7 @@ function letters(page: Page) {
 }
 
 async function storedNames(site: Site): Promise<string[]> {
-  return (await listMessages(site.context.db, undefined)).messages.map(({ name }) => name);
+  return (await listMessages(site.context.db)).messages.map(({ name }) => name);
 }
 
 test("a message shows its sender, email address, short American date, text, and whether to reply", async ({
@@ -63,6 +63,36 @@ test("the reply link addresses the sender and no one else", async ({ page, site 
   const href = (await replyLinks.first().getAttribute("href")) ?? "";
   expect(new URL(href).search).toBe("");
   expect(decodeURIComponent(new URL(href).pathname)).toBe("m@example.org?bcc=all@example.org&body=Hi");
+});
+
+test("a long list can be searched, also after a reload, and further pages are of what was found", async ({
+  page,
+  site,
+}) => {
+  for (let number = 1; number <= 130; number += 1)
+    await addMessage(site, {
+      name: `Reader ${number}`,
+      message: number % 2 === 0 ? "About caching" : "Hello",
+    });
+  await openAsOwner(page, site, "/admin/messages");
+  const field = page.getByRole("searchbox", { name: "Search messages" });
+  await field.fill("CACHING");
+  await expect(page.getByText("More than 50 messages found")).toBeAttached();
+  await expect(field).toBeFocused();
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(letters(page)).toHaveCount(65);
+  await page.reload();
+  await expect(field).toHaveValue("CACHING");
+  await expect(letters(page)).toHaveCount(50);
+  await field.fill("reader 130");
+  await expect(letters(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Delete the message from Reader 130" }).click();
+  await expect(page.getByText("No messages found.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(letters(page)).toHaveCount(1);
+  await field.fill("");
+  await expect(letters(page)).toHaveCount(50);
+  await expect(page).toHaveURL(`${site.url}/admin/messages`);
 });
 
 test("a deleted message is removed from the list and the server", async ({ page, site }) => {

@@ -31,7 +31,7 @@ function said(page: Page, text: string) {
 }
 
 async function storedNames({ context }: Site): Promise<string[]> {
-  return (await listMessages(context.db, undefined)).messages.map(({ name }) => name);
+  return (await listMessages(context.db)).messages.map(({ name }) => name);
 }
 
 /** Opens the screen. From then on, time passes only when the test says so. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
@@ -86,24 +87,68 @@ const shownColumns = ["id", "name", "email", "created_at", "contact_consent", "m
 /** How long a deleted message can be restored, in milliseconds. */
 const deletedAge = 30 * 24 * 60 * 60 * 1000;
 
-/** Returns a page of messages, newest first, without the deleted ones: the first page, or the one after the cursor. */
-export async function listMessages(db: Kysely<Schema>, after: Cursor | undefined): Promise<MessagePage> {
-  const rows = await db
+type ShownRow = Pick<Selectable<Schema["messages"]>, (typeof shownColumns)[number]>;
+
+/**
+ * Returns a page of messages, newest first, without the deleted ones: the first page, or the one after the cursor. With
+ * `search`, only messages whose name, email address, or text contains it, in any case.
+ */
+export async function listMessages(
+  db: Kysely<Schema>,
+  { after, search = "" }: { after?: Cursor | undefined; search?: string | undefined } = {},
+): Promise<MessagePage> {
+  const wanted = search.trim().toLowerCase();
+  const rows =
+    wanted === "" ? await readMessages(db, after, rowsToRead) : await findMessages(db, after, wanted);
+  const { page, nextCursor } = cutPage(rows, (row) => row.created_at);
+  return { messages: page.map(toStoredMessage), nextCursor };
+}
+
+async function readMessages(
+  db: Kysely<Schema>,
+  after: Cursor | undefined,
+  count: number,
+): Promise<ShownRow[]> {
+  return db
     .selectFrom("messages")
     .select(shownColumns)
     .where("deleted_at", "is", null)
     .$if(after !== undefined, (query) => query.where(isAfter("created_at", after as Cursor)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(rowsToRead)
+    .limit(count)
     .execute();
-  const { page, nextCursor } = cutPage(rows, (row) => row.created_at);
-  return { messages: page.map(toStoredMessage), nextCursor };
 }
 
-function toStoredMessage(
-  row: Pick<Selectable<Schema["messages"]>, (typeof shownColumns)[number]>,
-): StoredMessage {
+/** The number of messages to search in one turn of the event loop: a few milliseconds on SQLite, which blocks it. */
+const searchedTogether = 1_000;
+
+/**
+ * Returns the next messages that contain the text, which is in lower case, until a page is full. Compares in JavaScript,
+ * so that it is the same for both databases: SQLite knows the case of ASCII letters only.
+ */
+async function findMessages(
+  db: Kysely<Schema>,
+  after: Cursor | undefined,
+  wanted: string,
+): Promise<ShownRow[]> {
+  const found: ShownRow[] = [];
+  for (let from = after; ; ) {
+    const rows = await readMessages(db, from, searchedTogether);
+    found.push(...rows.filter((row) => containsText(row, wanted)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < searchedTogether || found.length >= rowsToRead)
+      return found.slice(0, rowsToRead);
+    from = { time: last.created_at, id: last.id };
+    await nextTurn();
+  }
+}
+
+function containsText({ name, email, message }: ShownRow, wanted: string): boolean {
+  return [name, email, message].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function toStoredMessage(row: ShownRow): StoredMessage {
   return {
     _id: row.id,
     name: row.name,

@@ -57,6 +57,38 @@ describe.each(engines)("the owner's messages on %s", (engine) => {
     expect(names).toEqual(Array.from({ length: 101 }, (_, index) => `Visitor ${100 - index}`));
   });
 
+  test("messages can be searched by name, address, and text, in any case, page by page", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    await storeMessages(app, 2_500);
+    const { db } = app.context;
+    const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`;
+    await db.updateTable("messages").set({ name: "ÄRGER O'Neil" }).where("id", "=", idOf(3)).execute();
+    await db.updateTable("messages").set({ message: "50% off_now" }).where("id", "=", idOf(1_400)).execute();
+    const find = async (q: string) => {
+      const names: string[] = [];
+      const sizes: number[] = [];
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const query: URLSearchParams = new URLSearchParams({ q, ...(cursor && { cursor }) });
+        const page = (await (await as(`/api/messages?${query}`)).json()) as MessagePage;
+        names.push(...page.messages.map(({ name }) => name));
+        sizes.push(page.messages.length);
+        cursor = page.nextCursor;
+      }
+      return { names, sizes };
+    };
+    expect((await find(" ärger o'")).names).toEqual(["ÄRGER O'Neil"]);
+    expect((await find("0% OFF_")).names).toEqual(["Visitor 1400"]);
+    expect((await find("%")).names).toEqual(["Visitor 1400"]);
+    expect((await find("nothing")).names).toEqual([]);
+    expect((await find("visitor 24")).sizes).toEqual([50, 50, 11]);
+    expect((await find("VISITOR@example")).sizes).toEqual(Array.from({ length: 50 }, () => 50));
+    await as(`/api/messages/${idOf(3)}`, { method: "DELETE" });
+    expect((await find("ärger")).names).toEqual([]);
+    for (const query of [`q=${"x".repeat(256)}`, "q=a&q=b"])
+      expect((await as(`/api/messages?${query}`)).status).toBe(400);
+  });
+
   test("a message can be deleted once, and an unknown id returns 404", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);

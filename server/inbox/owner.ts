@@ -3,6 +3,7 @@ import { readCursor } from "../../contract/cursor.ts";
 import type { Database } from "../db/connect.ts";
 import { cursorQuery } from "../http/cursor-query.ts";
 import { isId } from "../http/ids.ts";
+import { searchQuery } from "../http/search-query.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import { messageMail } from "./message-mail.ts";
 import { deleteMessage, listMessages, restoreMessage } from "./messages.ts";
@@ -17,9 +18,10 @@ interface MessageParts {
 
 export function messageRoutes({ db, clock, jobs }: MessageParts) {
   return new Hono()
-    .get("/messages", cursorQuery(), async (c) =>
-      c.json(await listMessages(db, readCursor(c.req.valid("query").cursor)), 200),
-    )
+    .get("/messages", cursorQuery(), searchQuery(), async (c) => {
+      const { cursor, q } = c.req.valid("query");
+      return c.json(await listMessages(db, { after: readCursor(cursor), search: q }), 200);
+    })
     .delete("/messages/:id", async (c) => {
       const id = c.req.param("id");
       const deleted = isId(id) && (await deleteMessage(db, id, clock()));

@@ -1,11 +1,10 @@
-import { type Context, Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
-import { validator } from "hono/validator";
-import { blogInputSchema, blogSearchSchema } from "../../contract/blogs.ts";
+import { Hono } from "hono";
+import { blogInputSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
+import { searchQuery } from "../http/search-query.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { BlogChange } from "./change.ts";
 import type { BlogChanges } from "./changes.ts";
@@ -73,15 +72,6 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
       await announce(change);
       return c.body(null, 204);
     });
-}
-
-/** Validates `?q=`. Refuses a search that no title can match with 400. */
-function searchQuery() {
-  return validator("query", (value: { q?: string }, _c: Context): { q?: string } => {
-    if (!blogSearchSchema.safeParse(value).success)
-      throw new HTTPException(400, { message: "Invalid search" });
-    return value;
-  });
 }
 
 function explainRefusal(result: Extract<SaveResult, { refused: string }>): string {

@@ -5,10 +5,10 @@ import { bounds } from "../../../../contract/bounds.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { useFocusOnNewEntries } from "../../../admin/ui/paged-list.tsx";
+import { SearchField } from "../../../admin/ui/search-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./blog-list.module.css";
 import { BlogRow } from "./blog-row.tsx";
-import { BlogSearch } from "./blog-search.tsx";
 
 /** The posts, 50 at a time. Longer lists can be searched. */
 export function BlogList({ blogs }: { blogs: AdminBlogSummary[] }) {
@@ -25,7 +25,9 @@ export function BlogList({ blogs }: { blogs: AdminBlogSummary[] }) {
   const isSearching = search.state === "loading";
   return (
     <div className={styles.list} aria-busy={isSearching}>
-      {(blogs.length > bounds.pageSize || text !== "") && <BlogSearch onSearch={find} />}
+      {(blogs.length > bounds.pageSize || text !== "") && (
+        <SearchField label="Search posts" onSearch={find} />
+      )}
       <p role="status" className="visually-hidden">
         {text !== "" && !isSearching && found !== undefined && countOf(found.length)}
       </p>

@@ -2,9 +2,12 @@ import type { MessagePage } from "../../../../contract/messages.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
 import { parse } from "../../../api.ts";
 
-/** Fetches a page of messages, newest first. Pass `null` for the first page. */
-export function fetchMessages(cursor: string | null): Promise<MessagePage> {
-  return parse(ownerApi.messages.$get({ query: cursor === null ? {} : { cursor } }));
+/**
+ * Fetches a page of messages, newest first: the first one, or the one after `cursor`. With `q`, only messages whose name,
+ * email address, or text contains it.
+ */
+export function fetchMessages(query: { cursor?: string; q?: string }): Promise<MessagePage> {
+  return parse(ownerApi.messages.$get({ query }));
 }
 
 export async function deleteMessage(id: string): Promise<void> {

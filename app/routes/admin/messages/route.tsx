@@ -9,15 +9,18 @@ import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { deleteMessage, fetchMessages, restoreMessage } from "./api.ts";
 import { Message } from "./message.tsx";
+import { MessageSearch } from "./message-search.tsx";
 import { UndoLine } from "./undo-line.tsx";
 import { useUndo } from "./use-undo.ts";
 
-/** Loads the first page of messages, or the page after `?cursor=`. */
+/** Loads the first page of messages, or the page after `?cursor=`. With `?q=`, loads the messages that contain it. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const body = await attempt("The messages could not be loaded", fetchMessages(cursor));
-  if (body === undefined) return { page: undefined };
-  return { page: { cursor, entries: body.messages, nextCursor: body.nextCursor } };
+  const search = url.searchParams.get("q") ?? "";
+  const query = { ...(cursor !== null && { cursor }), ...(search !== "" && { q: search }) };
+  const body = await attempt("The messages could not be loaded", fetchMessages(query));
+  if (body === undefined) return { search, page: undefined };
+  return { search, page: { cursor, entries: body.messages, nextCursor: body.nextCursor } };
 }
 
 /** DELETE deletes a message, and POST restores it. A failure is only logged. */
@@ -33,7 +36,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export { isNavigation as shouldRevalidate, LoadingScreen as HydrateFallback };
 
-export default function Messages({ loaderData: { page } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { search, page } }: Route.ComponentProps) {
   const { removed, remove, putBack } = useRemovedEntries();
   const { revalidate } = useRevalidator();
   const undo = useUndo(page, ({ _id }, isReloaded) => {
@@ -44,9 +47,11 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
     <>
       <Heading name="Messages" />
       <Card as="div">
+        <MessageSearch search={search} page={page} />
         <PagedList
+          key={search}
           first={page}
-          action="/admin/messages?"
+          action={`/admin/messages?${search && `q=${encodeURIComponent(search)}&`}`}
           removed={removed}
           empty="No messages found."
           failed="Could not load messages."
