@@ -17,6 +17,7 @@ import * as failedTasks from "./migrations/013-failed-tasks.ts";
 import * as messagesByNotification from "./migrations/014-messages-by-notification.ts";
 import * as jobs from "./migrations/015-jobs.ts";
 import * as postTexts from "./migrations/016-post-texts.ts";
+import * as keptMessages from "./migrations/017-kept-messages.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -36,6 +37,7 @@ const migrations = {
   "014-messages-by-notification": messagesByNotification,
   "015-jobs": jobs,
   "016-post-texts": postTexts,
+  "017-kept-messages": keptMessages,
 };
 
 /** The database has migrations that this version does not know. */
