@@ -15,3 +15,20 @@ export async function waitUntilIdle(): Promise<void> {
     busyShare = performance.eventLoopUtilization(before).utilization;
   } while (busyShare >= idleShare);
 }
+
+/**
+ * Tells whenever the event loop becomes busy or idle. It is idle at first.
+ * @returns a function that ends it
+ */
+export function watchBusy(onChange: (isBusy: boolean) => void): () => void {
+  let wasBusy = false;
+  let last = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const isBusy = performance.eventLoopUtilization(now, last).utilization >= idleShare;
+    last = now;
+    if (isBusy !== wasBusy) onChange(isBusy);
+    wasBusy = isBusy;
+  }, interval).unref();
+  return () => clearInterval(timer);
+}

@@ -1,11 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { watchBusy } from "../../process/idle.ts";
 import { programFile } from "../../process/installation.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import type { DataPlace } from "./snapshot.ts";
 
-/** The order that is sent to the process. */
+/** Sent to the process whenever the site becomes busy or idle. */
+export interface SiteLoad {
+  isBusy: boolean;
+}
+
+/** The order that is sent to the process. What follows it is whether the site is busy, whenever that changes. */
 export interface BackupOrder {
   place: DataPlace;
   file: string;
@@ -28,8 +34,10 @@ export async function createVerifiedBackup(order: BackupOrder, signal: AbortSign
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const exit = once(child, "exit");
+  child.send(order);
+  // The process may have ended; that is noticed below.
+  const stopWatching = watchBusy((isBusy) => child.send({ isBusy } satisfies SiteLoad, () => {}));
   try {
-    child.send(order);
     const outcome = await Promise.race([
       once(child, "message", { signal }).then(([message]): BackupOutcome => message),
       exit.then(
@@ -40,6 +48,7 @@ export async function createVerifiedBackup(order: BackupOrder, signal: AbortSign
     const fault = new BackupFault(outcome.fault);
     throw Object.assign(fault, { stack: outcome.stack ?? fault.stack });
   } finally {
+    stopWatching();
     child.kill("SIGKILL");
     await exit;
   }

@@ -1,0 +1,29 @@
+import { performance } from "node:perf_hooks";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+
+/** While visitors wait, the backup rests for this many times as long as it has worked. */
+const restsPerWork = 3;
+
+/** Holds the work of a backup down while the site is busy. */
+export interface Pace {
+  /** Tells whether the site is busy. */
+  setBusy: (isBusy: boolean) => void;
+  /** Call it between two pieces of work, and wait for it. */
+  rest: () => Promise<void>;
+}
+
+export function createPace(): Pace {
+  let isBusy = false;
+  let since = performance.now();
+  return {
+    setBusy: (value) => {
+      isBusy = value;
+    },
+    rest: async () => {
+      // What the site has sent is received between two turns of the event loop.
+      await nextTurn();
+      if (isBusy) await sleep((performance.now() - since) * restsPerWork);
+      since = performance.now();
+    },
+  };
+}
