@@ -4,6 +4,7 @@ import type { ManifestFile } from "./manifest.ts";
 import { parseManifest } from "./manifest.ts";
 import { manifestName } from "./names.ts";
 import { readAll, readArchive } from "./read-archive.ts";
+import { readRange } from "./read-range.ts";
 import { checkSeal, sealLength } from "./seal.ts";
 import { locatorOf } from "./write-archive.ts";
 
@@ -47,8 +48,7 @@ async function openArchive(file: string): Promise<OlderArchive> {
       find: (sha256, size) => {
         const stored = contents.get(`${sha256} ${size}`)?.stored;
         if (stored === undefined) return undefined;
-        const { offset, length } = stored;
-        return handle.createReadStream({ start: offset, end: offset + length - 1, autoClose: false });
+        return readRange(handle, stored.offset, stored.length);
       },
       close: () => handle.close(),
     };

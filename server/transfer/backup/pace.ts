@@ -12,9 +12,17 @@ export interface Pace {
   rest: () => Promise<void>;
 }
 
-export function createPace(): Pace {
+interface PaceOptions {
+  now?: () => number;
+  wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+export function createPace({
+  now = () => performance.now(),
+  wait = (milliseconds) => sleep(milliseconds),
+}: PaceOptions = {}): Pace {
   let isBusy = false;
-  let since = performance.now();
+  let since = now();
   return {
     setBusy: (value) => {
       isBusy = value;
@@ -22,8 +30,8 @@ export function createPace(): Pace {
     rest: async () => {
       // What the site has sent is received between two turns of the event loop.
       await nextTurn();
-      if (isBusy) await sleep((performance.now() - since) * restsPerWork);
-      since = performance.now();
+      if (isBusy) await wait((now() - since) * restsPerWork);
+      since = now();
     },
   };
 }

@@ -1,8 +1,9 @@
-import { type FileHandle, mkdir, open, readdir, stat } from "node:fs/promises";
+import { mkdir, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { BackupFault } from "./fault.ts";
 import { placeOf } from "./names.ts";
 import { digestOf, readArchive } from "./read-archive.ts";
+import { readRange } from "./read-range.ts";
 import { type SiteFolder, siteFolders } from "./tables.ts";
 import type { ArchiveEntry, NewEntry } from "./write-archive.ts";
 
@@ -55,15 +56,15 @@ async function* readFileEntry(name: string, file: string): AsyncGenerator<NewEnt
   if (handle === undefined) return;
   try {
     const { size } = await handle.stat();
-    yield { name, size, body: readBytes(handle, size), sha256: await digestOf(readBytes(handle, size)) };
+    yield {
+      name,
+      size,
+      body: readRange(handle, 0, size),
+      sha256: await digestOf(readRange(handle, 0, size)),
+    };
   } finally {
     await handle.close();
   }
-}
-
-/** Starts to read only when the bytes are requested. */
-async function* readBytes(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
-  if (size > 0) yield* handle.createReadStream({ autoClose: false, start: 0, end: size - 1 });
 }
 
 /**
