@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { watchBusy } from "./idle.ts";
+import { watchDelays } from "./idle.ts";
 
-test("an event loop that becomes busy, and then idle, is told once each", async () => {
+test("an event loop that is late, and then on time, is told once each", async () => {
   const told: boolean[] = [];
-  onTestFinished(watchBusy((isBusy) => told.push(isBusy)));
+  onTestFinished(watchDelays((isLate) => told.push(isLate)));
   await vi.waitFor(async () => {
     const end = performance.now() + 80;
     while (performance.now() < end);

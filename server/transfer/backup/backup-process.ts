@@ -1,14 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { watchBusy } from "../../process/idle.ts";
+import { watchDelays } from "../../process/idle.ts";
 import { programFile } from "../../process/installation.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import type { DataPlace } from "./snapshot.ts";
 
-/** Sent to the process whenever the site becomes busy or idle. */
+/** Sent to the process whenever that changes. */
 export interface SiteLoad {
-  isBusy: boolean;
+  visitorsWait: boolean;
 }
 
 /** The order that is sent to the process. What follows it is whether the site is busy, whenever that changes. */
@@ -30,13 +30,15 @@ const program = programFile("server/transfer/backup/prove-backup");
  */
 export async function createVerifiedBackup(order: BackupOrder, signal: AbortSignal): Promise<Manifest> {
   const child = fork(program, {
-    execArgv: ["--max-old-space-size=128"],
+    execArgv: ["--max-old-space-size=128", "--max-semi-space-size=2"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const exit = once(child, "exit");
   child.send(order);
   // The process may have ended; that is noticed below.
-  const stopWatching = watchBusy((isBusy) => child.send({ isBusy } satisfies SiteLoad, () => {}));
+  const stopWatching = watchDelays((visitorsWait) =>
+    child.send({ visitorsWait } satisfies SiteLoad, () => {}),
+  );
   try {
     const outcome = await Promise.race([
       once(child, "message", { signal }).then(([message]): BackupOutcome => message),

@@ -91,17 +91,17 @@ async function refuseBadRows(table: string, insert: () => Promise<unknown>): Pro
 
 /** Yields the rows of a part in batches of 1, 2, 4, 8, ... rows, so that few statements have to be compiled. */
 function* readBatches(part: Buffer, name: string): Generator<Batch> {
-  const rows = part
+  const lines = part
     .toString()
     .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => parseRow(line, name));
-  const columns = Object.keys(rows[0] ?? {});
-  if (!rows.every((row) => isRow(row, columns))) throw invalidRow(name);
+    .filter((line) => line !== "");
+  const columns = Object.keys(parseRow(lines[0] ?? "{}", name));
   const most = Math.max(1, Math.floor(valuesPerStatement / Math.max(1, columns.length)));
-  for (let start = 0; start < rows.length; ) {
-    const size = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - start)));
-    yield { columns, rows: rows.slice(start, start + size) };
+  for (let start = 0; start < lines.length; ) {
+    const size = 2 ** Math.floor(Math.log2(Math.min(most, lines.length - start)));
+    const rows = lines.slice(start, start + size).map((line) => parseRow(line, name));
+    if (!rows.every((row) => isRow(row, columns))) throw invalidRow(name);
+    yield { columns, rows };
     start += size;
   }
 }

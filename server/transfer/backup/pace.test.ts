@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPace } from "./pace.ts";
 
-test("a backup rests only while the site is busy, three times as long as it has worked", async () => {
+test("a backup rests only while visitors wait, three times as long as it has worked", async () => {
   let time = 0;
   const rests: number[] = [];
   const wait = async (milliseconds: number) => {
@@ -12,13 +12,13 @@ test("a backup rests only while the site is busy, three times as long as it has 
   time += 20;
   await pace.rest();
   expect(rests).toEqual([]);
-  pace.setBusy(true);
+  pace.setVisitorsWait(true);
   time += 20;
   await pace.rest();
   time += 5;
   await pace.rest();
   expect(rests).toEqual([60, 15]);
-  pace.setBusy(false);
+  pace.setVisitorsWait(false);
   time += 20;
   await pace.rest();
   expect(rests).toHaveLength(2);

@@ -4,10 +4,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 /** While visitors wait, the backup rests for this many times as long as it has worked. */
 const restsPerWork = 3;
 
-/** Holds the work of a backup down while the site is busy. */
+/** Holds the work of a backup down while visitors wait for the site. */
 export interface Pace {
-  /** Tells whether the site is busy. */
-  setBusy: (isBusy: boolean) => void;
+  setVisitorsWait: (visitorsWait: boolean) => void;
   /** Call it between two pieces of work, and wait for it. */
   rest: () => Promise<void>;
 }
@@ -21,16 +20,16 @@ export function createPace({
   now = () => performance.now(),
   wait = (milliseconds) => sleep(milliseconds),
 }: PaceOptions = {}): Pace {
-  let isBusy = false;
+  let visitorsWait = false;
   let since = now();
   return {
-    setBusy: (value) => {
-      isBusy = value;
+    setVisitorsWait: (value) => {
+      visitorsWait = value;
     },
     rest: async () => {
       // What the site has sent is received between two turns of the event loop.
       await nextTurn();
-      if (isBusy) await wait((now() - since) * restsPerWork);
+      if (visitorsWait) await wait((now() - since) * restsPerWork);
       since = now();
     },
   };

@@ -15,7 +15,7 @@ import { verifyBackup } from "./verify-backup.ts";
 lowerPriority(0, constants.priority.PRIORITY_LOW);
 process.once("message", async (order: BackupOrder) => {
   const pace = createPace();
-  process.on("message", ({ isBusy }: SiteLoad) => pace.setBusy(isBusy));
+  process.on("message", ({ visitorsWait }: SiteLoad) => pace.setVisitorsWait(visitorsWait));
   // The site has exited. It creates the backup after its next start.
   process.once("disconnect", () => {
     rmSync(order.scratchFolder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { BackupFault } from "./fault.ts";
+import type { Manifest } from "./manifest.ts";
 import { placeOf } from "./names.ts";
 import { digestOf, readArchive } from "./read-archive.ts";
 import { readRange } from "./read-range.ts";
@@ -71,8 +72,13 @@ async function* readFileEntry(name: string, file: string): AsyncGenerator<NewEnt
  * Writes the site files of a checked backup to `target`, and syncs them to disk.
  * @returns the folders that the backup contains
  */
-export async function extractSiteFiles(backup: string, target: string): Promise<SiteFolder[]> {
+export async function extractSiteFiles(
+  backup: string,
+  { files }: Manifest,
+  target: string,
+): Promise<SiteFolder[]> {
   const folders = new Set<SiteFolder>();
+  if (!files.some(({ name }) => name.startsWith("files/"))) return [];
   for await (const { name, body } of readArchive(backup)) {
     const place = placeOf(name);
     if (place !== undefined && "folder" in place) {

@@ -37,7 +37,7 @@ interface Page {
 /** Reads up to `limit` rows after the one with these values in the columns that sort the table. */
 type ReadPage = (after: unknown[], limit: number) => Page | Promise<Page>;
 
-const firstLimit = 50;
+const firstLimit = 10;
 const maxLimit = 5_000;
 /** The number of bytes to read at a time, if that is at least one row. */
 const pageSize = 512 * 1024;

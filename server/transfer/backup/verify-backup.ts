@@ -46,7 +46,7 @@ export async function verifyBackup(
   const folder = await mkdtemp(path.join(scratchFolder, "verifying-"));
   try {
     await buildDatabase(folder, file, manifest, onProgress);
-    await extractSiteFiles(file, folder);
+    await extractSiteFiles(file, manifest, folder);
     const site = await startSite(folder);
     try {
       await checkPosts(site, manifest);
