@@ -14,14 +14,20 @@ export interface TestEntry {
   linkpath?: string;
 }
 
+/** Reads all files of a backup, the manifest last. */
+export async function readEntries(file: string): Promise<{ name: string; content: Buffer }[]> {
+  const entries: { name: string; content: Buffer }[] = [];
+  for await (const { name, body } of readArchive(file)) entries.push({ name, content: await readAll(body) });
+  return entries;
+}
+
 /** Rewrites a backup with a different manifest, and optionally different entries. */
 export async function rewriteBackup(
   file: string,
   target: string,
   change: (manifest: Manifest, entries: TestEntry[]) => void,
 ): Promise<void> {
-  const entries: TestEntry[] = [];
-  for await (const { name, body } of readArchive(file)) entries.push({ name, content: await readAll(body) });
+  const entries: TestEntry[] = await readEntries(file);
   const manifest: Manifest = JSON.parse(String(entries.pop()?.content));
   change(manifest, entries);
   entries.push({ name: manifestName, content: JSON.stringify(manifest) });

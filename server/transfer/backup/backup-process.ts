@@ -1,11 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { watchDelays } from "../../process/idle.ts";
 import { programFile } from "../../process/installation.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import type { DataPlace } from "./snapshot.ts";
 
-/** The order that is sent to the process. */
+/** Sent to the process whenever that changes. */
+export interface SiteLoad {
+  visitorsWait: boolean;
+}
+
+/** The order that is sent to the process. What follows it is whether the site is busy, whenever that changes. */
 export interface BackupOrder {
   place: DataPlace;
   file: string;
@@ -24,12 +30,16 @@ const program = programFile("server/transfer/backup/prove-backup");
  */
 export async function createVerifiedBackup(order: BackupOrder, signal: AbortSignal): Promise<Manifest> {
   const child = fork(program, {
-    execArgv: ["--max-old-space-size=128"],
+    execArgv: ["--max-old-space-size=128", "--max-semi-space-size=2"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const exit = once(child, "exit");
+  child.send(order);
+  // The process may have ended; that is noticed below.
+  const stopWatching = watchDelays((visitorsWait) =>
+    child.send({ visitorsWait } satisfies SiteLoad, () => {}),
+  );
   try {
-    child.send(order);
     const outcome = await Promise.race([
       once(child, "message", { signal }).then(([message]): BackupOutcome => message),
       exit.then(
@@ -40,6 +50,7 @@ export async function createVerifiedBackup(order: BackupOrder, signal: AbortSign
     const fault = new BackupFault(outcome.fault);
     throw Object.assign(fault, { stack: outcome.stack ?? fault.stack });
   } finally {
+    stopWatching();
     child.kill("SIGKILL");
     await exit;
   }

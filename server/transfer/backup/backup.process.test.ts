@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -89,6 +90,25 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
     }
     await Promise.all([site.remove(), target.remove()]);
   });
+});
+
+test("a backup in which a draft has no text is not verified, although visitors cannot request the draft", async () => {
+  const site = await createFilledSite("sqlite");
+  const file = path.join(site.dataDir, "without-text.tar.gz");
+  await rewriteBackup(await backUp(site), file, (manifest, entries) => {
+    const name = "tables/blog_texts/000001.ndjson";
+    const texts = entries.find((entry) => entry.name === name);
+    const listed = manifest.files.find((entry) => entry.name === name);
+    if (texts === undefined || listed === undefined) throw new Error(`${name} is missing`);
+    // The last post that was created is the draft.
+    const [text = ""] = String(texts.content).split("\n");
+    texts.content = `${text}\n`;
+    listed.size = Buffer.byteLength(texts.content);
+    listed.sha256 = createHash("sha256").update(texts.content).digest("hex");
+    manifest.rows.blog_texts = 1;
+  });
+  await expect(verify(file, site.dataDir)).rejects.toThrow("has 1 posts with a readable text instead of 2");
+  await site.remove();
 });
 
 test("a backup is verified without the owner's site folder, and nothing is left behind", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { connect } from "../../db/connect.ts";
 import { migrate, migrateTo } from "../../db/migrate.ts";
 import type { OnProgress } from "./create-backup.ts";
@@ -17,6 +18,9 @@ export async function buildDatabase(
   const connection = connect({ databaseUrl: undefined, dataDir: folder, onIdleError: () => {} });
   const { db } = connection;
   try {
+    // If the process is killed, the folder is deleted, so nothing has to be on disk before the database is complete.
+    await sql`pragma journal_mode = memory`.execute(db);
+    await sql`pragma synchronous = off`.execute(db);
     await migrateTo(db, manifest.schema);
     await db.transaction().execute((transaction) => loadRows(transaction, backup, manifest, onProgress));
     await migrate(connection);

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import type { OnProgress } from "./create-backup.ts";
 import { BackupFault, namingFile } from "./fault.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
 import { manifestName, placeOf } from "./names.ts";
-import { explainRead, readAll, readArchive } from "./read-archive.ts";
+import { digestOf, explainRead, readAll, readArchive } from "./read-archive.ts";
 import { checkSeal } from "./seal.ts";
 import type { ArchiveEntry } from "./write-archive.ts";
 
@@ -18,11 +18,11 @@ interface Seen {
  * Reads the entire backup and compares each file with its checksum in the manifest. Throws a {@link BackupFault} unless
  * the file is a backup that this version can restore.
  */
-export function checkBackup(file: string): Promise<Manifest> {
-  return namingFile(file, () => check(file));
+export function checkBackup(file: string, onProgress: OnProgress = () => {}): Promise<Manifest> {
+  return namingFile(file, () => check(file, onProgress));
 }
 
-async function check(file: string): Promise<Manifest> {
+async function check(file: string, onProgress: OnProgress): Promise<Manifest> {
   await checkSeal(file).catch((error) => {
     throw explainRead(error, file);
   });
@@ -39,6 +39,7 @@ async function check(file: string): Promise<Manifest> {
       }
       seen.set(entry.name, { size: entry.size, sha256: await digestOf(entry.body) });
     }
+    await onProgress(0);
   }
   if (manifest === undefined) throw new BackupFault("It has no manifest, so it is incomplete.");
   compare(manifest, seen);
@@ -61,10 +62,4 @@ function compare({ files }: Manifest, seen: Map<string, Seen>): void {
   }
   for (const name of seen.keys())
     throw new BackupFault(`Its manifest does not list one of its files: ${name}`);
-}
-
-async function digestOf(body: ArchiveEntry["body"]): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of body) hash.update(chunk);
-  return hash.digest("hex");
 }

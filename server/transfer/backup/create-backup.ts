@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../db/make-folder.ts";
 import { nameFile } from "../../process/file-faults.ts";
@@ -8,16 +8,25 @@ import { readVersion } from "../../process/version.ts";
 import { BackupFault } from "./fault.ts";
 import { format, type Manifest } from "./manifest.ts";
 import { manifestName, partName } from "./names.ts";
+import { openNewestArchive } from "./older-archive.ts";
 import { readSiteFiles } from "./site-files.ts";
 import { type DataPlace, type Snapshot, withSnapshot } from "./snapshot.ts";
-import type { StoredTable } from "./tables.ts";
-import { type ArchiveEntry, writeArchive } from "./write-archive.ts";
+import { type NewEntry, writeArchive } from "./write-archive.ts";
 
-/** The number of bytes of rows to write together. */
-const partSize = 1024 * 1024;
+const unfinishedName = /\.tar\.gz\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
+/** Milliseconds after which an unfinished file is certainly not written to any more. */
+const abandonedAfter = 60 * 60 * 1000;
+const lineFeed = 10;
+/** The last characters of the id of a row that ends its part. */
+const partEnd = Buffer.from('000"');
+/** The number of bytes after which a part of a table ends in any case. */
+const maxPartLength = 2 * 1024 * 1024;
 
-/** Called with the progress, from 0 to 1. */
-export type OnProgress = (done: number) => void;
+/**
+ * Called between two pieces of work with the progress, from 0 to 1. The work continues when the returned promise
+ * resolves.
+ */
+export type OnProgress = (done: number) => void | Promise<void>;
 
 /** The default folder for backups. */
 export function backupFolder(dataDir: string): string {
@@ -45,11 +54,16 @@ export async function createBackup(
 ): Promise<Manifest> {
   if (existsSync(file)) throw new BackupFault(`The file ${file} already exists. Choose another name.`);
   const unfinished = `${file}.${randomUUID()}.part`;
+  const older = await openNewestArchive(backupFolder(place.dataDir));
   try {
+    await removeUnfinished(path.dirname(file));
     const manifest = await withSnapshot(place, async (snapshot) => {
       const begun = beginManifest(snapshot);
       makeFolder(path.dirname(file));
-      await writeArchive(unfinished, collect(snapshot, place.dataDir, begun, onProgress));
+      await writeArchive(unfinished, collect(snapshot, place.dataDir, begun, onProgress), {
+        findStored: older.find,
+        onWritten: (written) => begun.files.push(written),
+      });
       return begun;
     });
     await rename(unfinished, file);
@@ -58,8 +72,19 @@ export async function createBackup(
   } catch (error) {
     throw nameFile(error, file, unfinished);
   } finally {
+    await older.close();
     // A folder that is not one is the reason for the failure, which must not be replaced by this one.
     await rm(unfinished, { force: true }).catch(() => {});
+  }
+}
+
+/** Deletes what killed backups have left in a folder. One that still runs has written to its file recently. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((entry) => unfinishedName.test(entry))) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > abandonedAfter) await rm(file, { force: true });
   }
 }
 
@@ -86,59 +111,73 @@ async function* collect(
   dataDir: string,
   manifest: Manifest,
   onProgress: OnProgress,
-): AsyncGenerator<ArchiveEntry> {
+): AsyncGenerator<NewEntry> {
   const total = [...snapshot.counts.values()].reduce((sum, count) => sum + count, 0);
   const tell = (rows: number) => onProgress(total === 0 ? 0 : (rows / total) * 0.99);
-  for await (const entry of readTables(snapshot, tell)) yield noting(entry, manifest);
-  for await (const entry of readSiteFiles(dataDir)) yield noting(entry, manifest);
+  yield* readTables(snapshot, tell);
+  yield* readSiteFiles(dataDir);
   const text = Buffer.from(JSON.stringify(manifest, undefined, 2));
   yield { name: manifestName, size: text.length, body: [text] };
-  onProgress(1);
+  await onProgress(1);
 }
 
-function noting({ name, size, body }: ArchiveEntry, { files }: Manifest): ArchiveEntry {
-  async function* hashed() {
-    const hash = createHash("sha256");
-    for await (const chunk of body) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    files.push({ name, size, sha256: hash.digest("hex") });
-  }
-  return { name, size, body: hashed() };
-}
-
-async function* readTables(snapshot: Snapshot, onRows: (rows: number) => void): AsyncGenerator<ArchiveEntry> {
+async function* readTables(snapshot: Snapshot, onRows: (rows: number) => unknown): AsyncGenerator<NewEntry> {
   let rows = 0;
   for (const table of snapshot.counts.keys()) {
-    for await (const part of readParts(snapshot, table)) {
-      yield part.entry;
+    let index = 0;
+    for await (const part of cutParts(snapshot.lines(table))) {
+      yield { name: partName(table, ++index), ...describeBody(part.body) };
       rows += part.rows;
-      onRows(rows);
+      await onRows(rows);
     }
   }
 }
 
-/** Yields the rows of a table, one per line, in parts that fit into memory. */
-async function* readParts(snapshot: Snapshot, table: StoredTable) {
-  let lines: string[] = [];
+function describeBody(body: Buffer[]) {
+  const hash = createHash("sha256");
+  let size = 0;
+  for (const chunk of body) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { body, size, sha256: hash.digest("hex") };
+}
+
+interface Part {
+  body: Buffer[];
+  rows: number;
+}
+
+/**
+ * Cuts the lines of a table into parts that fit into memory. Where a part ends depends on its own rows, so that the parts
+ * before and after a change stay the same as in the backup before.
+ */
+async function* cutParts(pages: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  let part: Part = { body: [], rows: 0 };
   let length = 0;
-  let index = 0;
-  function finishPart() {
-    const body = Buffer.from(lines.join(""));
-    const entry: ArchiveEntry = { name: partName(table, ++index), size: body.length, body: [body] };
-    const part = { entry, rows: lines.length };
-    lines = [];
-    length = 0;
-    return part;
+  for await (const page of pages) {
+    let start = 0;
+    for (let line = 0; line < page.length; ) {
+      const next = page.indexOf(lineFeed, line) + 1;
+      part.rows += 1;
+      if (length + next - start >= maxPartLength || endsPart(page, line, next)) {
+        part.body.push(page.subarray(start, next));
+        yield part;
+        part = { body: [], rows: 0 };
+        [start, length] = [next, 0];
+      }
+      line = next;
+    }
+    if (start < page.length) part.body.push(page.subarray(start));
+    length += page.length - start;
   }
-  for await (const row of snapshot.rows(table)) {
-    const line = `${JSON.stringify(row)}\n`;
-    lines.push(line);
-    length += line.length;
-    if (length >= partSize) yield finishPart();
-  }
-  if (lines.length > 0) yield finishPart();
+  if (part.rows > 0) yield part;
+}
+
+/** Whether the row's id, a UUID in the first column, ends with 000, as one in 4,096 does. That makes 500 KB of visits. */
+function endsPart(page: Buffer, line: number, next: number): boolean {
+  const end = line + '{"id":"01890a5d-ac96-774b-bcce-b302099a8'.length;
+  return end + partEnd.length < next && page.readUInt32BE(end) === partEnd.readUInt32BE();
 }
 
 /** A new file name survives a power failure only after its folder has been synced too. */

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { CompiledQuery, type Kysely } from "kysely";
 import { codeOf } from "../../db/errors.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { OnProgress } from "./create-backup.ts";
@@ -6,10 +6,11 @@ import { BackupFault, namingFile } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import { placeOf } from "./names.ts";
 import { readAll, readArchive } from "./read-archive.ts";
-import type { Row } from "./snapshot.ts";
 
 /** Both engines accept about 32,000 values in one statement. */
 const valuesPerStatement = 10_000;
+
+type Row = Record<string, string | number | null>;
 
 /** A database whose tables are known only at run time. */
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
@@ -38,6 +39,7 @@ async function insertRows(
   onProgress: OnProgress,
 ): Promise<void> {
   const total = Object.values(manifest.rows).reduce((sum, count) => sum + count, 1);
+  const insert = createInsert(target);
   let loaded = 0;
   for await (const entry of readArchive(file)) {
     const place = placeOf(entry.name);
@@ -46,17 +48,38 @@ async function insertRows(
       for await (const _ of entry.body);
       continue;
     }
-    for (const rows of readBatches(await readAll(entry.body), entry.name)) {
-      await insert(target, part.table, rows);
-      loaded += rows.length;
-      onProgress(loaded / total);
+    for (const batch of readBatches(await readAll(entry.body), entry.name)) {
+      await insert(part.table, batch);
+      loaded += batch.rows.length;
+      await onProgress(loaded / total);
     }
   }
 }
 
-async function insert(db: AnyDatabase, table: string, rows: Row[]): Promise<void> {
+/** Rows with the same columns. */
+interface Batch {
+  columns: string[];
+  rows: Row[];
+}
+
+/**
+ * Returns a function that inserts rows. Compiling a statement takes longer than running it, so each is compiled only once
+ * for a table and a number of rows.
+ */
+function createInsert(db: AnyDatabase) {
+  const compiled = new Map<string, string>();
+  return async (table: string, { columns, rows }: Batch) => {
+    const key = JSON.stringify([table, rows.length, columns]);
+    const statement = compiled.get(key) ?? db.insertInto(table).values(rows).compile().sql;
+    compiled.set(key, statement);
+    const values = rows.flatMap((row) => columns.map((column) => row[column]));
+    await refuseBadRows(table, () => db.executeQuery(CompiledQuery.raw(statement, values)));
+  };
+}
+
+async function refuseBadRows(table: string, insert: () => Promise<unknown>): Promise<void> {
   try {
-    await db.insertInto(table).values(rows).execute();
+    await insert();
   } catch (error) {
     const code = codeOf(error) ?? "";
     // PostgreSQL's error classes for invalid values, violated constraints, and unknown columns, and SQLite's
@@ -66,28 +89,45 @@ async function insert(db: AnyDatabase, table: string, rows: Row[]): Promise<void
   }
 }
 
-function* readBatches(part: Buffer, name: string): Generator<Row[]> {
-  const rows = part
+/** Yields the rows of a part in batches of 1, 2, 4, 8, ... rows, so that few statements have to be compiled. */
+function* readBatches(part: Buffer, name: string): Generator<Batch> {
+  const lines = part
     .toString()
     .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => parseRow(line, name));
-  const columns = Object.keys(rows[0] ?? {}).length;
-  const size = Math.max(1, Math.floor(valuesPerStatement / Math.max(1, columns)));
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+    .filter((line) => line !== "");
+  const columns = Object.keys(parseRow(lines[0] ?? "{}", name));
+  const most = Math.max(1, Math.floor(valuesPerStatement / Math.max(1, columns.length)));
+  for (let start = 0; start < lines.length; ) {
+    const size = 2 ** Math.floor(Math.log2(Math.min(most, lines.length - start)));
+    const rows = lines.slice(start, start + size).map((line) => parseRow(line, name));
+    if (!rows.every((row) => isRow(row, columns))) throw invalidRow(name);
+    yield { columns, rows };
+    start += size;
+  }
 }
 
-/** A row contains only strings, numbers, and nulls. */
 function parseRow(line: string, name: string): Row {
   try {
-    const row: unknown = JSON.parse(line);
-    const values = typeof row === "object" && row !== null && !Array.isArray(row) ? Object.values(row) : [];
-    const isRow = values.every((value) => value === null || ["string", "number"].includes(typeof value));
-    if (isRow && values.length > 0) return row as Row;
+    return JSON.parse(line);
   } catch {
-    // Reported below.
+    throw invalidRow(name);
   }
-  throw new BackupFault(`A line of ${name} is not a valid row.`);
+}
+
+/** Whether this is a row: it has all columns of its part, and contains only strings, numbers, and nulls. */
+function isRow(row: unknown, columns: string[]): row is Row {
+  if (typeof row !== "object" || row === null || Array.isArray(row) || columns.length === 0) return false;
+  return (
+    Object.keys(row).length === columns.length && columns.every((column) => isValue((row as Row)[column]))
+  );
+}
+
+function isValue(value: unknown): boolean {
+  return value === null || typeof value === "string" || typeof value === "number";
+}
+
+function invalidRow(name: string): BackupFault {
+  return new BackupFault(`A line of ${name} is not a valid row.`);
 }
 
 async function compareCounts(db: AnyDatabase, { rows }: Manifest): Promise<void> {

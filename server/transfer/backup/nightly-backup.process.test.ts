@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -5,6 +7,7 @@ import { engines, type TestDatabase } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { createJobRunner } from "../../jobs/runner.ts";
 import { createLog } from "../../log/log.ts";
+import { programFile } from "../../process/installation.ts";
 import { checkBackup } from "./check-backup.ts";
 import { createNightlyBackup, nextNight } from "./nightly-backup.ts";
 import { readBackups } from "./notes.ts";
@@ -146,6 +149,21 @@ test("stopping aborts a backup in progress, which is created after the next star
   await vi.waitFor(() => expect(second.lines).toHaveLength(1), patience);
   await second.stop();
   expect(await listBackups(site)).toEqual([nightlyName(now)]);
+  await site.remove();
+});
+
+test("a backup whose site was killed ends, and leaves no files", async () => {
+  const site = await createFilledSite("sqlite", 20_000);
+  const scratchFolder = path.join(site.dataDir, "backups/nightly");
+  await mkdir(scratchFolder, { recursive: true });
+  const child = fork(programFile("server/transfer/backup/prove-backup"), { stdio: "ignore" });
+  const exit = once(child, "exit");
+  child.send({ place: site, file: path.join(scratchFolder, nightlyName(now)), scratchFolder });
+  await vi.waitFor(async () => expect(await readdir(scratchFolder)).not.toEqual([]), patience);
+  // The channel closes when the site ends, whatever ends it.
+  child.disconnect();
+  await exit;
+  expect(await listBackups(site)).toEqual([]);
   await site.remove();
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
@@ -10,18 +11,20 @@ import { type ArchiveEntry, blockSize, paddingOf } from "./write-archive.ts";
 /** Far above the values of any real backup. They stop an archive that was built to exhaust the memory. */
 const mostEntries = 250_000;
 const longestName = 4096;
+/** The bytes to decompress at a time. */
+const chunkSize = 128 * 1024;
 
 /**
- * Yields the files of a .tar.gz in order. Read each body before requesting the next entry. Writes nothing to disk.
+ * Yields the files of a .tar.gz in order, from the entry that starts at the byte `start` of the file. Read each body before requesting the next entry. Writes nothing to disk.
  * Throws a {@link BackupFault} when the archive is damaged or truncated, or contains anything but regular files.
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
-  yield* readEntries(createReader(unzip(file)));
+export async function* readArchive(file: string, start = 0): AsyncGenerator<ArchiveEntry> {
+  yield* readEntries(createReader(unzip(file, start)));
 }
 
-async function* unzip(file: string): AsyncGenerator<Buffer> {
+async function* unzip(file: string, start: number): AsyncGenerator<Buffer> {
   try {
-    yield* pipeline(createReadStream(file), createGunzip(), () => {});
+    yield* pipeline(createReadStream(file, { start }), createGunzip({ chunkSize }), () => {});
   } catch (error) {
     throw explainRead(error, file);
   }
@@ -115,4 +118,11 @@ export async function readAll(body: ArchiveEntry["body"]): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** Returns the SHA-256 of a body in hexadecimal. */
+export async function digestOf(body: ArchiveEntry["body"]): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of body) hash.update(chunk);
+  return hash.digest("hex");
 }

@@ -33,7 +33,7 @@ const siteTableNames = [
  */
 export async function restorePostgres(databaseUrl: string, work: RestoreWork): Promise<string[]> {
   const { dataDir, backup, scratch, kept } = work;
-  const folders = await extractSiteFiles(backup, scratch);
+  const folders = await extractSiteFiles(backup, work.manifest, scratch);
   const { db } = await connectAndReach({
     databaseUrl,
     dataDir,

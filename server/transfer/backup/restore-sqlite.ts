@@ -43,7 +43,7 @@ export async function restoreSqlite(work: RestoreWork): Promise<string[]> {
     await buildDatabase(scratch, backup, manifest, onProgress);
     const built = path.join(scratch, databaseFile);
     await syncFile(built);
-    const folders = await extractSiteFiles(backup, scratch);
+    const folders = await extractSiteFiles(backup, manifest, scratch);
     await replaceFolders({ dataDir, scratch }, { kept, folders });
     if (await exists(current)) await keep(current, kept);
     await rename(built, current);

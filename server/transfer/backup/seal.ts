@@ -2,19 +2,17 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { BackupFault } from "./fault.ts";
+import { writeComment } from "./gzip-comment.ts";
 
 /**
  * The end of every backup: an empty gzip member whose comment is the SHA-256 of all bytes before it. Any tool can still
  * decompress the file, and every changed bit is detected. The checksum of gzip alone does not detect every change.
  */
 function sealOf(hash: Hash): Buffer {
-  const header = Buffer.from("1f8b08100000000000ff", "hex");
-  const comment = Buffer.from(`sha256=${hash.digest("hex")}\0`);
-  const emptyBody = Buffer.from("03000000000000000000", "hex");
-  return Buffer.concat([header, comment, emptyBody]);
+  return writeComment(`sha256=${hash.digest("hex")}`);
 }
 
-const sealLength = sealOf(createHash("sha256")).length;
+export const sealLength = sealOf(createHash("sha256")).length;
 
 /** Passes the bytes through and appends their seal. */
 export async function* seal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

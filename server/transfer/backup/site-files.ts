@@ -1,14 +1,15 @@
-import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, stat } from "node:fs/promises";
+import { mkdir, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { BackupFault } from "./fault.ts";
+import type { Manifest } from "./manifest.ts";
 import { placeOf } from "./names.ts";
-import { readArchive } from "./read-archive.ts";
+import { digestOf, readArchive } from "./read-archive.ts";
+import { readRange } from "./read-range.ts";
 import { type SiteFolder, siteFolders } from "./tables.ts";
-import type { ArchiveEntry } from "./write-archive.ts";
+import type { ArchiveEntry, NewEntry } from "./write-archive.ts";
 
 /** Yields the files of the site's folders in `dataDir`. Each file is opened only when it is requested. */
-export async function* readSiteFiles(dataDir: string): AsyncGenerator<ArchiveEntry> {
+export async function* readSiteFiles(dataDir: string): AsyncGenerator<NewEntry> {
   for (const folder of siteFolders) {
     for await (const file of listFiles(path.join(dataDir, folder))) {
       const name = path.posix.join("files", ...path.relative(dataDir, file).split(path.sep));
@@ -49,30 +50,35 @@ async function isFile(file: string): Promise<boolean> {
 }
 
 /** Skips a file that was deleted after it was listed, as if the backup had started a moment later. */
-async function* readFileEntry(name: string, file: string): AsyncGenerator<ArchiveEntry> {
+async function* readFileEntry(name: string, file: string): AsyncGenerator<NewEntry> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
   if (handle === undefined) return;
   try {
     const { size } = await handle.stat();
-    yield { name, size, body: readBytes(handle, size) };
+    yield {
+      name,
+      size,
+      body: readRange(handle, 0, size),
+      sha256: await digestOf(readRange(handle, 0, size)),
+    };
   } finally {
     await handle.close();
   }
-}
-
-function readBytes(handle: FileHandle, size: number): AsyncIterable<Buffer> | Buffer[] {
-  if (size === 0) return [];
-  return createReadStream("", { fd: handle, autoClose: false, start: 0, end: size - 1 });
 }
 
 /**
  * Writes the site files of a checked backup to `target`, and syncs them to disk.
  * @returns the folders that the backup contains
  */
-export async function extractSiteFiles(backup: string, target: string): Promise<SiteFolder[]> {
+export async function extractSiteFiles(
+  backup: string,
+  { files }: Manifest,
+  target: string,
+): Promise<SiteFolder[]> {
   const folders = new Set<SiteFolder>();
+  if (!files.some(({ name }) => name.startsWith("files/"))) return [];
   for await (const { name, body } of readArchive(backup)) {
     const place = placeOf(name);
     if (place !== undefined && "folder" in place) {

@@ -1,13 +1,13 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { sql, type Transaction } from "kysely";
+import { CompiledQuery, sql, type Transaction } from "kysely";
 import type { Engine } from "../../db/connect.ts";
 import { compareSchema, NewerDatabaseError } from "../../db/migrate.ts";
 import { DatabaseFault, openExisting } from "../../db/open.ts";
 import { noLimits } from "../../db/postgres.ts";
 import type { Schema } from "../../db/schema.ts";
 import { databaseFile } from "../../db/sqlite.ts";
-import { knownTables, type StoredTable, storedJobs } from "./tables.ts";
+import { knownTables, rowOrder, type StoredTable, storedJobs } from "./tables.ts";
 
 /** Where a site stores its data. */
 export interface DataPlace {
@@ -16,8 +16,6 @@ export interface DataPlace {
   dataDir: string;
 }
 
-export type Row = Record<string, unknown>;
-
 /** The database at a single point in time, no matter how long it takes to read. */
 export interface Snapshot {
   engine: Engine;
@@ -25,17 +23,58 @@ export interface Snapshot {
   schema: string;
   /** The tables to back up that exist in the database, with their row counts. */
   counts: Map<StoredTable, number>;
-  rows: (table: StoredTable) => AsyncIterable<Row> | Iterable<Row>;
+  /** Yields the rows of a table as lines of JSON, sorted, some hundred KB at a time. */
+  lines: (table: StoredTable) => AsyncIterable<Buffer>;
 }
 
-/** What to select from a table, in SQL. */
-function selected(table: StoredTable): string {
-  if (table !== "jobs") return table;
-  return `jobs where kind in (${storedJobs.map((kind) => `'${kind}'`).join(", ")})`;
+/** Some of the rows of a table. */
+interface Page {
+  rows: number;
+  /** One line of JSON for each row, all with a line feed at their end. Null if there are no rows. */
+  lines: Buffer | string | null;
 }
 
-/** The number of rows to fetch from PostgreSQL at a time. */
-const rowsPerFetch = 1000;
+/** Reads up to `limit` rows after the one with these values in the columns that sort the table. */
+type ReadPage = (after: unknown[], limit: number) => Page | Promise<Page>;
+
+const firstLimit = 10;
+const maxLimit = 5_000;
+/** The number of bytes to read at a time, if that is at least one row. */
+const pageSize = 512 * 1024;
+
+/** The database writes the JSON of many rows, which takes a fifth of the time of an object for each row. */
+async function* readPages(table: StoredTable, read: ReadPage): AsyncGenerator<Buffer> {
+  let after: unknown[] = [];
+  let limit = firstLimit;
+  for (;;) {
+    const { rows, lines } = await read(after, limit);
+    if (lines === null) return;
+    const page = typeof lines === "string" ? Buffer.from(lines) : lines;
+    yield page;
+    if (rows < limit) return;
+    const last = JSON.parse(page.subarray(page.lastIndexOf("\n", -2) + 1).toString());
+    after = rowOrder[table].map((column) => last[column]);
+    limit = Math.max(1, Math.min(maxLimit, Math.floor((rows * pageSize) / page.length)));
+  }
+}
+
+/** Which rows of a table are in a backup, as a condition in SQL. */
+function included(table: StoredTable): string {
+  return table === "jobs" ? `kind in (${storedJobs.map((kind) => `'${kind}'`).join(", ")})` : "1 = 1";
+}
+
+/** Returns the part of a query after `select`: the rows of a page, with the parameters `after`. */
+function pageOf(
+  table: StoredTable,
+  after: unknown[],
+  limit: number,
+  parameter: (index: number) => string,
+): string {
+  const order = rowOrder[table].join(", ");
+  const parameters = after.map((_, index) => parameter(index + 1)).join(", ");
+  const isAfter = after.length === 0 ? "" : `and (${order}) > (${parameters})`;
+  return `from ${table} where ${included(table)} ${isAfter} order by ${order} limit ${limit}`;
+}
 
 /**
  * Reads the database in one read-only transaction, so that the data is consistent while the site keeps writing. Throws
@@ -84,11 +123,25 @@ function readSqlite(database: SqliteDatabase.Database): Snapshot {
   const schema = readColumn("select max(name) from kysely_migration").map(String).join();
   const counts = new Map<StoredTable, number>();
   for (const table of knownTables.filter((known) => tables.includes(known))) {
-    counts.set(table, Number(readColumn(`select count(*) from ${selected(table)}`)[0]));
+    counts.set(table, Number(readColumn(`select count(*) from ${table} where ${included(table)}`)[0]));
   }
-  const rows = (table: StoredTable) =>
-    database.prepare<[], Row>(`select * from ${selected(table)}`).iterate();
-  return { engine: "sqlite", schema, counts, rows };
+  return {
+    engine: "sqlite",
+    schema,
+    counts,
+    lines: (table) => readPages(table, createSqliteReader(database, table)),
+  };
+}
+
+function createSqliteReader(database: SqliteDatabase.Database, table: StoredTable): ReadPage {
+  const columns = database.prepare<[], string>(`select name from pragma_table_info('${table}')`).pluck();
+  const values = columns.all().map((column) => `'${column}', "${column}"`);
+  const line = `json_object(${values.join(", ")}) || char(10) as line`;
+  return (after, limit) => {
+    const page = `select ${line} ${pageOf(table, after, limit, () => "?")}`;
+    const query = `select count(*) as rows, cast(group_concat(line, '') as blob) as lines from (${page})`;
+    return database.prepare<unknown[], Page>(query).get(...after) as Page;
+  };
 }
 
 async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
@@ -104,18 +157,21 @@ async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
   const [schema] = await readColumn(sql`select max(name collate "C") as value from kysely_migration`);
   const counts = new Map<StoredTable, number>();
   for (const table of knownTables.filter((known) => tables.includes(known))) {
-    const [count] = await readColumn(sql`select count(*) as value from ${sql.raw(selected(table))}`);
+    const [count] = await readColumn(
+      sql`select count(*) as value from ${sql.raw(`${table} where ${included(table)}`)}`,
+    );
     counts.set(table, Number(count));
   }
-  return { engine: "postgres", schema: String(schema), counts, rows: (table) => readRows(snapshot, table) };
+  const lines = (table: StoredTable) => readPages(table, createPostgresReader(snapshot, table));
+  return { engine: "postgres", schema: String(schema), counts, lines };
 }
 
-async function* readRows(snapshot: Transaction<Schema>, table: StoredTable): AsyncGenerator<Row> {
-  await sql`declare backup no scroll cursor for select * from ${sql.raw(selected(table))}`.execute(snapshot);
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(rowsPerFetch)} from backup`.execute(snapshot);
-    yield* rows;
-    if (rows.length < rowsPerFetch) break;
-  }
-  await sql`close backup`.execute(snapshot);
+function createPostgresReader(snapshot: Transaction<Schema>, table: StoredTable): ReadPage {
+  return async (after, limit) => {
+    const page = `select * ${pageOf(table, after, limit, (index) => `$${index}`)}`;
+    const query = `select count(*) as rows, string_agg(row_to_json(stored)::text || chr(10), '') as lines
+      from (${page}) as stored`;
+    const { rows } = await snapshot.executeQuery<Page>(CompiledQuery.raw(query, after));
+    return rows[0] as Page;
+  };
 }

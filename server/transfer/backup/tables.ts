@@ -23,6 +23,24 @@ export type StoredTable = (typeof storedTables)[number] | (typeof olderTables.st
 /** All tables that a backup can contain. */
 export const knownTables: readonly StoredTable[] = [...storedTables, ...olderTables.stored];
 
+/**
+ * The columns that sort the rows of a table, so that rows that have not changed are at the same place in every backup.
+ */
+export const rowOrder: Record<StoredTable, readonly string[]> = {
+  blogs: ["id"],
+  blog_texts: ["blog_id"],
+  redirects: ["slug"],
+  messages: ["id"],
+  visits: ["id"],
+  visit_days: ["day"],
+  admins: ["id"],
+  jobs: ["id"],
+  uncounted_visits: ["day", "reason"],
+  security_events: ["id"],
+  demo_rows: ["id"],
+  mail_queue: ["message_id"],
+};
+
 /** The kinds of jobs in a backup: mails must not be lost. Other pending work belongs to this installation. */
 export const storedJobs: readonly string[] = [messageMail];
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "kysely";
 import { setOwner } from "../../account/credentials.ts";
 import type { Database } from "../../db/connect.ts";
 import { makeFolder } from "../../db/make-folder.ts";
@@ -11,6 +12,9 @@ import type { OnProgress } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import { extractSiteFiles } from "./site-files.ts";
+
+/** The number of posts to request from the restored site. The texts of the others are only read in the database. */
+const mostRequested = 20;
 
 /** A site that runs only to be checked. */
 export interface ScratchSite {
@@ -37,12 +41,12 @@ export async function verifyBackup(
   file: string,
   { scratchFolder, startSite, onProgress = () => {} }: Verification,
 ): Promise<Manifest> {
-  const manifest = await checkBackup(file);
+  const manifest = await checkBackup(file, onProgress);
   makeFolder(scratchFolder);
   const folder = await mkdtemp(path.join(scratchFolder, "verifying-"));
   try {
     await buildDatabase(folder, file, manifest, onProgress);
-    await extractSiteFiles(file, folder);
+    await extractSiteFiles(file, manifest, folder);
     const site = await startSite(folder);
     try {
       await checkPosts(site, manifest);
@@ -64,10 +68,29 @@ async function checkPosts({ url, db }: ScratchSite, { rows }: Manifest): Promise
   const published = posts.filter((post) => post.published);
   const listed = await fetchJson<unknown[]>(`${api}/blogs/public`);
   expectEqual("published posts", listed.length, published.length);
-  for (const { slug } of published) await fetchJson(`${api}/Blogs/slug/${slug}`);
+  for (const { slug } of chooseSome(published)) await fetchJson(`${api}/Blogs/slug/${slug}`);
+  expectEqual("posts with a readable text", await countReadableTexts(db), posts.length);
   const { stats } = await fetchJson<{ stats: { totalMessages: number } }>(`${api}/dashboard/stats`, token);
   // The rows, whose number is already checked, include the messages that the owner deleted.
   expectEqual("messages", stats.totalMessages, await countMessages(db));
+}
+
+/** Returns posts from all parts of the list, the newest and the oldest among them. */
+function chooseSome<Post>(posts: Post[]): Post[] {
+  const count = Math.min(posts.length, mostRequested);
+  const step = (posts.length - 1) / Math.max(1, count - 1);
+  return Array.from({ length: count }, (_, index) => posts[Math.round(index * step)] as Post);
+}
+
+/** Counts the posts whose text is a list of paragraphs. The restored site is always on SQLite. */
+async function countReadableTexts(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("blogs")
+    .innerJoin("blog_texts", "blog_id", "id")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(sql<boolean>`json_valid(content) and json_type(content) = 'array'`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Sets a temporary password, because only the owner knows the one of the restored account. */

@@ -1,0 +1,36 @@
+import { performance } from "node:perf_hooks";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+
+/** While visitors wait, the backup rests for this many times as long as it has worked. */
+const restsPerWork = 3;
+
+/** Holds the work of a backup down while visitors wait for the site. */
+export interface Pace {
+  setVisitorsWait: (visitorsWait: boolean) => void;
+  /** Call it between two pieces of work, and wait for it. */
+  rest: () => Promise<void>;
+}
+
+interface PaceOptions {
+  now?: () => number;
+  wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+export function createPace({
+  now = () => performance.now(),
+  wait = (milliseconds) => sleep(milliseconds),
+}: PaceOptions = {}): Pace {
+  let visitorsWait = false;
+  let since = now();
+  return {
+    setVisitorsWait: (value) => {
+      visitorsWait = value;
+    },
+    rest: async () => {
+      // What the site has sent is received between two turns of the event loop.
+      await nextTurn();
+      if (visitorsWait) await wait((now() - since) * restsPerWork);
+      since = now();
+    },
+  };
+}
