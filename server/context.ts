@@ -22,9 +22,8 @@ import { createLastValidSite, type LastValidSite } from "./site-folder/last-vali
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
 import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
 import { type FindPlace, openGeo } from "./visits/places.ts";
-import { createVisitRecorder } from "./visits/recorder.ts";
+import { createVisitRecorder, type RecordVisit } from "./visits/recorder.ts";
 import { createUncountedVisits, type UncountedVisits } from "./visits/uncounted-visits.ts";
-import type { Visit } from "./visits/visits.ts";
 
 /** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {
@@ -34,7 +33,7 @@ export interface AppContext extends Connection {
   clock: () => number;
   findPlace: FindPlace;
   clientAddress: ClientAddress;
-  recordVisit: (visit: Visit) => Promise<void>;
+  recordVisit: RecordVisit;
   uncountedVisits: UncountedVisits;
   postCounts: PostCounts;
   failedSignIns: FailedSignIns;
@@ -99,7 +98,7 @@ export async function createContext(
     services,
     findPlace,
     clientAddress: createClientAddress(config, log),
-    recordVisit: createVisitRecorder(db),
+    recordVisit: createVisitRecorder(connection),
     postCounts: createPostCounts(connection),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     failedSignIns: services.add(createFailedSignIns({ db, log })),

@@ -1,21 +1,53 @@
-import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
+import { CompiledQuery, sql, type Transaction } from "kysely";
+import { inTransaction } from "../db/retry.ts";
 import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
-import { type InsertRows, insertVisits, type Visit, type VisitRow } from "./visits.ts";
+import { createStoredNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
+import { type InsertRows, storeVisits, type Visit, type VisitRow } from "./visits.ts";
 
-/** Visits per commit; `insertVisits` accepts no more. */
+/** Visits per commit; `storeVisits` accepts no more. */
 const maxBatchSize = 1000;
 
 /**
- * Creates the function that stores a visit and resolves when it is on disk. For the benchmark row "durable visit
- * recording": visits that arrive while a commit is in flight share the next commit, and so one disk sync.
+ * More visits per hour than the people behind one address or in one network make, but far fewer than a script would send.
+ * The sum is far above the visitors of a popular link: lower, it would keep them out of the statistics during a flood.
  */
-export function createVisitRecorder(db: Kysely<Schema>): (visit: Visit) => Promise<void> {
+export const visitLimit = {
+  name: "visits",
+  seconds: 3_600,
+  points: {
+    ipv4: { subscriber: 1_500, site: 3_000 },
+    ipv6: { subscriber: 300, site: 1_000, organization: 3_000 },
+    all: 1_000_000,
+  },
+  entries: 4_000,
+};
+
+/**
+ * Stores a visit from an address. Resolves to `true` when it is on disk, or to `false` if a network of the address is over
+ * the limit, and nothing was stored.
+ */
+export type RecordVisit = (visit: Visit, address: string | undefined) => Promise<boolean>;
+
+/**
+ * Creates the function that stores visits. For the benchmark row "durable visit recording": visits that arrive while a
+ * commit is in flight share the next commit, and so one disk sync.
+ */
+export function createVisitRecorder(store: LimitStore): RecordVisit {
+  const limit = createStoredNetworkLimit(store, visitLimit);
   const insert = createCompiledInsert();
-  return runTogether<Visit, void>(async (visits) => {
-    await insertVisits(db, visits, insert);
-    return [];
-  }, maxBatchSize);
+  const record = runTogether(
+    (entries: { visit: Visit; address: string | undefined }[]) =>
+      inTransaction(store.db, async (transaction) => {
+        const addresses = entries.map(({ address }) => address);
+        const isCounted = await limit.consumeAll(transaction, addresses);
+        const counted = entries.flatMap(({ visit }, index) => (isCounted[index] ? visit : []));
+        if (counted.length > 0) await storeVisits(transaction, counted, insert);
+        return isCounted;
+      }),
+    maxBatchSize,
+  );
+  return async (visit, address) => (await limit.mayPass(address)) && record({ visit, address });
 }
 
 /** All columns, in any order: the SQL and its values are both written from this list. */
