@@ -8,7 +8,7 @@ import { sendLimit } from "../server/inbox/receive.ts";
 import { likeLimits } from "../server/posts/count-likes.ts";
 import { installation } from "../server/process/installation.ts";
 import { createMetrics } from "../server/process/metrics.ts";
-import { visitLimit } from "../server/visits/recorder.ts";
+import { visitLimit } from "../server/visits/count.ts";
 
 const pages = [
   "README.md",

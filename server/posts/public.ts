@@ -9,7 +9,7 @@ import { jsonBody } from "../http/json-body.ts";
 import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
 import { createCrossSiteCheck } from "../http/same-origin.ts";
 import { refuseCall } from "../http/too-many-requests.ts";
-import { visitLimit } from "../visits/recorder.ts";
+import { visitLimit } from "../visits/count.ts";
 import type { AnswerPublicList } from "./answer-list.ts";
 import { type CountLike, describeLikeWait } from "./count-likes.ts";
 import type { PostCounts } from "./counts.ts";

@@ -7,6 +7,21 @@ import type { UncountedVisits } from "./uncounted-visits.ts";
 import { type PlaceSources, visitorPlace } from "./visitor-place.ts";
 import type { UncountedReason } from "./visits.ts";
 
+/**
+ * More visits per hour than the people behind one address or in one network make, but far fewer than a script would send.
+ * The sum is far above the visitors of a popular link: lower, it would keep them out of the statistics during a flood.
+ */
+export const visitLimit = {
+  name: "visits",
+  seconds: 3_600,
+  points: {
+    ipv4: { subscriber: 1_500, site: 3_000 },
+    ipv6: { subscriber: 300, site: 1_000, organization: 3_000 },
+    all: 1_000_000,
+  },
+  entries: 4_000,
+};
+
 /** Sent by the owner's own browsers so that their visits are not counted. */
 export const ownVisit = { name: "Visit-Source", value: "owner" } as const;
 

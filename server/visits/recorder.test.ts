@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
+import { createStoredNetworkLimit } from "../http/rate-limit.ts";
+import { visitLimit } from "./count.ts";
 import { createVisitRecorder } from "./recorder.ts";
 import type { Visit } from "./visits.ts";
 
@@ -11,14 +13,14 @@ function visitOn(day: string): Visit {
 const address = "192.0.2.1";
 
 function createRecorder({ context }: TestApp) {
-  const record = createVisitRecorder(context);
+  const record = createVisitRecorder(context.db, createStoredNetworkLimit(context, visitLimit));
   return (visit: Visit) => record(visit, address);
 }
 
 describe.each(engines)("the visit recorder on %s", (engine) => {
   test("resolves after the visit is in the database", async () => {
     await using app = await startTestApp(engine);
-    await createVisitRecorder(app.context)(visitOn("2026-01-01"), address);
+    await createRecorder(app)(visitOn("2026-01-01"));
     expect(await app.context.db.selectFrom("visits").select("day").execute()).toEqual([
       { day: "2026-01-01" },
     ]);

@@ -1,27 +1,24 @@
-import { CompiledQuery, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
-import { createStoredNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
 import { type InsertRows, storeVisits, type Visit, type VisitRow } from "./visits.ts";
 
 /** Visits per commit; `storeVisits` accepts no more. */
 const maxBatchSize = 1000;
 
-/**
- * More visits per hour than the people behind one address or in one network make, but far fewer than a script would send.
- * The sum is far above the visitors of a popular link: lower, it would keep them out of the statistics during a flood.
- */
-export const visitLimit = {
-  name: "visits",
-  seconds: 3_600,
-  points: {
-    ipv4: { subscriber: 1_500, site: 3_000 },
-    ipv6: { subscriber: 300, site: 1_000, organization: 3_000 },
-    all: 1_000_000,
-  },
-  entries: 4_000,
-};
+interface Entry {
+  visit: Visit;
+  address: string | undefined;
+}
+
+/** Limits the visits per network. */
+interface VisitLimit {
+  /** Returns `false` if a network is known to be over its limit, and there is no need for a transaction. */
+  mayPass: (address: string | undefined) => Promise<boolean>;
+  /** Counts a visit from each address in the transaction, and returns which of them are within the limit. */
+  consumeAll: (transaction: Transaction<Schema>, addresses: Entry["address"][]) => Promise<boolean[]>;
+}
 
 /**
  * Stores a visit from an address. Resolves to `true` when it is on disk, or to `false` if a network of the address is over
@@ -33,12 +30,11 @@ export type RecordVisit = (visit: Visit, address: string | undefined) => Promise
  * Creates the function that stores visits. For the benchmark row "durable visit recording": visits that arrive while a
  * commit is in flight share the next commit, and so one disk sync.
  */
-export function createVisitRecorder(store: LimitStore): RecordVisit {
-  const limit = createStoredNetworkLimit(store, visitLimit);
+export function createVisitRecorder(db: Kysely<Schema>, limit: VisitLimit): RecordVisit {
   const insert = createCompiledInsert();
   const record = runTogether(
-    (entries: { visit: Visit; address: string | undefined }[]) =>
-      inTransaction(store.db, async (transaction) => {
+    (entries: Entry[]) =>
+      inTransaction(db, async (transaction) => {
         const addresses = entries.map(({ address }) => address);
         const isCounted = await limit.consumeAll(transaction, addresses);
         const counted = entries.flatMap(({ visit }, index) => (isCounted[index] ? visit : []));
