@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
+import { createStoredNetworkLimit } from "./http/rate-limit.ts";
 import { listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
@@ -21,10 +22,10 @@ import { createServices, type Services } from "./process/services.ts";
 import { createLastValidSite, type LastValidSite } from "./site-folder/last-valid-site.ts";
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
 import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
+import { visitLimit } from "./visits/count.ts";
 import { type FindPlace, openGeo } from "./visits/places.ts";
-import { createVisitRecorder } from "./visits/recorder.ts";
+import { createVisitRecorder, type RecordVisit } from "./visits/recorder.ts";
 import { createUncountedVisits, type UncountedVisits } from "./visits/uncounted-visits.ts";
-import type { Visit } from "./visits/visits.ts";
 
 /** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {
@@ -34,7 +35,7 @@ export interface AppContext extends Connection {
   clock: () => number;
   findPlace: FindPlace;
   clientAddress: ClientAddress;
-  recordVisit: (visit: Visit) => Promise<void>;
+  recordVisit: RecordVisit;
   uncountedVisits: UncountedVisits;
   postCounts: PostCounts;
   failedSignIns: FailedSignIns;
@@ -99,7 +100,7 @@ export async function createContext(
     services,
     findPlace,
     clientAddress: createClientAddress(config, log),
-    recordVisit: createVisitRecorder(db),
+    recordVisit: createVisitRecorder(db, createStoredNetworkLimit(connection, visitLimit)),
     postCounts: createPostCounts(connection),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     failedSignIns: services.add(createFailedSignIns({ db, log })),

@@ -49,8 +49,7 @@ export function listJobKinds({ config, engine, ...parts }: KindParts): JobKind[]
             name: "limit-cleanup",
             failure: "could not delete expired rate limits",
             nextRun: (now) => now + minute,
-            // Limits expire by the system's clock.
-            run: () => deleteExpiredLimits(db, Date.now()),
+            run: () => deleteExpiredLimits(db),
           }),
         ]
       : []),

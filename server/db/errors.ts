@@ -36,10 +36,10 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * SQLSTATE classes 08 (connection), 53 (out of memory, disk, or connections) and 57 (shutting down, starting, query
- * canceled), and the corresponding codes of the system and of SQLite.
+ * canceled), 25P03 (a transaction was ended because it did nothing), and the corresponding codes of the system and of SQLite.
  */
 const unavailable =
-  /^(08...|53...|57...|55P03|SQLITE_(BUSY|FULL|LOCKED).*|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|25P03|53...|57...|55P03|SQLITE_(BUSY|FULL|LOCKED).*|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Whether the error means that the database is unavailable, which is the fault of neither the request nor the code. */
 export function isUnavailable(error: unknown): boolean {

@@ -88,6 +88,7 @@ export async function migrate({ engine, db }: Pick<Connection, "engine" | "db">)
  */
 async function lock(transaction: Transaction<Schema>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
   const { rows } = await sql<{
     locked: boolean;
   }>`select pg_try_advisory_xact_lock(${sql.lit(lockId)}) as locked`.execute(transaction);

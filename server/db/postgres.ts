@@ -34,6 +34,12 @@ export const requestLimits = { queryTimeout: 4_000, statementTimeout: 3_500 };
 /** For work that no request waits for. */
 export const noLimits: QueryLimits = { queryTimeout: undefined, statementTimeout: undefined };
 
+/**
+ * Milliseconds after which PostgreSQL ends a transaction whose instance sends nothing more, because it hangs or its machine is
+ * gone. Until then, other instances wait for the rows that the transaction has locked.
+ */
+const abandonedTransaction = 3_000;
+
 /** Names the connections of a running site in `pg_stat_activity`. */
 export const applicationName = "foliodesk";
 
@@ -57,7 +63,10 @@ export function connectPostgres(
     types,
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
-    ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }),
+    ...(statementTimeout !== undefined && {
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: abandonedTransaction,
+    }),
   });
   pool.on("error", onIdleError);
   const dialect = new PatientPostgresDialect(createPatientPool(pool, queryTimeout));

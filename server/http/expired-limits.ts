@@ -1,7 +1,10 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "../db/schema.ts";
 
-/** Deletes the rate limits from PostgreSQL that have expired at `now`, in milliseconds since 1970. */
-export async function deleteExpiredLimits(db: Kysely<Schema>, now: number): Promise<void> {
-  await db.deleteFrom("rate_limits").where("expire", "<=", now).execute();
+/** The time of PostgreSQL in milliseconds since 1970. Limits use it, because the clocks of instances differ. */
+export const databaseTime = sql<number>`(extract(epoch from now()) * 1000)::bigint`;
+
+/** Deletes the rate limits from PostgreSQL that have expired. */
+export async function deleteExpiredLimits(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom("rate_limits").where("expire", "<=", databaseTime).execute();
 }

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from "hono";
+import type { Transaction } from "kysely";
 import type { Connection } from "../db/connect.ts";
+import type { Schema } from "../db/schema.ts";
 import type { ClientAddress, ServerEnv } from "./client-address.ts";
 import type { Counts, Use } from "./counts.ts";
 import { createMemoryCounts } from "./memory-counts.ts";
@@ -14,8 +16,6 @@ interface Options {
   seconds: number;
   /** The keys of each tier that are remembered in memory, by default 2,000. */
   entries?: number;
-  /** `memory`: each instance counts on its own, and a flood costs no query. */
-  store?: "memory";
 }
 
 /** The uses that a network of each size has within the window. */
@@ -79,18 +79,7 @@ export function createNetworkLimit(
   { points, ...options }: NetworkLimitOptions,
 ): NetworkLimit {
   const counts = createCounts(store, options);
-
-  function usesOf(address: string | undefined, subject: string | undefined): Use[] {
-    const keyOf = (name: string) => (subject === undefined ? name : [name, subject].join(" "));
-    const uses = networksOf(address).map(({ size, name, isIPv6 }) => ({
-      tier: size,
-      key: keyOf(name),
-      points: (isIPv6 ? points.ipv6 : (points.ipv4 as typeof points.ipv6))[size],
-    }));
-    if (points.all === undefined) return uses;
-    return [...uses, { tier: "all", key: keyOf("all"), points: points.all }];
-  }
-
+  const usesOf = createUseList(points);
   return {
     consume: async (address, subject) => toSeconds(await counts.consume(usesOf(address, subject))),
     giveBack: async (address, subject) => counts.giveBack(usesOf(address, subject)),
@@ -99,9 +88,59 @@ export function createNetworkLimit(
   };
 }
 
+/**
+ * Limits the uses per network, and counts each in the transaction that stores what it is for: then both are stored or
+ * neither is, whatever happens to this instance, and many uses take one more query.
+ */
+export interface StoredNetworkLimit {
+  /** Returns `false` if a network is known to be over its limit. Call it for each use, before the transaction. */
+  mayPass: (address: string | undefined) => Promise<boolean>;
+  /** Counts a use of each address, and returns which of them are within the limit. */
+  consumeAll: (
+    transaction: Transaction<Schema>,
+    addresses: readonly (string | undefined)[],
+  ) => Promise<boolean[]>;
+}
+
+/** Creates such a limit. With SQLite, uses are already counted by `mayPass`, in memory. */
+export function createStoredNetworkLimit(
+  { engine, db }: LimitStore,
+  { points, ...options }: NetworkLimitOptions,
+): StoredNetworkLimit {
+  const usesOf = createUseList(points);
+  if (engine === "sqlite") {
+    const counts = createMemoryCounts(options);
+    return {
+      mayPass: async (address) => (await counts.consume(usesOf(address))) === undefined,
+      consumeAll: async (_transaction, addresses) => addresses.map(() => true),
+    };
+  }
+  const counts = createPostgresCounts({ db, ...options });
+  return {
+    mayPass: async (address) => (await counts.findKnownWait(usesOf(address))) === undefined,
+    consumeAll: async (transaction, addresses) => {
+      const uses = addresses.map((address) => usesOf(address));
+      return (await counts.consumeAll(transaction, uses)).map((wait) => wait === undefined);
+    },
+  };
+}
+
+/** Creates the function that lists what a use from an address counts for. */
+function createUseList(points: NetworkPoints) {
+  return (address: string | undefined, subject?: string): Use[] => {
+    const keyOf = (name: string) => (subject === undefined ? name : [name, subject].join(" "));
+    const uses = networksOf(address).map(({ size, name, isIPv6 }) => ({
+      tier: size,
+      key: keyOf(name),
+      points: (isIPv6 ? points.ipv6 : (points.ipv4 as typeof points.ipv6))[size],
+    }));
+    if (points.all === undefined) return uses;
+    return [...uses, { tier: "all", key: keyOf("all"), points: points.all }];
+  };
+}
+
 function createCounts({ engine, db }: LimitStore, options: Options): Counts {
-  const inMemory = engine === "sqlite" || options.store === "memory";
-  return inMemory ? createMemoryCounts(options) : createPostgresCounts({ db, ...options });
+  return engine === "sqlite" ? createMemoryCounts(options) : createPostgresCounts({ db, ...options });
 }
 
 function toSeconds(milliseconds: number | undefined): number | undefined {

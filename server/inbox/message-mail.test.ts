@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { signIn } from "../../test/owner.ts";
+import { createGate } from "../../test/queue.ts";
 import { countJobs } from "../jobs/read.ts";
 import { type JobParts, runDue } from "../jobs/run-due.ts";
 import { createJobRunner } from "../jobs/runner.ts";
@@ -140,6 +141,26 @@ describe.each(engines)("notifications on %s", (engine) => {
     expect(numbers).toEqual(["11", "12", "13", "14", "15"]);
     expect(await readQueue(app)).toEqual([]);
     expect((await readMessages(app)).every(({ notified_at: time }) => time !== null)).toBe(true);
+  });
+
+  test("a mail that another instance is sending counts among the ten", async () => {
+    await using server = await startMailServer();
+    await using app = await startMailApp(engine, server.url);
+    const sender = mailParts(app, server.url);
+    for (let number = 1; number <= 9; number += 1) {
+      await send(app, message);
+      expect(await sendNext(sender)).toBe(true);
+    }
+    const gate = createGate();
+    await send(app, message);
+    const tenth = sendNext({ ...sender, sendMail: gate.pass });
+    await gate.started;
+    await send(app, message);
+    expect(await sendNext(sender)).toBe(false);
+    gate.end();
+    await tenth;
+    expect(await sendNext(sender)).toBe(false);
+    expect(await readQueue(app)).toHaveLength(1);
   });
 
   test("a collected mail that the server refuses is retried, and its messages are sent once by several instances", async () => {

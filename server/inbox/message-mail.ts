@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { Schema } from "../db/schema.ts";
+import { countRunning } from "../jobs/claim.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
 
@@ -67,7 +68,7 @@ export function createMessageMail({
     batch: {
       most: messagesPerMail,
       choose: async (due) => {
-        const left = mailsPerHour - (await countMails(db, clock() - hour));
+        const left = mailsPerHour - (await countMails(db, clock()));
         if (left <= 0) return 0;
         return due > left ? due : 1;
       },
@@ -89,14 +90,22 @@ export function createMessageMail({
   };
 }
 
-/** Returns the number of mails that were sent after a time. All messages in one mail have the same time. */
-async function countMails(db: Kysely<Schema>, after: number): Promise<number> {
-  const { mails } = await db
-    .selectFrom("messages")
-    .select((eb) => eb.fn.count<number>("notified_at").distinct().as("mails"))
-    .where("notified_at", ">", after)
+/**
+ * Returns the number of mails that were sent in the last hour, or are being sent by any instance. All messages in one mail
+ * have the same time. One query counts both, because a mail that is sent in between would be counted twice or not at all.
+ */
+async function countMails(db: Kysely<Schema>, now: number): Promise<number> {
+  const { running, sent } = await db
+    .selectNoFrom((eb) => [
+      countRunning(messageMail, now).as("running"),
+      eb
+        .selectFrom("messages")
+        .select((message) => message.fn.count<number>("notified_at").distinct().as("mails"))
+        .where("notified_at", ">", now - hour)
+        .as("sent"),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(mails);
+  return Number(running) + Number(sent);
 }
 
 async function readNotifications(db: Kysely<Schema>, ids: string[]): Promise<Notification[]> {

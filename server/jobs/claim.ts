@@ -3,6 +3,7 @@ import { expressionBuilder, type Kysely } from "kysely";
 import { retrying } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Batch } from "./job-kind.ts";
+import { releaseJobs } from "./settle.ts";
 
 /** A job that no other instance may do until its lease ends. */
 export interface Claim {
@@ -25,7 +26,8 @@ interface ClaimOptions {
 
 /**
  * Claims jobs of one kind that are due, those that have been due the longest first. Several instances can try: the one
- * whose update still finds a job due gets it. Returns an empty list when none is due, or the batch chooses none.
+ * whose update still finds a job due gets it. Returns an empty list when none is due, or the batch chooses none. A batch of
+ * which another instance has taken a part is left and chosen again, because it was chosen without knowing that.
  */
 export async function claim(db: Kysely<Schema>, { kind, now, lease, batch }: ClaimOptions): Promise<Claim[]> {
   for (;;) {
@@ -33,7 +35,8 @@ export async function claim(db: Kysely<Schema>, { kind, now, lease, batch }: Cla
     const wanted = due.length === 0 ? 0 : await batch.choose(due.length);
     if (wanted === 0) return [];
     const claimed = await take(db, due.slice(0, wanted), now, lease);
-    if (claimed.length > 0) return claimed;
+    if (claimed.length === wanted) return claimed;
+    if (claimed.length > 0) await releaseJobs(db, claimed);
   }
 }
 
@@ -73,6 +76,15 @@ function isDue(now: number) {
 export function isFree(now: number) {
   const eb = expressionBuilder<Schema, "jobs">();
   return eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", now)]);
+}
+
+/** The number of attempts at jobs of a kind that are in progress on any instance. Jobs that are done together are one. */
+export function countRunning(kind: string, now: number) {
+  return expressionBuilder<Schema>()
+    .selectFrom("jobs")
+    .select((eb) => eb.fn.count<number>("lease").distinct().as("running"))
+    .where("kind", "=", kind)
+    .where("leased_until", ">", now);
 }
 
 /**

@@ -7,6 +7,7 @@ import { makeBlog } from "../../test/builders.ts";
 import { createTestDatabase, engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import type { BlogChange } from "./change.ts";
+import { createBlog } from "./write.ts";
 
 /** Counts how often an instance is notified of a change. The initial notification counts as one. */
 async function countChanges({ context }: TestApp) {
@@ -135,6 +136,18 @@ describe("instances on one PostgreSQL database", () => {
     await makeBlog(a);
     await create("third");
     await expect.poll(() => seen.slice(1)).toEqual([undefined]);
+    await Promise.all([a.context.close(), b.context.close()]);
+    await database.remove();
+  });
+
+  test("are notified of a save by an instance that is killed right after its commit", async () => {
+    const database = await createTestDatabase("postgres");
+    await using a = await startTestApp("postgres", { database });
+    await using b = await startTestApp("postgres", { database });
+    const seen = await watchChanges(b);
+    const post = { slug: "last", title: "Last", image, content: ["Text"], published: true };
+    await createBlog(a.context.db, post, Date.now(), { onChange: a.context.blogChanges.notifyOthers });
+    await expect.poll(() => seen).toEqual([{ after: { slug: "last", title: "Last", image }, neighbors: [] }]);
     await Promise.all([a.context.close(), b.context.close()]);
     await database.remove();
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Connection } from "../db/connect.ts";
+import type { Schema } from "../db/schema.ts";
 import { type BlogChange, blogChangeSchema } from "./change.ts";
 import { readBlogsVersion } from "./read.ts";
 
@@ -10,8 +11,13 @@ export type ChangeListener = (change: BlogChange | undefined) => void;
 
 export interface BlogChanges {
   /**
-   * Call this after a post was saved or deleted, with what that changed. Resolves after the listeners have run, and
-   * notifies other instances.
+   * Has other instances notified of a change when the transaction commits. So they are notified even if this instance is
+   * killed right after that.
+   */
+  notifyOthers: (transaction: Transaction<Schema>, change: BlogChange) => Promise<void>;
+  /**
+   * Call this after a post was saved or deleted, with what that changed. Resolves after the listeners have run. Without
+   * an argument, everything may have changed, and other instances are notified of that.
    */
   announce: (change?: BlogChange) => Promise<void>;
   /** Calls `listener` after every change of a post by any instance. */
@@ -83,7 +89,7 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
       channel,
       onListening: () => {
         token = randomUUID();
-        notify(db, token);
+        notifyLater(token);
         check();
       },
       onNotification: (payload) => {
@@ -96,14 +102,21 @@ export function createBlogChanges({ db, listen }: Pick<Connection, "db" | "liste
     });
   }
 
+  /** If this fails, the other instances find the change when they check the version. */
+  function notifyLater(payload: string): void {
+    notify(db, payload).catch(() => {});
+  }
+
   return {
+    notifyOthers: async (transaction, change) => {
+      if (listen !== undefined) await notify(transaction, writeChange(change));
+    },
     announce: async (change) => {
-      if (change === undefined) {
-        // Set the version first, so that this instance does not treat its own notification as another change.
-        known = Math.max(known, await readVersion(db));
-        callListeners(undefined);
-      } else reach(change.version, change);
-      if (listen !== undefined) notify(db, writeChange(change));
+      if (change !== undefined) return reach(change.version, change);
+      // Set the version first, so that this instance does not treat its own notification as another change.
+      known = Math.max(known, await readVersion(db));
+      callListeners(undefined);
+      if (listen !== undefined) notifyLater("");
     },
     watch: (listener) => {
       listeners.add(listener);
@@ -126,8 +139,8 @@ function readVersion(db: Connection["db"]): Promise<number> {
 }
 
 /** Returns nothing for a change that is too long for a notification: the others then find the new version alone. */
-function writeChange(change: BlogChange | undefined): string {
-  const payload = change === undefined ? "" : JSON.stringify(change);
+function writeChange(change: BlogChange): string {
+  const payload = JSON.stringify(change);
   return Buffer.byteLength(payload) > maxPayload ? "" : payload;
 }
 
@@ -140,7 +153,6 @@ function readChange(payload: string): BlogChange | undefined {
   }
 }
 
-function notify(db: Connection["db"], payload: string): void {
-  // If this fails, the other instances find the change when they check the version.
-  sql`select pg_notify(${channel}, ${payload})`.execute(db).catch(() => {});
+async function notify(db: Kysely<Schema>, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }

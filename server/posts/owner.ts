@@ -18,7 +18,7 @@ const postNotFound = { message: "Post not found" };
 interface OwnerBlogParts {
   db: Database;
   clock: () => number;
-  blogChanges: Pick<BlogChanges, "announce">;
+  blogChanges: Pick<BlogChanges, "announce" | "notifyOthers">;
   config: PingConfig;
   jobs: Pick<JobRunner, "wake">;
 }
@@ -28,7 +28,7 @@ interface OwnerBlogParts {
  * outside the site are told later, from a queue.
  */
 export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogParts) {
-  const onPublicChange = createPingQueue({ config, clock });
+  const hooks = { onPublicChange: createPingQueue({ config, clock }), onChange: blogChanges.notifyOthers };
 
   async function announce(change: BlogChange): Promise<void> {
     await blogChanges.announce(change);
@@ -48,7 +48,7 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
     .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
-      const result = await createBlog(db, c.req.valid("json"), clock(), { onPublicChange });
+      const result = await createBlog(db, c.req.valid("json"), clock(), hooks);
       if ("refused" in result) return c.json({ message: explainRefusal(result) }, 409);
       await announce(result.change);
       return c.json(result.saved, 201);
@@ -57,7 +57,7 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
       const id = c.req.param("id");
       if (!isId(id)) return c.json(postNotFound, 404);
       const version = readVersion(c.req.header("if-match"));
-      const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version, onPublicChange });
+      const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version, ...hooks });
       if ("saved" in result) {
         await announce(result.change);
         return c.json(result.saved, 200);
@@ -67,7 +67,7 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
     })
     .delete("/blogs/:id", async (c) => {
       const id = c.req.param("id");
-      const change = isId(id) ? await deleteBlog(db, id, onPublicChange) : undefined;
+      const change = isId(id) ? await deleteBlog(db, id, hooks) : undefined;
       if (change === undefined) return c.json(postNotFound, 404);
       await announce(change);
       return c.body(null, 204);

@@ -21,10 +21,15 @@ export type SaveResult =
  */
 export type OnPublicChange = (transaction: Transaction<Schema>, slugs: string[]) => Promise<void>;
 
-interface CreateOptions {
+interface SaveHooks {
+  onPublicChange?: OnPublicChange | undefined;
+  /** Called at the end of the transaction, with what it changes. */
+  onChange?: ((transaction: Transaction<Schema>, change: BlogChange) => Promise<void>) | undefined;
+}
+
+interface CreateOptions extends SaveHooks {
   /** Stores what belongs to the post, in the same transaction. */
   storeMore?: (transaction: Transaction<Schema>, id: string) => Promise<void>;
-  onPublicChange?: OnPublicChange | undefined;
 }
 
 /**
@@ -36,7 +41,7 @@ export async function createBlog(
   db: Kysely<Schema>,
   input: BlogInput,
   now: number,
-  { storeMore = async () => {}, onPublicChange }: CreateOptions = {},
+  { storeMore = async () => {}, ...hooks }: CreateOptions = {},
 ): Promise<SaveResult> {
   const row = {
     ...toColumns(input),
@@ -47,7 +52,7 @@ export async function createBlog(
     updated_at: now,
     published_at: input.published ? now : null,
   };
-  return save(db, onPublicChange, async (transaction) => {
+  return save(db, hooks, async (transaction) => {
     const stored = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirstOrThrow();
     const content = toText(input);
     await transaction.insertInto("blog_texts").values({ blog_id: row.id, content }).execute();
@@ -56,12 +61,11 @@ export async function createBlog(
   });
 }
 
-interface UpdateOptions {
+interface UpdateOptions extends SaveHooks {
   /** Milliseconds since 1970. */
   now: number;
   /** The version that the edit is based on; `undefined` overwrites any version. */
   version: string | undefined;
-  onPublicChange?: OnPublicChange | undefined;
 }
 
 /**
@@ -73,9 +77,9 @@ export async function updateBlog(
   db: Kysely<Schema>,
   id: string,
   input: BlogInput,
-  { now, version, onPublicChange }: UpdateOptions,
+  { now, version, ...hooks }: UpdateOptions,
 ): Promise<SaveResult> {
-  return save(db, onPublicChange, async (transaction) => {
+  return save(db, hooks, async (transaction) => {
     const before = await transaction.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     if (version !== undefined && version !== String(before.updated_at))
@@ -102,7 +106,7 @@ export async function updateBlog(
 export async function deleteBlog(
   db: Kysely<Schema>,
   id: string,
-  onPublicChange?: OnPublicChange,
+  { onPublicChange, onChange }: SaveHooks = {},
 ): Promise<BlogChange | undefined> {
   try {
     return await inTransaction(db, async (transaction) => {
@@ -114,7 +118,9 @@ export async function deleteBlog(
         .executeTakeFirst();
       if (row === undefined) throw new RefusedError({ refused: "not-found" });
       if (row.published === 1) await onPublicChange?.(transaction, [row.slug]);
-      return describeChange(transaction, version, { before: row });
+      const change = await describeChange(transaction, version, { before: row });
+      await onChange?.(transaction, change);
+      return change;
     });
   } catch (error) {
     if (error instanceof RefusedError) return undefined;
@@ -140,7 +146,7 @@ class RefusedError extends Error {
  */
 async function save(
   db: Kysely<Schema>,
-  onPublicChange: OnPublicChange | undefined,
+  { onPublicChange, onChange }: SaveHooks,
   write: (transaction: Transaction<Schema>) => Promise<{ row: Row; content: string; before?: Row }>,
 ): Promise<SaveResult> {
   try {
@@ -150,10 +156,9 @@ async function save(
       await refuseRedirectedSlug(transaction, row);
       const slugs = [row, before].flatMap((state) => (state?.published === 1 ? state.slug : []));
       if (slugs.length > 0) await onPublicChange?.(transaction, [...new Set(slugs)]);
-      return {
-        saved: toAdminBlog(row, content),
-        change: await describeChange(transaction, version, { before, after: row }),
-      };
+      const change = await describeChange(transaction, version, { before, after: row });
+      await onChange?.(transaction, change);
+      return { saved: toAdminBlog(row, content), change };
     });
   } catch (error) {
     if (error instanceof RefusedError) return error.result;

@@ -1,11 +1,11 @@
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
-import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
 import { createBotCheck } from "./bots.ts";
 import { dayOf } from "./days.ts";
+import type { RecordVisit } from "./recorder.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
 import { type PlaceSources, visitorPlace } from "./visitor-place.ts";
-import type { UncountedReason, Visit } from "./visits.ts";
+import type { UncountedReason } from "./visits.ts";
 
 /**
  * More visits per hour than the people behind one address or in one network make, but far fewer than a script would send.
@@ -20,8 +20,7 @@ export const visitLimit = {
     all: 1_000_000,
   },
   entries: 4_000,
-  store: "memory",
-} as const;
+};
 
 /** Sent by the owner's own browsers so that their visits are not counted. */
 export const ownVisit = { name: "Visit-Source", value: "owner" } as const;
@@ -29,35 +28,31 @@ export const ownVisit = { name: "Visit-Source", value: "owner" } as const;
 /** Records a visit. Resolves when the visit is on disk, or has been added to the uncounted ones. */
 export type CountVisit = (request: Request, env: ServerEnv["Bindings"]) => Promise<void>;
 
-interface VisitCounterParts extends LimitStore, Disk, PlaceSources {
+interface VisitCounterParts extends Disk, PlaceSources {
   clock: () => number;
   config: PlaceSources["config"] & { timeZone: string };
   clientAddress: ClientAddress;
-  recordVisit: (visit: Visit) => Promise<void>;
+  recordVisit: RecordVisit;
   uncountedVisits: Pick<UncountedVisits, "add">;
 }
 
 export function createVisitCounter(parts: VisitCounterParts): CountVisit {
   const { clock, config, clientAddress, recordVisit, uncountedVisits } = parts;
-  const limit = createNetworkLimit(parts, visitLimit);
   const isBot = createBotCheck();
 
-  async function reasonNotToCount(
-    { headers }: Request,
-    address: string | undefined,
-  ): Promise<UncountedReason | undefined> {
+  function reasonNotToCount({ headers }: Request): UncountedReason | undefined {
     if (headers.get(ownVisit.name) === ownVisit.value) return "owner";
-    if (isBot(headers.get("user-agent") ?? "")) return "bot";
-    return (await limit.consume(address)) === undefined ? undefined : "limited";
+    return isBot(headers.get("user-agent") ?? "") ? "bot" : undefined;
   }
 
   return async (request, env) => {
     const visitedAt = clock();
     const day = dayOf(visitedAt, config.timeZone);
-    const address = clientAddress(request, env);
-    const reason = await reasonNotToCount(request, address);
+    const reason = reasonNotToCount(request);
     if (reason !== undefined) return uncountedVisits.add(day, reason);
     requireDiskSpace(parts);
-    await recordVisit({ visitedAt, day, ...visitorPlace(request, address, parts) });
+    const address = clientAddress(request, env);
+    const visit = { visitedAt, day, ...visitorPlace(request, address, parts) };
+    if (!(await recordVisit(visit, address))) uncountedVisits.add(day, "limited");
   };
 }

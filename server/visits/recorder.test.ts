@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../test/app.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
+import { createStoredNetworkLimit } from "../http/rate-limit.ts";
+import { visitLimit } from "./count.ts";
 import { createVisitRecorder } from "./recorder.ts";
 import type { Visit } from "./visits.ts";
 
@@ -8,10 +10,17 @@ function visitOn(day: string): Visit {
   return { visitedAt: Date.parse(day), day, country: undefined, city: undefined };
 }
 
+const address = "192.0.2.1";
+
+function createRecorder({ context }: TestApp) {
+  const record = createVisitRecorder(context.db, createStoredNetworkLimit(context, visitLimit));
+  return (visit: Visit) => record(visit, address);
+}
+
 describe.each(engines)("the visit recorder on %s", (engine) => {
   test("resolves after the visit is in the database", async () => {
     await using app = await startTestApp(engine);
-    await createVisitRecorder(app.context.db)(visitOn("2026-01-01"));
+    await createRecorder(app)(visitOn("2026-01-01"));
     expect(await app.context.db.selectFrom("visits").select("day").execute()).toEqual([
       { day: "2026-01-01" },
     ]);
@@ -19,7 +28,7 @@ describe.each(engines)("the visit recorder on %s", (engine) => {
 
   test("stores every value of each visit, in the first batch of a size and in later ones", async () => {
     await using app = await startTestApp(engine);
-    const record = createVisitRecorder(app.context.db);
+    const record = createRecorder(app);
     const visits = [
       { visitedAt: 1, day: "2026-01-01", country: "Germany", city: "Berlin" },
       { visitedAt: 2, day: "2026-01-02", country: "Chile", city: undefined },
@@ -44,7 +53,7 @@ describe.each(engines)("the visit recorder on %s", (engine) => {
 
   test("counts each day of a batch separately", async () => {
     await using app = await startTestApp(engine);
-    const record = createVisitRecorder(app.context.db);
+    const record = createRecorder(app);
     await Promise.all(["2026-01-02", "2026-01-01", "2026-01-02"].map((day) => record(visitOn(day))));
     await record(visitOn("2026-01-01"));
     expect(await app.context.db.selectFrom("visit_days").selectAll().orderBy("day").execute()).toEqual([
@@ -56,7 +65,7 @@ describe.each(engines)("the visit recorder on %s", (engine) => {
   test("rejects every visit of a failed batch, stores none of them, and keeps working", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
-    const record = createVisitRecorder(db);
+    const record = createRecorder(app);
     await db.schema.alterTable("visit_days").renameTo("elsewhere").execute();
     const results = await Promise.allSettled([record(visitOn("2026-01-01")), record(visitOn("2026-01-01"))]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

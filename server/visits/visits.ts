@@ -53,17 +53,23 @@ export async function insertVisits(
   visits: Visit[],
   insert: InsertRows = insertRows,
 ): Promise<void> {
-  const rows = toRows(visits);
-  await inTransaction(db, async (transaction) => {
-    await insert(transaction, rows);
-    await transaction
-      .insertInto("visit_days")
-      .values(countByDay(visits))
-      .onConflict((conflict) =>
-        conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
-      )
-      .execute();
-  });
+  await inTransaction(db, (transaction) => storeVisits(transaction, visits, insert));
+}
+
+/** Does the same in the caller's transaction. */
+export async function storeVisits(
+  transaction: Transaction<Schema>,
+  visits: Visit[],
+  insert: InsertRows,
+): Promise<void> {
+  await insert(transaction, toRows(visits));
+  await transaction
+    .insertInto("visit_days")
+    .values(countByDay(visits))
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
+    )
+    .execute();
 }
 
 /**

@@ -79,14 +79,23 @@ export async function createSiteProcess(environment: Record<string, string>): Pr
 
 /** Signs in as the owner and stores posts that can be liked. */
 export async function prepareSite(url: string): Promise<{ token: string; likedIds: string[] }> {
-  const { token } = await post(`${url}/api/auth/login`, owner);
+  const token = await signIn(url);
   const likedIds: string[] = [];
-  for (const slug of ["first", "second", "third"]) {
-    const blog = { title: slug, slug, image: "/x.webp", content: ["Text"], published: true };
-    const { _id } = await post(`${url}/api/blogs`, blog, { Authorization: `Bearer ${token}` });
-    likedIds.push(_id as string);
-  }
-  return { token: token as string, likedIds };
+  for (const slug of ["first", "second", "third"]) likedIds.push(await savePost(url, token, slug));
+  return { token, likedIds };
+}
+
+/** Returns the owner's token. */
+export async function signIn(url: string): Promise<string> {
+  const { token } = await post(`${url}/api/auth/login`, owner);
+  return token as string;
+}
+
+/** Stores a published post and returns its id. */
+export async function savePost(url: string, token: string, slug: string): Promise<string> {
+  const blog = { title: slug, slug, image: "/x.webp", content: ["Text"], published: true };
+  const { _id } = await post(`${url}/api/blogs`, blog, { Authorization: `Bearer ${token}` });
+  return _id as string;
 }
 
 async function post(url: string, json: unknown, headers: Record<string, string> = {}) {

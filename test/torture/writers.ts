@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ledger } from "./ledger.ts";
 
-const browser =
+export const browser =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 export interface WriterOptions {
@@ -13,6 +13,8 @@ export interface WriterOptions {
   /** The posts to like. */
   likedIds: string[];
   writers?: number;
+  /** Milliseconds that each writer waits between two writes. */
+  pause?: number;
 }
 
 /** Sends visits, likes, messages, and posts from different addresses until it is stopped. */
@@ -27,6 +29,7 @@ export function startWriting(options: WriterOptions): { stop: () => Promise<void
       const wasReached = await kind({ ...options, post });
       // Nothing is listening while the site restarts.
       if (!wasReached) await sleep(20);
+      if (options.pause !== undefined) await sleep(options.pause);
     }
   }
 
@@ -120,15 +123,20 @@ async function send(
     ...extra,
   };
   const body = json === undefined ? null : JSON.stringify(json);
+  const startedAt = performance.now();
+  const fail = (status?: number) =>
+    ledger.failures.push({ request: `${method} ${path}`, status, startedAt, endedAt: performance.now() });
   try {
     const url = urls[randomInt(urls.length)] ?? "";
     const response = await fetch(url + path, { method, headers, body, signal: AbortSignal.timeout(20_000) });
     if (response.ok) return { result: "success", body: await response.json() };
     await response.arrayBuffer();
+    fail(response.status);
     // A 503 means that the database is unavailable. Any other rejection of these writes is a bug.
     if (response.status !== 503) ledger.faults.set(`${method} ${response.status}`, path);
     return { result: "refused" };
   } catch (error) {
+    fail();
     const code =
       error instanceof Error && error.cause instanceof Error && "code" in error.cause && error.cause.code;
     return { result: code === "ECONNREFUSED" ? "unreached" : "none" };
