@@ -218,7 +218,7 @@ function describeDelays(delays: number[]): Check {
   const sorted = delays.toSorted((a, b) => a - b);
   const [median, slowest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? Infinity];
   return {
-    check: `${delays.length} times until a save is on the page of an instance`,
+    check: `${delays.length} times until a page requested from an instance has a save`,
     expected: `at most ${visibleWithin} ms`,
     found: `median ${Math.round(median)} ms, longest ${Math.round(slowest)} ms`,
     passed: slowest <= visibleWithin,

@@ -21,8 +21,8 @@ const title = "Watched";
 
 /**
  * Saves a post again and again, and requests its page from every instance until it has the new text. Returns the
- * milliseconds between the response to the save and the page with the text, one for each save and instance that was
- * running.
+ * milliseconds between the response to the save and the first request whose page has the text, one for each save and
+ * instance that was running.
  */
 export async function watchSaves({ sites, seconds, ...watch }: SaveWatch): Promise<number[]> {
   const end = performance.now() + seconds * 1000;
@@ -68,11 +68,12 @@ async function waitForText(
 ): Promise<number | undefined> {
   while (performance.now() - savedAt < giveUp) {
     if (isDown(site)) return undefined;
+    const sentAt = performance.now();
     const page = await fetch(`${site.url}/blog/${slug}`).then(
       (response) => response.text(),
       () => "",
     );
-    if (page.includes(text)) return performance.now() - savedAt;
+    if (page.includes(text)) return sentAt - savedAt;
     await sleep(5);
   }
   return giveUp;
