@@ -1,7 +1,7 @@
+import { isbot } from "isbot";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
-import { createBotCheck } from "./bots.ts";
 import { dayOf } from "./days.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
 import { type PlaceSources, visitorPlace } from "./visitor-place.ts";
@@ -40,14 +40,13 @@ interface VisitCounterParts extends LimitStore, Disk, PlaceSources {
 export function createVisitCounter(parts: VisitCounterParts): CountVisit {
   const { clock, config, clientAddress, recordVisit, uncountedVisits } = parts;
   const limit = createNetworkLimit(parts, visitLimit);
-  const isBot = createBotCheck();
 
   async function reasonNotToCount(
     { headers }: Request,
     address: string | undefined,
   ): Promise<UncountedReason | undefined> {
     if (headers.get(ownVisit.name) === ownVisit.value) return "owner";
-    if (isBot(headers.get("user-agent") ?? "")) return "bot";
+    if (isbot(headers.get("user-agent"))) return "bot";
     return (await limit.consume(address)) === undefined ? undefined : "limited";
   }
 
