@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { findListeningProcess } from "./listening-process.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -12,6 +13,8 @@ export interface BenchServer {
   startTime: number;
   /** Returns the current resident memory of the process, in MB. */
   residentMemory: () => Promise<number>;
+  /** Returns the highest resident memory that the process had, in MB. */
+  peakMemory: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -44,7 +47,14 @@ export async function startSite(
   const url = `http://127.0.0.1:${port}`;
   await waitForFirstPage(url, child);
   const startTime = performance.now() - started;
-  return { url, startTime, residentMemory: () => readMemory(child), stop: () => stop(child) };
+  const id = await findListeningProcess(port);
+  return {
+    url,
+    startTime,
+    residentMemory: () => readMemory(id, "VmRSS"),
+    peakMemory: () => readMemory(id, "VmHWM"),
+    stop: () => stop(child),
+  };
 }
 
 /** Starts a bare server that sends the site's response to this request. */
@@ -62,7 +72,7 @@ export async function startReference(request: Request): Promise<{ url: string; s
 }
 
 async function waitForFirstPage(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 60_000;
   while (performance.now() < deadline && child.exitCode === null) {
     try {
       if ((await fetch(url)).ok) return;
@@ -73,9 +83,9 @@ async function waitForFirstPage(url: string, child: ChildProcess): Promise<void>
   throw new Error(`The site did not start at ${url}`);
 }
 
-async function readMemory(child: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+async function readMemory(process: number, field: "VmRSS" | "VmHWM"): Promise<number> {
+  const status = await readFile(`/proc/${process}/status`, "utf8");
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
 }
 
 async function stop(child: ChildProcess): Promise<void> {

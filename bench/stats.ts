@@ -7,13 +7,13 @@ import { migrate } from "../server/db/migrate.ts";
 import { addDays, dayOf } from "../server/visits/days.ts";
 import { insertVisits, type Visit } from "../server/visits/visits.ts";
 import { median } from "./median.ts";
+import { asOwner, owner, signIn } from "./owner.ts";
 import { startSite } from "./servers.ts";
 
 const smallVisitCount = 10_000;
 const largeVisitCount = 1_000_000;
 const daysOfVisits = 365;
 const visitsPerCommit = 1000;
-const owner = { email: "owner@localhost", password: "only for this benchmark" };
 
 export interface StatsTimes {
   /** Median time of `GET /api/dashboard/stats` with 1,000,000 visits, in milliseconds. */
@@ -41,7 +41,7 @@ async function startWithVisits(visits: number, port: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-bench-"));
   await fill(dataDir, visits);
   const site = await startSite(dataDir, port);
-  const headers = { Authorization: `Bearer ${await signIn(site.url)}` };
+  const headers = asOwner(await signIn(site.url));
   return {
     timeStats: async () => {
       const started = performance.now();
@@ -75,12 +75,4 @@ async function fill(dataDir: string, count: number): Promise<void> {
     await insertVisits(db, Array<Visit>(visitsPerCommit).fill(visit));
   }
   await db.destroy();
-}
-
-async function signIn(url: string): Promise<string> {
-  const headers = { "Content-Type": "application/json" };
-  const init = { method: "POST", headers, body: JSON.stringify(owner) };
-  const response = await fetch(`${url}/api/auth/login`, init);
-  const { token } = (await response.json()) as { token: string };
-  return token;
 }

@@ -1,6 +1,6 @@
+import { isbot } from "isbot";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
-import { createBotCheck } from "./bots.ts";
 import { dayOf } from "./days.ts";
 import type { RecordVisit } from "./recorder.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
@@ -38,11 +38,10 @@ interface VisitCounterParts extends Disk, PlaceSources {
 
 export function createVisitCounter(parts: VisitCounterParts): CountVisit {
   const { clock, config, clientAddress, recordVisit, uncountedVisits } = parts;
-  const isBot = createBotCheck();
 
   function reasonNotToCount({ headers }: Request): UncountedReason | undefined {
     if (headers.get(ownVisit.name) === ownVisit.value) return "owner";
-    return isBot(headers.get("user-agent") ?? "") ? "bot" : undefined;
+    return isbot(headers.get("user-agent")) ? "bot" : undefined;
   }
 
   return async (request, env) => {

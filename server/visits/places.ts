@@ -56,16 +56,6 @@ const displayNames = new Intl.DisplayNames("en", { type: "region", fallback: "no
  */
 export function countryName(code: string | undefined): string | undefined {
   if (code === undefined || !/^[a-z]{2}$/i.test(code)) return undefined;
-  return findName(code.toUpperCase());
-}
-
-/** For the benchmark row "durable visit recording": the names that were looked up before, at most 26 times 26. */
-const countryNames = new Map<string, string | undefined>();
-
-function findName(code: string): string | undefined {
-  if (!countryNames.has(code)) {
-    const name = displayNames.of(code);
-    countryNames.set(code, name === "Unknown Region" ? undefined : name);
-  }
-  return countryNames.get(code);
+  const name = displayNames.of(code.toUpperCase());
+  return name === "Unknown Region" ? undefined : name;
 }

@@ -48,11 +48,7 @@ function insertRows(transaction: Transaction<Schema>, rows: VisitRow[]): Promise
 }
 
 /** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
-export async function insertVisits(
-  db: Kysely<Schema>,
-  visits: Visit[],
-  insert: InsertRows = insertRows,
-): Promise<void> {
+export async function insertVisits(db: Kysely<Schema>, visits: Visit[], insert?: InsertRows): Promise<void> {
   await inTransaction(db, (transaction) => storeVisits(transaction, visits, insert));
 }
 
@@ -60,7 +56,7 @@ export async function insertVisits(
 export async function storeVisits(
   transaction: Transaction<Schema>,
   visits: Visit[],
-  insert: InsertRows,
+  insert: InsertRows = insertRows,
 ): Promise<void> {
   await insert(transaction, toRows(visits));
   await transaction

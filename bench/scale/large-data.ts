@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { fillDemo } from "../../cli/fill-demo.ts";
+import { setOwner } from "../../server/account/credentials.ts";
+import { connect, type Engine } from "../../server/db/connect.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { startPostgres } from "../../test/postgres.ts";
+import { owner } from "../owner.ts";
+
+const numbers = { posts: 3_000, visits: 3_000_000, messages: 50_000 };
+
+/** As PostgreSQL runs elsewhere. The tests that share this server do not need to survive a power failure. */
+const durable = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
+
+/** Where a site has its data. */
+export interface DataPlace {
+  dataDir: string;
+  /** `undefined` for SQLite. */
+  databaseUrl: string | undefined;
+}
+
+export interface LargeData {
+  place: DataPlace;
+  /** Seconds that it took to write the data. */
+  seconds: number;
+  /** Creates an empty place for the same engine. */
+  createPlace: () => Promise<DataPlace>;
+  remove: () => Promise<void>;
+}
+
+/** Writes what `npm run demo` writes with the same numbers to a new database, and creates the owner. */
+export async function createLargeData(engine: Engine): Promise<LargeData> {
+  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-scale-"));
+  const server = engine === "postgres" ? await startPostgres(durable) : undefined;
+  const place = { dataDir: path.join(folder, "data"), databaseUrl: server?.url };
+  return {
+    place,
+    seconds: await fill(place),
+    createPlace: async () => ({
+      dataDir: path.join(folder, "empty"),
+      databaseUrl: server && (await createDatabase(server.url)),
+    }),
+    remove: async () => {
+      await server?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(place: DataPlace): Promise<number> {
+  const { engine, db } = connect({ ...place, onIdleError: () => {} });
+  try {
+    await migrate({ engine, db });
+    await setOwner(db, owner);
+    const started = performance.now();
+    await fillDemo(db, { ...numbers, now: Date.now(), timeZone: "UTC", onProgress: () => {} });
+    return (performance.now() - started) / 1000;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function createDatabase(serverUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query("create database empty");
+  await client.end();
+  return Object.assign(new URL(serverUrl), { pathname: "/empty" }).href;
+}

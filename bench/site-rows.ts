@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { apps } from "../app/desktop/apps.ts";
+import { demoPosts } from "../cli/demo-content.ts";
+import { fillDatabase } from "./fill-database.ts";
+import { flood, memoryAfterRest } from "./flood.ts";
+import { findGenerator, type Generator, type Load } from "./generator.ts";
+import { measureHang } from "./hang.ts";
+import { compareRates } from "./load.ts";
+import { slowestPageWhileLocked } from "./lock.ts";
+import { median } from "./median.ts";
+import { measureRenderRate } from "./render-rate.ts";
+import { createRows, type Rows } from "./rows.ts";
+import { type BenchServer, startReference, startSite } from "./servers.ts";
+import { fileTimeDuringSignIns } from "./sign-in-flood.ts";
+import { compareStats } from "./stats.ts";
+import { measureTransfer } from "./transfer.ts";
+import { memoryAfterNewVisitors } from "./visit-memory.ts";
+
+const port = 3977;
+const screens = ["/", `/blog/${demoPosts[0]?.slug}`, ...apps.map(({ path }) => path)];
+
+/** What all measurements share. */
+interface Bench {
+  rows: Rows;
+  dataDir: string;
+  generator: Generator;
+}
+
+/** Measures the budgets in docs/architecture.md on the built site with the sample data, and prints them. */
+export async function measureSite(): Promise<void> {
+  const rows = createRows();
+  const generator = await findGenerator();
+  console.log(`Rates are measured with ${generator.name}.`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-bench-"));
+  try {
+    await fillDatabase(dataDir);
+    const rendered = await measureRenderRate(dataDir, screens);
+    rows.atLeast("pages rendered by one core", rendered, 400, "pages/s");
+    await measureRunningSite({ rows, dataDir, generator });
+    await measureStats(rows);
+    const { slowestRequest, slowestPage } = await measureHang(port);
+    rows.atMost("slowest request while PostgreSQL hangs", slowestRequest / 1000, 5, "s");
+    rows.atMost("slowest cached page while PostgreSQL hangs", slowestPage, 300, "ms");
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  rows.print();
+}
+
+async function measureRunningSite({ rows, dataDir, generator }: Bench): Promise<void> {
+  const starts = [await timeStart(dataDir), await timeStart(dataDir)];
+  const site = await startSite(dataDir, port);
+  try {
+    const startTime = median([...starts, site.startTime]);
+    rows.atMost("start to first response, median of three", startTime / 1000, 1, "s");
+    await measureRates({ rows, generator, site });
+    rows.atMost(
+      "slowest page while SQLite is locked",
+      await slowestPageWhileLocked(site.url, dataDir),
+      300,
+      "ms",
+    );
+    const home = await measureTransfer(`${site.url}/`);
+    rows.atMost("first load of /, total", home.total / 1024, 250, "KB");
+    for (const screen of screens) {
+      const { script } = await measureTransfer(site.url + screen);
+      rows.atMost(`JavaScript of ${screen}, brotli`, script / 1024, 105, "KB");
+    }
+    await measureLoads(rows, site);
+  } finally {
+    await site.stop();
+  }
+}
+
+async function timeStart(dataDir: string): Promise<number> {
+  const site = await startSite(dataDir, port);
+  await site.stop();
+  return site.startTime;
+}
+
+interface RateParts extends Pick<Bench, "rows" | "generator"> {
+  site: BenchServer;
+}
+
+/** Compares the rates of the site with those of a bare server. */
+export async function measureRates({ rows, generator, site }: RateParts): Promise<void> {
+  const unit = "times bare node:http";
+  const [page, list] = ["/", "/api/blogs/public"];
+  rows.atLeast("cached page", await compare({ url: site.url + page }), 0.8, unit);
+  rows.atLeast("GET /api/blogs/public", await compare({ url: site.url + list }), 0.8, unit);
+  const visit = { url: `${site.url}/api/dashboard/visits`, method: "POST", fromNewAddresses: true } as const;
+  rows.atLeast("durable visit recording (SQLite, FULL)", await compare(visit), 0.25, unit);
+
+  async function compare(tested: Load): Promise<number> {
+    const { url, method = "GET" } = tested;
+    const headers = { "Accept-Encoding": "identity" };
+    const reference = await startReference(new Request(url, { method, headers }));
+    try {
+      return await compareRates(generator, { tested, reference: { ...tested, url: reference.url } });
+    } finally {
+      await reference.stop();
+    }
+  }
+}
+
+async function measureLoads(rows: Rows, site: BenchServer): Promise<void> {
+  rows.atMost("resident memory after the load", await site.residentMemory(), 200, "MB");
+  for (const { what, visitorMedian, peakMemory } of await flood(site)) {
+    rows.atMost(`visitors' median, 300 connections ${what}`, visitorMedian, 250, "ms");
+    rows.atMost("the same, memory at its peak", peakMemory, 300, "MB");
+  }
+  const fileTime = await fileTimeDuringSignIns(site);
+  rows.atMost("a built file's median, 100 connections signing in", fileTime, 250, "ms");
+  rows.atMost("memory at most 30 s after that", await memoryAfterRest(site, 200), 200, "MB");
+  rows.atMost(
+    "memory after 15 s of visits from new addresses",
+    await memoryAfterNewVisitors(site),
+    200,
+    "MB",
+  );
+}
+
+async function measureStats(rows: Rows): Promise<void> {
+  const stats = await compareStats(port);
+  rows.atMost("GET /api/dashboard/stats at 1,000,000 visits", stats.large, 5, "ms");
+  rows.atMost("the same, relative to 10,000 visits", stats.ratio, 1.2, "times");
+}
