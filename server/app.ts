@@ -39,6 +39,7 @@ import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
 import { createPublicList } from "./posts/answer-list.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
+import { createPingQueue } from "./posts/feeds/pings.ts";
 import { likeFormRoutes } from "./posts/form.ts";
 import { blogRoutes } from "./posts/owner.ts";
 import { publicBlogRoutes } from "./posts/public.ts";
@@ -157,7 +158,7 @@ function ownerRoutes(context: AppContext) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
-    .route("/", blogRoutes(context));
+    .route("/", blogRoutes(context, [createPingQueue(context)]));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof openRoutes>>;

@@ -9,10 +9,10 @@ import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { BlogChange } from "./change.ts";
 import type { BlogChanges } from "./changes.ts";
-import { createPingQueue, type PingConfig, pingKinds } from "./feeds/pings.ts";
+import type { FollowUp } from "./follow-up.ts";
 import { matchPosts } from "./match-posts.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
-import { createBlog, deleteBlog, type SaveResult, updateBlog } from "./write.ts";
+import { createBlog, deleteBlog, type OnPublicChange, type SaveResult, updateBlog } from "./write.ts";
 
 const postNotFound = { message: "Post not found" };
 
@@ -20,7 +20,6 @@ interface OwnerBlogParts {
   db: Database;
   clock: () => number;
   blogChanges: Pick<BlogChanges, "announce">;
-  config: PingConfig;
   jobs: Pick<JobRunner, "wake">;
 }
 
@@ -28,12 +27,14 @@ interface OwnerBlogParts {
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
  * outside the site are told later, from a queue.
  */
-export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogParts) {
-  const onPublicChange = createPingQueue({ config, clock });
+export function blogRoutes({ db, clock, blogChanges, jobs }: OwnerBlogParts, followUps: readonly FollowUp[]) {
+  const onPublicChange: OnPublicChange = async (transaction, change) => {
+    for (const { queue } of followUps) await queue(transaction, change);
+  };
 
   async function announce(change: BlogChange): Promise<void> {
     await blogChanges.announce(change);
-    Object.values(pingKinds).forEach(jobs.wake);
+    for (const { kinds } of followUps) kinds.forEach(jobs.wake);
   }
 
   return new Hono()

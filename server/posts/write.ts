@@ -4,7 +4,7 @@ import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
-import { type BlogChange, describeChange } from "./change.ts";
+import { type BlogChange, describeChange, isPublic } from "./change.ts";
 import { raiseBlogsVersion, toAdminBlog } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
 
@@ -16,10 +16,9 @@ export type SaveResult =
   | { refused: "slug-redirects"; title: string };
 
 /**
- * Called in the transaction that changes posts, with the slugs whose public pages appeared, changed, or disappeared. Not
- * called for drafts.
+ * Called in the transaction that changes posts, after a change of the public site. Not called for drafts.
  */
-export type OnPublicChange = (transaction: Transaction<Schema>, slugs: string[]) => Promise<void>;
+export type OnPublicChange = (transaction: Transaction<Schema>, change: BlogChange) => Promise<void>;
 
 interface CreateOptions {
   /** Stores what belongs to the post, in the same transaction. */
@@ -113,8 +112,9 @@ export async function deleteBlog(
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) throw new RefusedError({ refused: "not-found" });
-      if (row.published === 1) await onPublicChange?.(transaction, [row.slug]);
-      return describeChange(transaction, version, { before: row });
+      const change = await describeChange(transaction, version, { before: row });
+      if (isPublic(change)) await onPublicChange?.(transaction, change);
+      return change;
     });
   } catch (error) {
     if (error instanceof RefusedError) return undefined;
@@ -148,12 +148,9 @@ async function save(
       const version = await raiseBlogsVersion(transaction);
       const { row, content, before } = await write(transaction);
       await refuseRedirectedSlug(transaction, row);
-      const slugs = [row, before].flatMap((state) => (state?.published === 1 ? state.slug : []));
-      if (slugs.length > 0) await onPublicChange?.(transaction, [...new Set(slugs)]);
-      return {
-        saved: toAdminBlog(row, content),
-        change: await describeChange(transaction, version, { before, after: row }),
-      };
+      const change = await describeChange(transaction, version, { before, after: row });
+      if (isPublic(change)) await onPublicChange?.(transaction, change);
+      return { saved: toAdminBlog(row, content), change };
     });
   } catch (error) {
     if (error instanceof RefusedError) return error.result;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { FinalFault, type JobKind } from "../../jobs/job-kind.ts";
-import type { OnPublicChange } from "../write.ts";
+import { slugsOf } from "../change.ts";
+import type { FollowUp } from "../follow-up.ts";
 import { feedAddresses } from "./addresses.ts";
 
 /** The kinds of the jobs that tell a WebSub hub, and the search engines behind IndexNow, about a changed address. */
@@ -27,26 +28,23 @@ const maxAttempts = 10;
 const requestTimeout = 20_000;
 
 /**
- * Creates the function that queues the pings of a change, in its transaction. A ping that is already queued is due again, so
+ * Queues the pings of a change. A ping that is already queued is due again, so
  * many changes of a post cause one ping, and a change while a ping is sent causes another one.
  */
-export function createPingQueue({
-  config,
-  clock,
-}: {
-  config: PingConfig;
-  clock: () => number;
-}): OnPublicChange {
-  return async (transaction, slugs) => {
-    const dueAt = clock() + settleTime;
-    const jobs = listPings(slugs, config).map(({ kind, address }) => ({
-      kind,
-      key: address,
-      subject: address,
-      payload: { address },
-      dueAt,
-    }));
-    await enqueue(transaction, jobs, "replace");
+export function createPingQueue({ config, clock }: { config: PingConfig; clock: () => number }): FollowUp {
+  return {
+    kinds: Object.values(pingKinds),
+    queue: async (transaction, change) => {
+      const dueAt = clock() + settleTime;
+      const jobs = listPings(slugsOf(change), config).map(({ kind, address }) => ({
+        kind,
+        key: address,
+        subject: address,
+        payload: { address },
+        dueAt,
+      }));
+      await enqueue(transaction, jobs, "replace");
+    },
   };
 }
 
