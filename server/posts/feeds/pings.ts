@@ -22,6 +22,15 @@ export interface PingConfig {
  * reads when it is pinged, and saving a post several times causes one ping.
  */
 const settleTime = 2_000;
+
+/** What is known about a cache in front of the site, which the hub reads the feeds through. */
+interface EdgeConfig {
+  /** The seconds for which it may keep an old feed. */
+  edgeCache: number | undefined;
+  /** Whether it is told about changes, which takes less than the time above. */
+  edgePurge: object | undefined;
+}
+
 /** These take 7 hours. The next change of the post starts over. */
 const maxAttempts = 10;
 /** Milliseconds. Far below the lease of a job. */
@@ -31,11 +40,19 @@ const requestTimeout = 20_000;
  * Queues the pings of a change. A ping that is already queued is due again, so
  * many changes of a post cause one ping, and a change while a ping is sent causes another one.
  */
-export function createPingQueue({ config, clock }: { config: PingConfig; clock: () => number }): FollowUp {
+export function createPingQueue({
+  config,
+  clock,
+}: {
+  config: PingConfig & EdgeConfig;
+  clock: () => number;
+}): FollowUp {
+  const { edgeCache = 0, edgePurge } = config;
+  const delay = settleTime + (edgePurge === undefined ? edgeCache * 1_000 : 0);
   return {
     kinds: Object.values(pingKinds),
     queue: async (transaction, change) => {
-      const dueAt = clock() + settleTime;
+      const dueAt = clock() + delay;
       const jobs = listPings(slugsOf(change), config).map(({ kind, address }) => ({
         kind,
         key: address,
