@@ -10,6 +10,7 @@ import { securityEventRoutes } from "./account/owner-security-events.ts";
 import { sessionRoutes } from "./account/owner-sessions.ts";
 import { loginRoutes } from "./account/public.ts";
 import type { AppContext } from "./context.ts";
+import { createPurgeQueue, watchForPurges } from "./edge/queue-purges.ts";
 import { createFastLane } from "./fast-lane.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
 import type { ServerEnv } from "./http/client-address.ts";
@@ -32,6 +33,7 @@ import { iconRoutes } from "./media/public-icons.ts";
 import { shareRoutes } from "./media/public-share.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createDocumentCache, createPages } from "./pages/create-pages.ts";
+import { createEdgePolicy } from "./pages/edge-policy.ts";
 import { builtFiles, noFiles } from "./pages/files.ts";
 import { followCovers, followPosts } from "./pages/follow-posts.ts";
 import { createLiveReload } from "./pages/live-reload.ts";
@@ -39,6 +41,8 @@ import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
 import { createPublicList } from "./posts/answer-list.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
+import { createPingQueue } from "./posts/feeds/pings.ts";
+import type { FollowUp } from "./posts/follow-up.ts";
 import { likeFormRoutes } from "./posts/form.ts";
 import { blogRoutes } from "./posts/owner.ts";
 import { publicBlogRoutes } from "./posts/public.ts";
@@ -78,25 +82,27 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     .route("/", resumeRoutes(context, ownersFiles))
     .route("/", iconRoutes(context, ownersFiles));
 
+  const edge = createEdgePolicy(context.config.edgeCache);
   const pages = site && createPages(context, site.bundle, liveReload?.tag);
   if (site !== undefined && pages !== undefined) {
     const { renderRefused } = pages;
     const documents = createDocumentCache(context);
     const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
     app
-      .route("/", documentRoutes(documents, ownersFiles))
+      .route("/", documentRoutes(documents, edge, ownersFiles))
       .route("/", contactFormRoutes(context, parts.inbox, renderRefused))
       .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage: pages.cache.expire }))
-      .route("/", siteRoutes({ ...pages, texts: documents.cache }, files, ownersFiles));
+      .route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
     const caches = [pages.cache, documents.cache];
     followPosts(caches, context.blogChanges);
     followCovers(pages.cache, context.covers);
+    if (context.config.edgePurge !== undefined) watchForPurges(context);
     context.site.watch(() => {
       for (const cache of caches) cache.clear();
     });
   }
 
-  const fastLane = createFastLane(context, { ...parts, pages: pages?.cache });
+  const fastLane = createFastLane(context, { ...parts, edge, pages: pages?.cache });
   function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {
     return fastLane(request, env) ?? app.fetch(request, env);
   }
@@ -157,7 +163,13 @@ function ownerRoutes(context: AppContext) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
-    .route("/", blogRoutes(context));
+    .route("/", blogRoutes(context, listFollowUps(context)));
+}
+
+/** What services outside of the site are told after a save. */
+function listFollowUps(context: AppContext): FollowUp[] {
+  const purges = context.config.edgePurge === undefined ? [] : [createPurgeQueue(context)];
+  return [createPingQueue(context), ...purges];
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof openRoutes>>;

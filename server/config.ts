@@ -37,6 +37,10 @@ export interface Config {
   websubHub: string | undefined;
   /** Where search engines are told about new and changed posts (IndexNow), and the key that proves who tells them. */
   indexNow: { key: string; endpoint: string } | undefined;
+  /** Seconds for which a cache between the server and visitors may serve a page; `undefined` for none. */
+  edgeCache: number | undefined;
+  /** Where that cache is told what to drop. With a secret, that is a signed webhook. */
+  edgePurge: { url: string; secret: string | undefined } | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   logLevel: LogLevel;
@@ -75,7 +79,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(result.error.issues.map((issue) => describeIssue(issue, variables)).join("\n"));
   }
   const values = result.data;
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, INDEXNOW_KEY: key } = values;
+  const {
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    INDEXNOW_KEY: key,
+    EDGE_PURGE_URL: purgeUrl,
+  } = values;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -95,6 +104,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: values.METRICS_PORT,
     websubHub: values.WEBSUB_HUB,
     indexNow: key === undefined ? undefined : { key, endpoint: values.INDEXNOW_ENDPOINT },
+    edgeCache: values.EDGE_CACHE === 0 ? undefined : values.EDGE_CACHE,
+    edgePurge: purgeUrl === undefined ? undefined : { url: purgeUrl, secret: values.EDGE_PURGE_SECRET },
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
     logLevel: values.LOG_LEVEL,
@@ -107,7 +118,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
  * Error messages never include the values of these variables, because they can contain a password. `ADMIN_EMAIL` is one
  * of them because it is easy to swap with `ADMIN_PASSWORD`.
  */
-const secretVariables = ["ADMIN_EMAIL", "ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"];
+const secretVariables = [
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "DATABASE_URL",
+  "EDGE_PURGE_SECRET",
+  "EDGE_PURGE_URL",
+  "SMTP_URL",
+];
 
 function describeIssue({ path, message }: z.core.$ZodIssue, variables: Record<string, unknown>): string {
   const [name] = path.map(String);
@@ -158,6 +176,16 @@ const environmentSchema = z
     INDEXNOW_ENDPOINT: url(["http:", "https:"], "must be an http:// or https:// URL").default(
       "https://api.indexnow.org/indexnow",
     ),
+    // Older files of the build are kept for a day, and an older page needs them.
+    EDGE_CACHE: wholeNumber(0, 3_600).default(0),
+    EDGE_PURGE_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
+    EDGE_PURGE_SECRET: z
+      .string()
+      .refine(
+        isWebhookSecret,
+        "must be whsec_ and 24 to 64 bytes in base64; to make one: echo whsec_$(openssl rand -base64 32)",
+      )
+      .optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
     BACKUP_KEEP: z
@@ -183,6 +211,14 @@ const environmentSchema = z
   .refine((values) => values.CITY_HEADER === undefined || values.COUNTRY_HEADER !== undefined, {
     path: ["CITY_HEADER"],
     message: "requires COUNTRY_HEADER",
+  })
+  .refine((values) => values.EDGE_PURGE_URL === undefined || values.EDGE_CACHE > 0, {
+    path: ["EDGE_PURGE_URL"],
+    message: "requires EDGE_CACHE: nothing is kept at the edge without it",
+  })
+  .refine((values) => values.EDGE_PURGE_SECRET === undefined || values.EDGE_PURGE_URL !== undefined, {
+    path: ["EDGE_PURGE_SECRET"],
+    message: "requires EDGE_PURGE_URL",
   })
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",
@@ -213,6 +249,13 @@ function url(protocols: string[], message: string) {
   return z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message);
+}
+
+/** Whether this is a secret as Standard Webhooks writes it. */
+function isWebhookSecret(value: string): boolean {
+  const [, encoded = ""] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? [];
+  const bytes = Buffer.from(encoded, "base64").byteLength;
+  return bytes >= 24 && bytes <= 64;
 }
 
 function isTimeZone(name: string): boolean {

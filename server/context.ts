@@ -91,7 +91,7 @@ export async function createContext(
       lastValid: keepLastValidSite(config),
     }),
   );
-  const kinds = listJobKinds({ ...connection, config, log, clock });
+  const kinds = listJobKinds({ ...connection, config, log, clock, site });
   return {
     config,
     log,

@@ -4,6 +4,7 @@ import { errorResponse } from "./http/errors.ts";
 import { createCrossSiteCheck, type IsCrossSite } from "./http/same-origin.ts";
 import { apiHeaders } from "./http/security-headers.ts";
 import type { PageCache } from "./pages/cache.ts";
+import type { EdgePolicy } from "./pages/edge-policy.ts";
 import { negotiate } from "./pages/negotiate.ts";
 import { agentVary, pageResponse } from "./pages/page-response.ts";
 import type { AnswerPublicList } from "./posts/answer-list.ts";
@@ -17,6 +18,7 @@ interface FastLaneParts {
   answerPublicList: AnswerPublicList;
   /** The rendered pages, if the app has any. */
   pages: PageCache | undefined;
+  edge: EdgePolicy;
 }
 
 const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
@@ -28,7 +30,7 @@ const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
  */
 export function createFastLane(
   context: AppContext,
-  { countVisit, answerPublicList, pages }: FastLaneParts,
+  { countVisit, answerPublicList, pages, edge }: FastLaneParts,
 ): FastLane {
   const isCrossSite = createCrossSiteCheck(context.config.siteUrl);
 
@@ -51,9 +53,12 @@ export function createFastLane(
   function answerCachedPage(request: Request, address: string): Response | undefined {
     const page = pages?.find(address);
     if (page === undefined) return undefined;
-    const { representation, byAgent } = negotiate(request.headers);
+    const { representation, byAgent } = negotiate(request.headers, edge.allowsAgents);
     if (representation !== "html") return undefined;
-    return pageResponse(request.headers, page, byAgent ? agentVary(page) : undefined);
+    return pageResponse(request.headers, page, {
+      vary: byAgent ? agentVary(page) : undefined,
+      cacheControl: edge.cacheControl(request.headers, { requested: address, canonical: address }),
+    });
   }
 
   /** For the benchmark row "GET /api/blogs/public". */

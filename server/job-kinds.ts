@@ -2,6 +2,7 @@ import { deleteOldEvents } from "./account/security-events.ts";
 import { deleteExpiredSessions } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
+import { createPurgeKind } from "./edge/purge-kind.ts";
 import { deleteExpiredLimits } from "./http/expired-limits.ts";
 import { createMailer } from "./inbox/mailer.ts";
 import { createMessageMail } from "./inbox/message-mail.ts";
@@ -9,24 +10,27 @@ import { purgeMessages } from "./inbox/messages.ts";
 import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
 import type { JobParts } from "./jobs/run-due.ts";
 import { listPingKinds } from "./posts/feeds/pings.ts";
+import type { SiteStore } from "./site-folder/site-store.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
 
 interface KindParts extends JobParts, Pick<Connection, "engine"> {
   config: Config;
+  site: Pick<SiteStore, "current">;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
-export function listJobKinds({ config, engine, ...parts }: KindParts): JobKind[] {
-  const { smtpUrl, notifyEmail, backupKeep: keep } = config;
+export function listJobKinds({ config, engine, site, ...parts }: KindParts): JobKind[] {
+  const { smtpUrl, notifyEmail, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
     ...(smtpUrl === undefined || notifyEmail === undefined
       ? []
       : [createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail) })]),
     ...listPingKinds(config),
+    ...(edge === undefined ? [] : [createPurgeKind({ db, clock, config, site, edge })]),
     ...(keep === undefined ? [] : [createNightlyBackup({ ...parts, config, keep })]),
     scheduledKind({
       name: "message-cleanup",

@@ -18,8 +18,11 @@ export interface Covers extends PostCovers {
   /** Changes whenever a call of `addTo` would return something else than before. */
   version: () => number;
   /** Calls `listener` with the covers for which `addTo` would return something else than before. */
-  watch: (listener: (images: string[]) => void) => void;
+  watch: (listener: CoverListener) => void;
 }
+
+/** `replaced` are those of the images that were not seen for the first time. */
+type CoverListener = (images: string[], replaced: string[]) => void;
 
 interface CoverOptions {
   siteDir: string;
@@ -43,7 +46,7 @@ const batch = 50;
 export function createCovers({ siteDir, describe, log, clock = Date.now }: CoverOptions): Covers {
   const known = new Map<string, KnownCover>();
   const checkedAt = new Map<string, number>();
-  const listeners = new Set<(images: string[]) => void>();
+  const listeners = new Set<CoverListener>();
   /** The covers of posts that were read since their last check. */
   const waiting = new Set<string>();
   let isChecking = false;
@@ -62,10 +65,16 @@ export function createCovers({ siteDir, describe, log, clock = Date.now }: Cover
 
   async function checkAll(images: Iterable<string>): Promise<void> {
     const changed: string[] = [];
+    const replaced: string[] = [];
     try {
-      for (const image of images) if (await check(image)) changed.push(image);
+      for (const image of images) {
+        const isKnown = checkedAt.has(image);
+        if (!(await check(image))) continue;
+        changed.push(image);
+        if (isKnown) replaced.push(image);
+      }
     } finally {
-      if (changed.length > 0) for (const listener of listeners) listener(changed);
+      if (changed.length > 0) for (const listener of listeners) listener(changed, replaced);
     }
   }
 

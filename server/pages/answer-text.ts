@@ -1,14 +1,16 @@
 import type { Context } from "hono";
 import type { PageCache } from "./cache.ts";
-import { chosenBy, type Negotiation, type Representation } from "./negotiate.ts";
+import type { EdgePolicy } from "./edge-policy.ts";
+import { chosenBy, type Negotiation } from "./negotiate.ts";
 import { pageResponse } from "./page-response.ts";
 import { redirectMoved } from "./redirect-moved.ts";
 import type { ResolvePage } from "./resolve-page.ts";
-import { textAddress } from "./text-address.ts";
+import { type Representation, textAddress } from "./text-address.ts";
 
 interface TextPages {
   /** What the client asks for. */
   negotiated: Negotiation;
+  edge: EdgePolicy;
   resolve: ResolvePage;
   /** The pages as text. Without it, all clients get HTML. */
   texts?: PageCache;
@@ -21,7 +23,7 @@ const textSuffix = /\.(?:md|txt)$/;
 export async function answerText(
   c: Context,
   url: URL,
-  { negotiated, texts, resolve }: TextPages,
+  { negotiated, texts, resolve, edge }: TextPages,
 ): Promise<Response | undefined> {
   const { headers } = c.req.raw;
   const { pathname, search } = url;
@@ -43,9 +45,10 @@ export async function answerText(
   }
   if (text === undefined) return undefined;
   const vary = negotiated.byAgent ? chosenBy.agent : chosenBy.accept;
-  return pageResponse(
-    headers,
-    await texts.get({ address: text, isUnbounded }, url.origin),
-    named === undefined ? vary : undefined,
-  );
+  const requested = url.href.slice(url.origin.length);
+  const page = await texts.get({ address: text, isUnbounded }, url.origin);
+  return pageResponse(headers, page, {
+    vary: named === undefined ? vary : undefined,
+    cacheControl: edge.cacheControl(headers, { requested, canonical: named === undefined ? path : text }),
+  });
 }

@@ -1,8 +1,8 @@
 import type { Covers } from "../media/covers.ts";
 import { type BlogChange, isWithdrawal } from "../posts/change.ts";
 import type { BlogChanges } from "../posts/changes.ts";
-import { feedAddresses } from "../posts/feeds/addresses.ts";
 import type { Concerns, PageCache } from "./cache.ts";
+import { listConcerned } from "./concerned-addresses.ts";
 import { pageOfData } from "./data-address.ts";
 
 type Cache = Pick<PageCache, "expire" | "remove" | "clear">;
@@ -26,23 +26,10 @@ export function followCovers(pages: Pick<PageCache, "expire">, covers: Pick<Cove
   covers.watch(() => pages.expire((address) => /^\/blog(?![^/.?])/.test(address)));
 }
 
-/** The documents that name posts. */
-const lists = [
-  ...Object.values(feedAddresses),
-  "/sitemap.xml",
-  "/llms.txt",
-  "/index.md",
-  "/index.txt",
-  "/blog.md",
-];
-
 /** Returns the function that tells whether a page or a document shows something that the change concerns. */
-export function concernedBy({ before, after, neighbors }: BlogChange): Concerns {
-  const own = [before, after].flatMap((post) => (post === undefined ? [] : `/blog/${post.slug}`));
-  if (own.length === 0) return () => false;
-  const pages = new Set(["/", "/blog", ...own, ...neighbors.map((slug) => `/blog/${slug}`)]);
-  // The text of a post does not name its neighbors.
-  const documents = new Set([...lists, ...own.map((page) => `${page}.md`)]);
+export function concernedBy(change: BlogChange): Concerns {
+  const concerned = listConcerned(change);
+  const [pages, documents] = [new Set(concerned.pages), new Set(concerned.documents)];
   return (address) => {
     const [path = ""] = address.split("?", 1);
     return documents.has(path) || pages.has(pageOfData(path));

@@ -1,7 +1,5 @@
 import { type Accept, parseAccept } from "hono/utils/accept";
-
-/** How a page is shown: to browsers as HTML, or as text to programs that ask for Markdown and to people in a terminal. */
-export type Representation = "html" | "markdown" | "terminal";
+import type { Representation } from "./text-address.ts";
 
 /** The outcome of content negotiation (RFC 9110, section 12). */
 export interface Negotiation {
@@ -24,10 +22,12 @@ const terminalAgent = /^(?:curl|wget|httpie)\//i;
 /**
  * Chooses the representation of a page from the request headers (RFC 9110, section 12.5.1). Markdown is only for clients
  * that name it and do not prefer HTML.
+ * @param allowsAgents whether the user agent may choose
  */
-export function negotiate(headers: Headers): Negotiation {
+export function negotiate(headers: Headers, allowsAgents = true): Negotiation {
   const decision = decide(parseAccept(headers.get("accept") ?? ""));
   if (decision !== "agent") return { representation: decision, byAgent: false };
+  if (!allowsAgents) return { representation: "html", byAgent: false };
   const isTerminal = terminalAgent.test(headers.get("user-agent") ?? "");
   return { representation: isTerminal ? "terminal" : "html", byAgent: true };
 }

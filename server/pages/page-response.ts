@@ -3,17 +3,24 @@ import { hasEtag } from "../http/if-none-match.ts";
 import type { CachedPage, EncodedPage } from "./compress.ts";
 import { chosenBy } from "./negotiate.ts";
 
-/**
- * Returns a rendered page in the smallest encoding that the client accepts, or 304 when the client's copy is current.
- * @param vary the request headers that have chosen this page, if they differ from those that it names itself
- */
+/** What a response says in place of the page's own headers. */
+interface Overrides {
+  /** The request headers that have chosen this page, if they differ from those that it names itself. */
+  vary?: string | undefined;
+  /** What other caches may keep, if it is more than nothing. Only for status 200. */
+  cacheControl?: string | undefined;
+}
+
+/** Returns a rendered page in the smallest encoding that the client accepts, or 304 when the client's copy is current. */
 export function pageResponse(
   requestHeaders: Headers,
   { status, etag, encodings }: CachedPage,
-  vary?: string,
+  { vary, cacheControl }: Overrides = {},
 ): Response {
   const { headers: own, body } = chooseEncoded(encodings, requestHeaders.get("accept-encoding") ?? "");
-  const headers = vary === undefined ? own : { ...own, vary };
+  let headers = vary === undefined ? own : { ...own, vary };
+  if (cacheControl !== undefined && status === 200 && etag !== undefined)
+    headers = { ...headers, "cache-control": cacheControl };
   if (status === 200 && etag !== undefined && isCurrent(requestHeaders, etag, headers["last-modified"])) {
     const { "content-length": _length, "content-encoding": _encoding, ...unchanged } = headers;
     return new Response(null, { status: 304, headers: unchanged });

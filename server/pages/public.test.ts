@@ -6,6 +6,7 @@ import { readSampleSite } from "../../test/sample-site.ts";
 import { setSecurityHeaders } from "../http/security-headers.ts";
 import type { PageBundle } from "./bundle.ts";
 import { createPageCache } from "./cache.ts";
+import { createEdgePolicy } from "./edge-policy.ts";
 import { siteRoutes } from "./public.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
@@ -67,7 +68,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
   );
   const site = new Hono().use(setSecurityHeaders()).route(
     "/",
-    siteRoutes({ cache, resolve }, files, (_c, next) => next()),
+    siteRoutes({ cache, resolve, edge: createEdgePolicy(undefined) }, files, (_c, next) => next()),
   );
   return { rendered, site };
 }

@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import { OverloadedError } from "../http/rendered-page.ts";
 import { answerText } from "./answer-text.ts";
 import type { PageCache } from "./cache.ts";
-import { pageOfData } from "./data-address.ts";
+import { dataOfPage, pageOfData } from "./data-address.ts";
+import type { EdgePolicy } from "./edge-policy.ts";
 import type { BuiltFiles } from "./files.ts";
 import { type Negotiation, negotiate } from "./negotiate.ts";
 import { agentVary, pageResponse } from "./page-response.ts";
@@ -14,6 +15,7 @@ import type { PageTarget, ResolvePage } from "./resolve-page.ts";
 export interface Pages {
   cache: PageCache;
   resolve: ResolvePage;
+  edge: EdgePolicy;
   /** The pages as text. Without it, all clients get HTML. */
   texts?: PageCache;
 }
@@ -39,7 +41,7 @@ async function answerPage(c: Context, pages: Pages): Promise<Response> {
   const path = canonicalPath(url.pathname);
   if (path !== url.pathname) return c.redirect(path + url.search, 308);
   try {
-    const negotiated = { ...pages, negotiated: negotiate(c.req.raw.headers) };
+    const negotiated = { ...pages, negotiated: negotiate(c.req.raw.headers, pages.edge.allowsAgents) };
     return (await answerText(c, url, negotiated)) ?? (await answerHtml(c, url, negotiated));
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error;
@@ -50,7 +52,7 @@ async function answerPage(c: Context, pages: Pages): Promise<Response> {
 async function answerHtml(
   c: Context,
   url: URL,
-  { cache, resolve, negotiated }: Pages & { negotiated: Negotiation },
+  { cache, resolve, negotiated, edge }: Pages & { negotiated: Negotiation },
 ): Promise<Response> {
   // A cached page, even an expired one, is found without querying the database, which may be unavailable.
   const isKnown = url.search === "" && cache.holds(url.pathname);
@@ -59,7 +61,12 @@ async function answerHtml(
     : await findTarget(url, resolve);
   if (target.movedTo !== undefined) return redirectMoved(c, target.movedTo + url.search);
   const page = await cache.get(target, url.origin);
-  return pageResponse(c.req.raw.headers, page, negotiated.byAgent ? agentVary(page) : undefined);
+  const { headers } = c.req.raw;
+  const address = { requested: url.href.slice(url.origin.length), canonical: target.address };
+  return pageResponse(headers, page, {
+    vary: negotiated.byAgent ? agentVary(page) : undefined,
+    cacheControl: edge.cacheControl(headers, address),
+  });
 }
 
 /** Returns the page of an address, or the data of its routes, which depends on the same query. */
@@ -67,7 +74,7 @@ async function findTarget(url: URL, resolve: ResolvePage): Promise<PageTarget> {
   if (!url.pathname.endsWith(".data")) return resolve(url);
   const { isUnbounded, ...page } = await resolve(new URL(pageOfData(url.pathname) + url.search, url));
   const { pathname, search } = new URL(page.address, url);
-  return { isUnbounded, address: (pathname === "/" ? "/_.data" : `${pathname}.data`) + search };
+  return { isUnbounded, address: dataOfPage(pathname) + search };
 }
 
 function isDecodable(path: string): boolean {

@@ -1,4 +1,5 @@
-import type { Representation } from "./negotiate.ts";
+/** How a page is shown: to browsers as HTML, or as text to programs that ask for Markdown and to people in a terminal. */
+export type Representation = "html" | "markdown" | "terminal";
 
 /** Pages without text, of which some are not public. `/index` would have the address of the home screen's text. */
 const withoutText = /^\/(?:admin|terminal|index)(?:\/|$)|\.data$/;

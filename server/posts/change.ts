@@ -44,6 +44,16 @@ function toPublic(row: DescribedRow | undefined): BlogChange["before"] {
   return row?.published === 1 ? { slug: row.slug, title: row.title, image: row.image } : undefined;
 }
 
+/** Whether the public site has changed: a draft is not on it. */
+export function isPublic({ before, after }: BlogChange): boolean {
+  return before !== undefined || after !== undefined;
+}
+
+/** Returns the slugs whose public pages appeared, changed, or disappeared. */
+export function slugsOf({ before, after }: BlogChange): string[] {
+  return [...new Set([before, after].flatMap((post) => post?.slug ?? []))];
+}
+
 /** Whether the public site must not show what it showed before: the post was unpublished, deleted, or renamed. */
 export function isWithdrawal({ before, after }: BlogChange): boolean {
   return before !== undefined && before.slug !== after?.slug;

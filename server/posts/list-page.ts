@@ -39,6 +39,16 @@ export async function hasBlogPage(db: Kysely<Schema>, { year, page }: BlogPageQu
   return row !== undefined;
 }
 
+/** Returns the number of pages of all posts, at least 1. */
+export async function countBlogPages(db: Kysely<Schema>): Promise<number> {
+  const { posts } = await db
+    .selectFrom("blogs")
+    .select((eb) => eb.fn.countAll().as("posts"))
+    .where("published", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Math.max(1, Math.ceil(Number(posts) / bounds.blogPage));
+}
+
 function selectPublished(db: Kysely<Schema>) {
   return db
     .selectFrom("blogs")

@@ -6,12 +6,12 @@ import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { searchQuery } from "../http/search-query.ts";
 import type { JobRunner } from "../jobs/runner.ts";
-import type { BlogChange } from "./change.ts";
+import { type BlogChange, isPublic } from "./change.ts";
 import type { BlogChanges } from "./changes.ts";
-import { createPingQueue, type PingConfig, pingKinds } from "./feeds/pings.ts";
+import type { FollowUp } from "./follow-up.ts";
 import { matchPosts } from "./match-posts.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
-import { createBlog, deleteBlog, type SaveResult, updateBlog } from "./write.ts";
+import { createBlog, deleteBlog, type OnChange, type SaveResult, updateBlog } from "./write.ts";
 
 const postNotFound = { message: "Post not found" };
 
@@ -19,7 +19,6 @@ interface OwnerBlogParts {
   db: Database;
   clock: () => number;
   blogChanges: Pick<BlogChanges, "announce" | "notifyOthers">;
-  config: PingConfig;
   jobs: Pick<JobRunner, "wake">;
 }
 
@@ -27,12 +26,15 @@ interface OwnerBlogParts {
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
  * outside the site are told later, from a queue.
  */
-export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogParts) {
-  const hooks = { onPublicChange: createPingQueue({ config, clock }), onChange: blogChanges.notifyOthers };
+export function blogRoutes({ db, clock, blogChanges, jobs }: OwnerBlogParts, followUps: readonly FollowUp[]) {
+  const onChange: OnChange = async (transaction, change) => {
+    if (isPublic(change)) for (const { queue } of followUps) await queue(transaction, change);
+    await blogChanges.notifyOthers(transaction, change);
+  };
 
   async function announce(change: BlogChange): Promise<void> {
     await blogChanges.announce(change);
-    Object.values(pingKinds).forEach(jobs.wake);
+    for (const { kinds } of followUps) kinds.forEach(jobs.wake);
   }
 
   return new Hono()
@@ -48,7 +50,7 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
     .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
-      const result = await createBlog(db, c.req.valid("json"), clock(), hooks);
+      const result = await createBlog(db, c.req.valid("json"), clock(), { onChange });
       if ("refused" in result) return c.json({ message: explainRefusal(result) }, 409);
       await announce(result.change);
       return c.json(result.saved, 201);
@@ -57,7 +59,7 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
       const id = c.req.param("id");
       if (!isId(id)) return c.json(postNotFound, 404);
       const version = readVersion(c.req.header("if-match"));
-      const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version, ...hooks });
+      const result = await updateBlog(db, id, c.req.valid("json"), { now: clock(), version, onChange });
       if ("saved" in result) {
         await announce(result.change);
         return c.json(result.saved, 200);
@@ -67,7 +69,7 @@ export function blogRoutes({ db, clock, config, blogChanges, jobs }: OwnerBlogPa
     })
     .delete("/blogs/:id", async (c) => {
       const id = c.req.param("id");
-      const change = isId(id) ? await deleteBlog(db, id, hooks) : undefined;
+      const change = isId(id) ? await deleteBlog(db, id, onChange) : undefined;
       if (change === undefined) return c.json(postNotFound, 404);
       await announce(change);
       return c.body(null, 204);

@@ -15,19 +15,14 @@ export type SaveResult =
   /** The slug redirects to the post with this title, which had it before. */
   | { refused: "slug-redirects"; title: string };
 
-/**
- * Called in the transaction that changes posts, with the slugs whose public pages appeared, changed, or disappeared. Not
- * called for drafts.
- */
-export type OnPublicChange = (transaction: Transaction<Schema>, slugs: string[]) => Promise<void>;
+/** Called at the end of the transaction that changes posts, with what it changes. */
+export type OnChange = (transaction: Transaction<Schema>, change: BlogChange) => Promise<void>;
 
-interface SaveHooks {
-  onPublicChange?: OnPublicChange | undefined;
-  /** Called at the end of the transaction, with what it changes. */
-  onChange?: ((transaction: Transaction<Schema>, change: BlogChange) => Promise<void>) | undefined;
+interface SaveOptions {
+  onChange?: OnChange | undefined;
 }
 
-interface CreateOptions extends SaveHooks {
+interface CreateOptions extends SaveOptions {
   /** Stores what belongs to the post, in the same transaction. */
   storeMore?: (transaction: Transaction<Schema>, id: string) => Promise<void>;
 }
@@ -41,7 +36,7 @@ export async function createBlog(
   db: Kysely<Schema>,
   input: BlogInput,
   now: number,
-  { storeMore = async () => {}, ...hooks }: CreateOptions = {},
+  { storeMore = async () => {}, onChange }: CreateOptions = {},
 ): Promise<SaveResult> {
   const row = {
     ...toColumns(input),
@@ -52,7 +47,7 @@ export async function createBlog(
     updated_at: now,
     published_at: input.published ? now : null,
   };
-  return save(db, hooks, async (transaction) => {
+  return save(db, onChange, async (transaction) => {
     const stored = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirstOrThrow();
     const content = toText(input);
     await transaction.insertInto("blog_texts").values({ blog_id: row.id, content }).execute();
@@ -61,7 +56,7 @@ export async function createBlog(
   });
 }
 
-interface UpdateOptions extends SaveHooks {
+interface UpdateOptions extends SaveOptions {
   /** Milliseconds since 1970. */
   now: number;
   /** The version that the edit is based on; `undefined` overwrites any version. */
@@ -77,9 +72,9 @@ export async function updateBlog(
   db: Kysely<Schema>,
   id: string,
   input: BlogInput,
-  { now, version, ...hooks }: UpdateOptions,
+  { now, version, onChange }: UpdateOptions,
 ): Promise<SaveResult> {
-  return save(db, hooks, async (transaction) => {
+  return save(db, onChange, async (transaction) => {
     const before = await transaction.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     if (version !== undefined && version !== String(before.updated_at))
@@ -106,7 +101,7 @@ export async function updateBlog(
 export async function deleteBlog(
   db: Kysely<Schema>,
   id: string,
-  { onPublicChange, onChange }: SaveHooks = {},
+  onChange?: OnChange,
 ): Promise<BlogChange | undefined> {
   try {
     return await inTransaction(db, async (transaction) => {
@@ -117,7 +112,6 @@ export async function deleteBlog(
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) throw new RefusedError({ refused: "not-found" });
-      if (row.published === 1) await onPublicChange?.(transaction, [row.slug]);
       const change = await describeChange(transaction, version, { before: row });
       await onChange?.(transaction, change);
       return change;
@@ -146,7 +140,7 @@ class RefusedError extends Error {
  */
 async function save(
   db: Kysely<Schema>,
-  { onPublicChange, onChange }: SaveHooks,
+  onChange: OnChange | undefined,
   write: (transaction: Transaction<Schema>) => Promise<{ row: Row; content: string; before?: Row }>,
 ): Promise<SaveResult> {
   try {
@@ -154,8 +148,6 @@ async function save(
       const version = await raiseBlogsVersion(transaction);
       const { row, content, before } = await write(transaction);
       await refuseRedirectedSlug(transaction, row);
-      const slugs = [row, before].flatMap((state) => (state?.published === 1 ? state.slug : []));
-      if (slugs.length > 0) await onPublicChange?.(transaction, [...new Set(slugs)]);
       const change = await describeChange(transaction, version, { before, after: row });
       await onChange?.(transaction, change);
       return { saved: toAdminBlog(row, content), change };

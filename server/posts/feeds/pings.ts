@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { FinalFault, type JobKind } from "../../jobs/job-kind.ts";
-import type { OnPublicChange } from "../write.ts";
+import { slugsOf } from "../change.ts";
+import type { FollowUp } from "../follow-up.ts";
 import { feedAddresses } from "./addresses.ts";
 
 /** The kinds of the jobs that tell a WebSub hub, and the search engines behind IndexNow, about a changed address. */
@@ -21,32 +22,46 @@ export interface PingConfig {
  * reads when it is pinged, and saving a post several times causes one ping.
  */
 const settleTime = 2_000;
+
+/** What is known about a cache in front of the site, which the hub reads the feeds through. */
+interface EdgeConfig {
+  /** The seconds for which it may keep an old feed. */
+  edgeCache: number | undefined;
+  /** Whether it is told about changes, which takes less than the time above. */
+  edgePurge: object | undefined;
+}
+
 /** These take 7 hours. The next change of the post starts over. */
 const maxAttempts = 10;
 /** Milliseconds. Far below the lease of a job. */
 const requestTimeout = 20_000;
 
 /**
- * Creates the function that queues the pings of a change, in its transaction. A ping that is already queued is due again, so
+ * Queues the pings of a change. A ping that is already queued is due again, so
  * many changes of a post cause one ping, and a change while a ping is sent causes another one.
  */
 export function createPingQueue({
   config,
   clock,
 }: {
-  config: PingConfig;
+  config: PingConfig & EdgeConfig;
   clock: () => number;
-}): OnPublicChange {
-  return async (transaction, slugs) => {
-    const dueAt = clock() + settleTime;
-    const jobs = listPings(slugs, config).map(({ kind, address }) => ({
-      kind,
-      key: address,
-      subject: address,
-      payload: { address },
-      dueAt,
-    }));
-    await enqueue(transaction, jobs, "replace");
+}): FollowUp {
+  const { edgeCache = 0, edgePurge } = config;
+  const delay = settleTime + (edgePurge === undefined ? edgeCache * 1_000 : 0);
+  return {
+    kinds: Object.values(pingKinds),
+    queue: async (transaction, change) => {
+      const dueAt = clock() + delay;
+      const jobs = listPings(slugsOf(change), config).map(({ kind, address }) => ({
+        kind,
+        key: address,
+        subject: address,
+        payload: { address },
+        dueAt,
+      }));
+      await enqueue(transaction, jobs, "replace");
+    },
   };
 }
 

@@ -5,6 +5,7 @@ const texts = new Map<string, (subject: string) => string>(
     "message-mail": (name) => `Mail about the message from ${name}`,
     "websub-ping": (address) => `Ping to the feed hub about ${address}`,
     "indexnow-ping": (address) => `Ping to search engines about ${address}`,
+    "edge-purge": (page) => `Purge of ${page === "" ? "all pages" : page} from the cache at the edge`,
     "nightly-backup": () => "Nightly backup",
     "message-cleanup": () => "Cleanup of deleted messages",
     "security-cleanup": () => "Cleanup of old sign-ins",

@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import { appNames } from "../../contract/site/profile.ts";
+import type { Schema } from "../db/schema.ts";
+import { listConcerned } from "../pages/concerned-addresses.ts";
+import { dataOfPage } from "../pages/data-address.ts";
+import { listFiles } from "../pages/document-files.ts";
+import { textAddress } from "../pages/text-address.ts";
+import type { BlogChange } from "../posts/change.ts";
+import type { DocumentSources } from "../posts/feeds/document.ts";
+import { listPostAddresses } from "../posts/list-addresses.ts";
+import { countBlogPages } from "../posts/list-page.ts";
+
+const coloredCard = "/index.txt?color";
+
+/** Returns all addresses at which a cache can have something that a change of a post concerns. Call it after the change. */
+export async function listChanged(db: Kysely<Schema>, change: BlogChange): Promise<string[]> {
+  const { pages, documents } = listConcerned(change);
+  if (pages.length === 0) return [];
+  return [...pages.flatMap(withData), ...documents, coloredCard, ...(await listFurtherPages(db))];
+}
+
+/** Returns the addresses of the pages that show the cover of one of these posts. */
+export async function listWithCovers(db: Kysely<Schema>, slugs: string[]): Promise<string[]> {
+  const posts = slugs.flatMap((slug) => withData(`/blog/${slug}`));
+  return [...posts, ...withData("/blog"), ...(await listFurtherPages(db))];
+}
+
+/** Returns the addresses of everything that a cache can have. */
+export async function listAll({ db, site, config }: DocumentSources): Promise<string[]> {
+  const screens = [
+    "/",
+    ...[...appNames, ...site.current().pages.map(({ slug }) => slug)].map((name) => `/${name}`),
+  ];
+  const posts = (await listPostAddresses(db, Number.MAX_SAFE_INTEGER)).map(({ slug }) => `/blog/${slug}`);
+  return [
+    ...[...screens, ...posts].flatMap(allOfPage),
+    ...listFiles({ db, site, config }).keys(),
+    "/index.txt",
+    coloredCard,
+    ...(await listFurtherPages(db)),
+  ];
+}
+
+/** Returns the addresses of a page, its data, and its text, if it has one. */
+export function allOfPage(page: string): string[] {
+  const text = textAddress(page);
+  return [...withData(page), ...(text === undefined ? [] : [text])];
+}
+
+function withData(page: string): string[] {
+  return [page, dataOfPage(page)];
+}
+
+/** Returns the pages of the list of posts after the first, and the one that a deleted post may have been on. */
+async function listFurtherPages(db: Kysely<Schema>): Promise<string[]> {
+  const numbers = Array.from({ length: await countBlogPages(db) }, (_, index) => index + 2);
+  return numbers.flatMap((page) => [`/blog?page=${page}`, `/blog.data?page=${page}`]);
+}

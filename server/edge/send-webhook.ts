@@ -1,0 +1,46 @@
+import { createHash, createHmac } from "node:crypto";
+import { checkStatus, sendRequest } from "./send-request.ts";
+
+interface Receiver {
+  url: string;
+  /** `whsec_` and the key in base64. */
+  secret: string;
+  siteUrl: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+interface Message {
+  /** The same for every attempt to send the message. */
+  id: string;
+  addresses: string[];
+  everything: boolean;
+}
+
+/** Sends the list of addresses in one request, signed as in Standard Webhooks 1.0. Rejects if it was refused. */
+export async function sendWebhook(
+  { url, secret, siteUrl, now }: Receiver,
+  { id: text, addresses, everything }: Message,
+  stop: AbortSignal,
+): Promise<void> {
+  const body = JSON.stringify({
+    type: "purge",
+    everything,
+    addresses: addresses.map((address) => siteUrl + address),
+  });
+  const id = `purge_${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
+  const timestamp = String(Math.floor(now / 1_000));
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": String(Buffer.byteLength(body)),
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`,
+  };
+  checkStatus(await sendRequest(new URL(url), { method: "POST", headers, body }, stop));
+}
+
+function sign(secret: string, content: string): string {
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  return createHmac("sha256", key).update(content).digest("base64");
+}

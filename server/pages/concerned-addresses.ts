@@ -1,0 +1,30 @@
+import { type BlogChange, isPublic, slugsOf } from "../posts/change.ts";
+import { feedAddresses } from "../posts/feeds/addresses.ts";
+
+/** The documents that name posts. */
+const lists = [
+  ...Object.values(feedAddresses),
+  "/sitemap.xml",
+  "/llms.txt",
+  "/index.md",
+  "/index.txt",
+  "/blog.md",
+];
+
+/**
+ * Returns the paths of the pages and of the documents that show something that a change of a post concerns. `/blog` stands
+ * for all of its pages.
+ */
+export function listConcerned(change: BlogChange): { pages: string[]; documents: string[] } {
+  if (!isPublic(change)) return { pages: [], documents: [] };
+  const own = slugsOf(change).map(pathOf);
+  return {
+    pages: ["/", "/blog", ...own, ...change.neighbors.map(pathOf)],
+    // The text of a post does not name its neighbors.
+    documents: [...lists, ...own.map((page) => `${page}.md`)],
+  };
+}
+
+function pathOf(slug: string): string {
+  return `/blog/${slug}`;
+}
