@@ -28,7 +28,6 @@ export async function startSite(
     cwd: root,
     env: {
       ...process.env,
-      MALLOC_ARENA_MAX: "2",
       TRUST_PROXY: "1",
       ENV_FILE: "",
       DATA_DIR: dataDir,
