@@ -35,7 +35,6 @@ export async function startSite(
       CACHE_DIR: path.join(tmpdir(), `foliodesk-bench-cache-${process.getuid?.() ?? ""}`),
       PORT: String(port),
       LOG_LEVEL: "warn",
-      NODE_ENV: "production",
       ...environment,
     },
     stdio: ["ignore", "ignore", "inherit"],

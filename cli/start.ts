@@ -18,6 +18,8 @@ export async function start(variables: Record<string, string> = {}): Promise<voi
     MALLOC_ARENA_MAX: "2",
     ...compileCache(),
     ...process.env,
+    // The pages are built for production. Otherwise, React would load its much slower version for development.
+    NODE_ENV: "production",
     ...variables,
   };
   // The new program has the same process id, so signals reach it directly. Windows has no such call.
