@@ -31,7 +31,6 @@ export async function startSite(
     cwd: root,
     env: {
       ...process.env,
-      MALLOC_ARENA_MAX: "2",
       TRUST_PROXY: "1",
       ENV_FILE: "",
       DATA_DIR: dataDir,
@@ -39,7 +38,6 @@ export async function startSite(
       CACHE_DIR: path.join(tmpdir(), `foliodesk-bench-cache-${process.getuid?.() ?? ""}`),
       PORT: String(port),
       LOG_LEVEL: "warn",
-      NODE_ENV: "production",
       ...environment,
     },
     stdio: ["ignore", "ignore", "inherit"],

@@ -8,13 +8,18 @@ import { installation, programFile } from "../server/process/installation.ts";
 /** Node accepts these options only on its command line. See decision 006. */
 const memoryOptions = ["--max-old-space-size=256", "--max-semi-space-size=4"];
 
-/** Runs the server in place of this process, with `variables` added to its environment. Does not return. */
+/**
+ * Runs the server in place of this process, with the same options of Node, and with `variables` added to its environment.
+ * Does not return.
+ */
 export async function start(variables: Record<string, string> = {}): Promise<void> {
-  const command = [...memoryOptions, ...underNpm(), programFile("server/main")];
+  const command = [...memoryOptions, ...process.execArgv, ...underNpm(), programFile("server/main")];
   const environment = {
     MALLOC_ARENA_MAX: "2",
     ...compileCache(),
     ...process.env,
+    // The pages are built for production. Otherwise, React would load its much slower version for development.
+    NODE_ENV: "production",
     ...variables,
   };
   // The new program has the same process id, so signals reach it directly. Windows has no such call.

@@ -17,7 +17,14 @@ export function launchNode(environment: Record<string, string>, args: string[], 
   const child = spawn(process.execPath, args, {
     cwd: root,
     detached,
-    env: { ...process.env, ENV_FILE: "", TIMEZONE: "UTC", CACHE_DIR: testPictureCache, ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      ENV_FILE: "",
+      TIMEZONE: "UTC",
+      CACHE_DIR: testPictureCache,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

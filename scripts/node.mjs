@@ -36,8 +36,7 @@ async function rerunOnNewerNode() {
     );
   }
   const command = [...process.execArgv, "--import", watcher, ...process.argv.slice(1)];
-  const env = { MALLOC_ARENA_MAX: "2", ...process.env };
-  const { code } = await runCommand(node, command, { cwd: process.cwd(), env, show: true, passCode: true });
+  const { code } = await runCommand(node, command, { cwd: process.cwd(), show: true, passCode: true });
   process.exit(code);
 }
 

@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "../http/choose-encoding.ts";
+import { canBeCompressedBest, compressBrotli, compressGzip } from "../http/compress.ts";
 import type { RenderedPage } from "../http/rendered-page.ts";
 import { securityHeaders } from "../http/security-headers.ts";
-
-const compressGzip = promisify(gzip);
-const runBrotli = promisify(brotliCompress);
 
 /** One encoding of a page, with its response headers. */
 export interface EncodedPage {
@@ -21,17 +17,6 @@ export interface CachedPage {
   etag: string | undefined;
   encodings: { identity: EncodedPage } & Partial<Record<Encoding, EncodedPage>>;
 }
-
-/**
- * Brotli's qualities. The second one makes a document 8 percent smaller, for 100 ms on another thread. Documents of the public screens then
- * fit into the first packets of a connection. It would take seconds for a feed of very long posts.
- */
-const quick = 6;
-const best = 11;
-/** The largest page that is compressed best, in bytes. */
-const maxBest = 128 * 1024;
-/** A window of 64 KiB. For the benchmark rows of memory: the default one takes 4 MB per compression. */
-const windowBits = 16;
 
 /** Adds the headers of every page. The result cannot be cached. */
 export function withoutEncodings({ status, headers, body }: RenderedPage): CachedPage {
@@ -53,8 +38,7 @@ export async function compressPage(
   if (older?.etag === etag && older.status === status) return older;
   const vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`;
   const cacheHeaders = { ...commonHeaders(headers), etag, vary };
-  const quality = isQuick || body.byteLength > maxBest ? quick : best;
-  const [br, gzipped] = await Promise.all([compressBrotli(body, quality), compressGzip(body)]);
+  const [br, gzipped] = await Promise.all([compressBrotli(body, { isQuick }), compressGzip(body)]);
   const encodings = {
     identity: encode(cacheHeaders, body),
     br: encode({ ...cacheHeaders, "content-encoding": "br" }, br),
@@ -66,19 +50,13 @@ export async function compressPage(
 /** Returns the page in fewer bytes, or `undefined` if it is too large for that. Its weak ETag stays the same. */
 export async function compressBest(page: CachedPage): Promise<CachedPage | undefined> {
   const { identity, br } = page.encodings;
-  if (br === undefined || identity.body.byteLength > maxBest) return undefined;
-  const smaller = encode(br.headers, await compressBrotli(identity.body, best));
+  if (br === undefined || !canBeCompressedBest(identity.body)) return undefined;
+  const smaller = encode(br.headers, await compressBrotli(identity.body));
   return { ...page, encodings: { ...page.encodings, br: smaller } };
 }
 
 function commonHeaders(headers: Record<string, string>): Record<string, string> {
   return { ...securityHeaders, "cache-control": "no-cache", ...headers };
-}
-
-function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
-  return runBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits },
-  });
 }
 
 function encode(headers: Record<string, string>, bytes: Buffer): EncodedPage {

@@ -88,9 +88,11 @@ describe.each(engines)("the public list on %s", (engine) => {
     const plain = await readList(app);
     expect(plain.headers.get("content-encoding")).toBeNull();
     for (const [accepted, encoding] of [
-      ["gzip, deflate, br, zstd", "br"],
+      ["gzip, deflate, br, zstd", "gzip"],
       ["gzip", "gzip"],
       ["br;q=0, gzip;q=0.5", "gzip"],
+      // Brotli is used once the list has stayed the same for a while.
+      ["br", null],
       ["identity", null],
       ["deflate", null],
     ] as const) {
@@ -107,7 +109,7 @@ describe.each(engines)("the public list on %s", (engine) => {
   test("has the same headers without a body for a HEAD request", async () => {
     await using app = await startTestApp(engine);
     await makePost(app);
-    for (const headers of [{}, { "Accept-Encoding": "br" }]) {
+    for (const headers of [{}, { "Accept-Encoding": "gzip" }]) {
       const [get, head] = [
         await readList(app, { headers }),
         await app.request(path, { method: "HEAD", headers }),
@@ -125,7 +127,7 @@ describe.each(engines)("the public list on %s", (engine) => {
     async function likeAndRead(post: { id: string }, visitor: number): Promise<void> {
       for (let round = 0; round < 10; round += 1) {
         const likes = await like(app, post, `192.0.2.${visitor}`);
-        const headers = { "Accept-Encoding": round % 2 === 0 ? "br" : "identity" };
+        const headers = { "Accept-Encoding": round % 2 === 0 ? "gzip" : "identity" };
         const listed = (await readList(app, { headers })).posts.find(({ _id }) => _id === post.id);
         expect(listed?.likes).toBeGreaterThanOrEqual(likes);
       }

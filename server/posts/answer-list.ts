@@ -1,6 +1,6 @@
-import { acceptedEncodings } from "../http/choose-encoding.ts";
 import { hasEtag } from "../http/if-none-match.ts";
 import { apiHeaders } from "../http/security-headers.ts";
+import type { EncodedBody } from "./compressed-body.ts";
 import { createPreparedList, type ListParts, type PreparedList } from "./prepared-list.ts";
 
 /** Answers `GET /api/blogs/public`. */
@@ -31,9 +31,11 @@ function answer({ headers: requested }: Request, list: PreparedList): Response |
     const { "Content-Type": _type, ...unchanged } = headers;
     return new Response(null, { status: 304, headers: unchanged });
   }
-  const [encoding = "identity"] = acceptedEncodings(requested.get("accept-encoding") ?? "");
-  if (encoding === "identity") return new Response(list.body, { headers });
-  return list
-    .encode(encoding)
-    .then((bytes) => new Response(bytes, { headers: { ...headers, "Content-Encoding": encoding } }));
+  const encoded = list.encode(requested.get("accept-encoding") ?? "");
+  return encoded instanceof Promise ? encoded.then((body) => send(body, headers)) : send(encoded, headers);
+}
+
+function send({ encoding, bytes }: EncodedBody, headers: Record<string, string>): Response {
+  const contentEncoding = encoding === "identity" ? {} : { "Content-Encoding": encoding };
+  return new Response(bytes, { headers: { ...headers, ...contentEncoding } });
 }

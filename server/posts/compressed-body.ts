@@ -1,62 +1,65 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { acceptedEncodings, type Encoding } from "../http/choose-encoding.ts";
+import { compressBrotli, compressGzip } from "../http/compress.ts";
+import { type BodyPart, gzipParts } from "../http/gzip-parts.ts";
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+type Bytes = Buffer<ArrayBuffer>;
 
-type Compressed = Buffer<ArrayBuffer>;
-type CompressedEncoding = "br" | "gzip";
+export interface EncodedBody {
+  encoding: Encoding;
+  bytes: Bytes;
+}
 
 export interface CompressedBody {
-  body: Buffer<ArrayBuffer>;
-  /** Returns the body in an encoding. It is compressed at the first call, on another thread. */
-  encode: (encoding: CompressedEncoding) => Promise<Compressed>;
+  /**
+   * Returns the body as a client gets it.
+   * @param accepted its header `Accept-Encoding`
+   */
+  encode: (accepted: string) => EncodedBody | Promise<EncodedBody>;
 }
 
 /** Milliseconds after which a body that is requested again is compressed better. */
 const calm = 2_000;
-/** In bytes. Brotli's best quality would take seconds for a larger body. */
-const maxThorough = 128 * 1024;
+
+const better = { br: compressBrotli, gzip: compressGzip };
 
 /**
- * Prepares a body that is replaced whenever a count changes. It is first compressed in a few milliseconds, and better once
- * it has stayed the same for a while.
+ * Prepares a body that is replaced whenever a count changes. At first, it is compressed with gzip, and only the parts are
+ * compressed that the body before it did not have. Once it has stayed the same for a while, it is compressed better.
  */
-export function createCompressedBody(body: Buffer<ArrayBuffer>, clock = Date.now): CompressedBody {
-  const known = new Map<CompressedEncoding, { bytes: Promise<Compressed>; improvesAt: number }>();
+export function createCompressedBody(parts: BodyPart[], clock = Date.now): CompressedBody {
+  const smaller = new Map<Encoding, EncodedBody | "started">();
+  let body: Bytes | undefined;
+  let quick: Promise<EncodedBody> | undefined;
+  let improvesAt: number | undefined;
 
-  function improve(encoding: CompressedEncoding, quick: Promise<Compressed>): void {
-    known.set(encoding, { bytes: quick, improvesAt: Number.POSITIVE_INFINITY });
-    const better = compress(body, encoding, true);
-    better.then(
-      () => known.set(encoding, { bytes: better, improvesAt: Number.POSITIVE_INFINITY }),
+  function readBody(): Bytes {
+    body ??= Buffer.concat(parts.map((part) => part.body));
+    return body;
+  }
+
+  function encodeQuickly(): Promise<EncodedBody> {
+    quick ??= gzipParts(parts).then((bytes) => ({ encoding: "gzip", bytes }));
+    return quick;
+  }
+
+  function improve(encoding: "br" | "gzip"): void {
+    smaller.set(encoding, "started");
+    better[encoding](readBody()).then(
+      (bytes) => smaller.set(encoding, { encoding, bytes }),
       () => {},
     );
   }
 
   return {
-    body,
-    encode: (encoding) => {
-      const found = known.get(encoding);
-      if (found !== undefined) {
-        if (clock() >= found.improvesAt) improve(encoding, found.bytes);
-        return found.bytes;
-      }
-      const bytes = compress(body, encoding, false);
-      known.set(encoding, { bytes, improvesAt: clock() + calm });
-      return bytes;
+    encode: (accepted) => {
+      const encodings = acceptedEncodings(accepted);
+      const [preferred = "identity"] = encodings;
+      if (preferred === "identity") return { encoding: preferred, bytes: readBody() };
+      improvesAt ??= clock() + calm;
+      const found = smaller.get(preferred);
+      if (typeof found === "object") return found;
+      if (found === undefined && clock() >= improvesAt) improve(preferred);
+      return encodings.includes("gzip") ? encodeQuickly() : { encoding: "identity", bytes: readBody() };
     },
   };
-}
-
-function compress(body: Buffer, encoding: CompressedEncoding, isThorough: boolean): Promise<Compressed> {
-  if (encoding === "gzip") return compressGzip(body, { level: isThorough ? 6 : 1 });
-  const best = body.byteLength > maxThorough ? 6 : 11;
-  return compressBrotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: isThorough ? best : 1,
-      // A window of 64 KiB. The default one takes 4 MB per compression.
-      [constants.BROTLI_PARAM_LGWIN]: 16,
-    },
-  });
 }

@@ -27,6 +27,9 @@ type Count = { slug: string } | { id: string; action: LikeAction };
 /** A post with its own count: the views include this one, and the likes are those after this one. */
 type CountedPost = SummaryRow & { content: string };
 
+/** A post as it was before the counts. Its text is only read for views. */
+type LockedPost = SummaryRow & { content: string | null };
+
 /** Counts per commit. Each view reads the text of its post, which may be long. */
 const maxBatchSize = 100;
 
@@ -60,34 +63,33 @@ async function storeCounts(
       new Map(rows.map((row) => [row.slug, row])),
       new Map(rows.map((row) => [row.id, row])),
     ];
-    const slugs = listSlugs(counts);
-    const texts = await readTexts(
-      transaction,
-      rows.flatMap(({ id, slug }) => (slugs.includes(slug) ? id : [])),
-    );
     const results = counts.map((count) => {
       const row = "slug" in count ? bySlug.get(count.slug) : byId.get(count.id);
       if (row === undefined) return undefined;
       if ("slug" in count) row.views += 1;
       else row.likes = Math.max(0, row.likes + (count.action === "like" ? 1 : -1));
-      return { ...row, content: texts.get(row.id) ?? "[]" };
+      return { ...row, content: row.content ?? "[]" };
     });
     await writeCounts(transaction, rows);
     return results;
   });
 }
 
-function listSlugs(counts: Count[]): string[] {
-  return [...new Set(counts.flatMap((count) => ("slug" in count ? count.slug : [])))];
-}
-
-/** Locks the rows in the order of their ids, so that instances cannot deadlock. SQLite has one lock for all. */
-function lockPosts(transaction: Transaction<Schema>, engine: Engine, counts: Count[]): Promise<SummaryRow[]> {
-  const slugs = listSlugs(counts);
+/**
+ * Locks the rows in the order of their ids, so that instances cannot deadlock. SQLite has one lock for all. Reads the texts in
+ * the same statement, because with PostgreSQL each statement is a round trip.
+ */
+function lockPosts(transaction: Transaction<Schema>, engine: Engine, counts: Count[]): Promise<LockedPost[]> {
+  const slugs = [...new Set(counts.flatMap((count) => ("slug" in count ? count.slug : [])))];
   const ids = [...new Set(counts.flatMap((count) => ("id" in count ? count.id : [])))];
   return transaction
     .selectFrom("blogs")
-    .select(summaryColumns)
+    .leftJoin("blog_texts", (join) =>
+      join
+        .onRef("blog_id", "=", "id")
+        .on(({ eb, lit }) => (slugs.length > 0 ? eb("slug", "in", slugs) : lit(false))),
+    )
+    .select([...summaryColumns, "content"])
     .where((eb) =>
       eb.or([
         ...(slugs.length > 0 ? [eb("slug", "in", slugs)] : []),
@@ -96,14 +98,8 @@ function lockPosts(transaction: Transaction<Schema>, engine: Engine, counts: Cou
     )
     .where("published", "=", 1)
     .orderBy("id")
-    .$if(engine === "postgres", (query) => query.forUpdate())
+    .$if(engine === "postgres", (query) => query.forUpdate("blogs"))
     .execute();
-}
-
-async function readTexts(transaction: Transaction<Schema>, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await transaction.selectFrom("blog_texts").selectAll().where("blog_id", "in", ids).execute();
-  return new Map(rows.map(({ blog_id, content }) => [blog_id, content]));
 }
 
 /** Writes all counts in one statement, because with PostgreSQL each statement is a round trip. */

@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
 import { connect } from "../db/connect.ts";
+import { raiseBlogsVersion } from "./read.ts";
 
 const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -75,6 +76,8 @@ describe.each(engines)("the public blog on %s", (engine) => {
 
     let firstDuringTransaction: Promise<BlogSummary | undefined> | undefined;
     await db.transaction().execute(async (transaction) => {
+      // As every save does.
+      await raiseBlogsVersion(transaction);
       await transaction.updateTable("blogs").set({ title: "Half" }).where("id", "=", id).execute();
       firstDuringTransaction = readFirst();
       await transaction.updateTable("blogs").set({ title: "Whole" }).where("id", "=", id).execute();

@@ -28,23 +28,42 @@ export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummar
 
 /** Like {@link listPublishedBlogs}, as they are stored. */
 export async function listPublishedRows(db: Kysely<Schema>): Promise<SummaryRow[]> {
+  return inListOrder(db).select(summaryColumns).execute();
+}
+
+/** The counts of all published posts, in the order of the list. */
+export interface PublicCounts {
+  /** The version of the posts, see {@link readBlogsVersion}. */
+  version: number;
+  /** The views and likes of each post, such as `12 3,0 0`. */
+  counts: string;
+}
+
+/** Reads what changes most often in the list, which takes a fraction of the time of {@link listPublishedRows}. */
+export async function readPublicCounts(db: Kysely<Schema>): Promise<PublicCounts> {
+  const { version, counts } = await db
+    .selectFrom(inListOrder(db).select(["views", "likes"]).as("posts"))
+    .select(({ selectFrom }) => [
+      selectFrom("versions").select("version").where("name", "=", "blogs").as("version"),
+      sql<string | null>`string_agg(views || ' ' || likes, ',')`.as("counts"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { version: version ?? 0, counts: counts ?? "" };
+}
+
+/** Starts a query of the published posts, newest first. */
+function inListOrder(db: Kysely<Schema>) {
   return db
     .selectFrom("blogs")
-    .select(summaryColumns)
     .where("published", "=", 1)
     .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+    .orderBy("id", "desc");
 }
 
 /** Returns the published post that is first in the list, or `undefined` if there is none. */
 export async function findLatestBlog(db: Kysely<Schema>): Promise<LatestBlog | undefined> {
-  const row = await db
-    .selectFrom("blogs")
+  const row = await inListOrder(db)
     .select(["slug", "title", "published_at", "created_at"])
-    .where("published", "=", 1)
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   return row && { slug: row.slug, title: row.title, date: toDate(row) };
