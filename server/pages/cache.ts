@@ -138,7 +138,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         const entry = entries.get(key);
         const page = entry?.ready;
         const smaller = page && (await compressBest(page));
-        // A page that was rendered again meanwhile has come here again.
+        // A page that has been rendered again since is in the set again.
         if (entry !== undefined && smaller !== undefined && entry.ready === page) store(key, entry, smaller);
       }
     } finally {

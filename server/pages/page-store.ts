@@ -37,7 +37,7 @@ export function createPageStore(maxBytes: number) {
 
   /**
    * Stores a rendered page, or the same page in fewer bytes, and evicts older ones to make room. Does nothing if the
-   * entry was evicted meanwhile.
+   * entry has been evicted since.
    */
   function store(key: string, entry: Entry, page: CachedPage): void {
     if (entries.get(key) !== entry) return;

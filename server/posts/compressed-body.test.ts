@@ -19,7 +19,7 @@ function makeBody(entries: number): Buffer<ArrayBuffer> {
 }
 
 test.each(["br", "gzip"] as const)(
-  "a body that stays the same is compressed better after a while in %s, and meanwhile sent as it is",
+  "a body that stays the same is compressed better in %s after a while, and sent as it is until then",
   async (encoding) => {
     for (const body of [makeBody(300), makeBody(10_000)]) {
       let now = 0;
