@@ -56,9 +56,9 @@ const outageRetry = 1_000;
 
 /**
  * Creates a cache of rendered pages by path and query. Concurrent requests for a page share one rendering. Only HTML
- * and the data of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired page is still sent while
- * its replacement takes long to render, and for as long as the database is unavailable. A page that has changed is
- * compressed quickly, and once more when the server is idle.
+ * and the data of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired
+ * page is still sent while its replacement takes long to render, and for as long as the database is unavailable. A page
+ * that has changed is compressed quickly, and once more when the server is idle.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, clock, maxAge, queue, isCacheable = isPage, whenIdle = waitUntilIdle } = options;
