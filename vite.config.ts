@@ -62,7 +62,7 @@ export default defineConfig({
             // No library here has a getter that does something when it is read.
             propertyReadSideEffects: false,
             unknownGlobalSideEffects: false,
-            // React Router's advice to developers, which its development build gives, too.
+            // React Router's advice to developers, which its development build still prints.
             manualPureFunctions: ["warning", "warningOnce", "warnOnce"],
           },
           output: {

@@ -11,8 +11,8 @@ export default defineConfig({
     include: ["{server,contract,app,cli,test,bench}/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
     environment: "node",
     pool: "forks",
-    // Files share the modules that a worker has loaded and compiled, which saves a third of the time of those that start no other programs. A module must not keep
-    // what a test leaves behind.
+    // Files share the modules that a worker has loaded and compiled, which saves a third of the time of those that
+    // start no other programs. A module must not keep what a test leaves behind.
     isolate: false,
     // More than cores: tests also wait for databases, programs, and mail servers.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

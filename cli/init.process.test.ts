@@ -169,7 +169,7 @@ test("a resume that does not exist is named", async () => {
   expect(output).toContain("no.json");
 });
 
-test("a folder that nobody can create is named in a sentence", async () => {
+test("a folder that cannot be created is named in the error message", async () => {
   const { code, output } = await init("../../../../../../proc/foliodesk/site", "--yes");
   expect(code).toBe(1);
   expect(output).toContain("/proc/foliodesk");

@@ -28,7 +28,7 @@ export function* planVisits(
   let made = 0;
   for (const [index, end] of ends.entries()) {
     sum += shares[index] ?? 0;
-    // Rounding the sums rather than the days gives exactly the number of visits.
+    // Rounding the running sums, not the days, adds up to exactly the number of visits.
     const wanted = index === days - 1 ? count : Math.round((count * sum) / total);
     if (wanted > made) yield visitsOfDay(end, wanted - made, timeZone, random);
     made = wanted;

@@ -35,8 +35,8 @@ async function navigate(page: Page, target: string) {
 }
 
 /**
- * Turns transitions off. Even one of 1 ms lasts until the next frame, and in it Chromium gives links the forced color of
- * links instead of the one that they inherit.
+ * Turns transitions off. Even one of 1 ms lasts until the next frame, in which Chromium shows links in the forced color
+ * of links instead of the one that they inherit.
  */
 function turnOffTransitions(page: Page) {
   return page.evaluate(() => {

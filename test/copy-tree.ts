@@ -33,7 +33,7 @@ export function copyTree(source: string, target: string, options: CopyOptions): 
   }
 }
 
-/** Creates a folder, as root, and gives it to the user. */
+/** Creates a folder, as root, that the user owns. */
 export function makeFolderFor({ uid, gid }: User, folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
   chownSync(folder, uid, gid);

@@ -8,8 +8,8 @@ export interface User {
 }
 
 /**
- * Returns the user for what must not run as root, or `undefined` if this process is not root. It is `nobody`, because
- * that exists on every system. An id without an entry in /etc/passwd would not do: PostgreSQL looks it up.
+ * Returns the user for what must not run as root, or `undefined` if this process is not root. It is `nobody`,
+ * which exists on every system. An id without an entry in /etc/passwd would not do: PostgreSQL looks it up.
  */
 export function findOrdinaryUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -1,6 +1,6 @@
-// Runs PostgreSQL or PgBouncer until standard input closes, then stops it and removes its folder. The pipe closes when the parent
-// exits for any reason, including `kill -9`, so no test run leaves a server behind. Arguments: folder, uid, gid,
-// command ...
+// Runs PostgreSQL or PgBouncer until standard input closes, then stops it and removes its folder. The pipe closes when
+// the parent exits for any reason, including `kill -9`, so no test run leaves a server behind. Arguments: folder, uid,
+// gid, command ...
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { signalTree } from "./process-tree.ts";

@@ -12,8 +12,8 @@ import { screenOf } from "./screen-of.ts";
 
 /**
  * Restores the scroll position and the focused link of a history entry on Back, Forward, and reload. Another screen
- * starts at its top; another query of the same screen keeps its place, except for a page of the posts. React Router's `ScrollRestoration` scrolls only
- * the browser window, but the content of our windows scrolls inside an element.
+ * starts at its top; another query of the same screen keeps its place, except for a page of the posts. React Router's
+ * `ScrollRestoration` scrolls only the browser window, but the content of our windows scrolls inside an element.
  */
 export function useEntryPlace(findScroller: () => HTMLElement | null): void {
   const { key, pathname, search, hash } = useLocation();

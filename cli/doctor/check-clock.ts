@@ -9,7 +9,7 @@ const subject = "Clock";
 /** Milliseconds by which clocks may differ, for example those of two instances. */
 const tolerance = 5 * 60_000;
 
-/** Checks that the clock is not behind what has already happened, and that the time zone is the one visits were counted in. */
+/** Checks that the clock is not behind what has already happened, and that visits were counted in this time zone. */
 export async function checkClock(
   { config, environment, db, now }: Examined,
   build = installation.pages,

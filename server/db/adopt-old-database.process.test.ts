@@ -13,7 +13,7 @@ import { oldDatabaseFile } from "./adopt-old-database.ts";
 import { openExisting } from "./open.ts";
 import { databaseFile } from "./sqlite.ts";
 
-/** Gives the database of a site the name that version 0.1 used. */
+/** Renames the database of a site to the name that version 0.1 used. */
 async function renameToOld(dataDir: string): Promise<void> {
   await rename(path.join(dataDir, databaseFile), path.join(dataDir, oldDatabaseFile));
   await writeFile(path.join(dataDir, "deskfolio.reserve"), "");

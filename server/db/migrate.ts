@@ -50,7 +50,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database must be backed up before its migrations, and that failed. The message is the reason, as a sentence for the owner. */
+/** The backup that must precede the migrations failed. The message is the reason, as a sentence for the owner. */
 export class NoBackupError extends Error {}
 
 /** Another instance is migrating the database. */

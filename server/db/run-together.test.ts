@@ -40,7 +40,7 @@ describe("what runs together", () => {
     expect(await stored).toEqual([10, 20, 30]);
   });
 
-  test("is rejected together, and what arrived meanwhile is stored", async () => {
+  test("is rejected together, and what arrived after it is stored", async () => {
     const { store, batches, entries } = createWriter();
     const failing = Promise.allSettled([store(1), store(2)]);
     await expect.poll(entries).toEqual([[1, 2]]);

@@ -32,7 +32,7 @@ export function runTogether<Entry, Result>(
         for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
       } catch (error) {
         for (const { reject } of batch) reject(error);
-        // Also reject the entries that arrived meanwhile, so that they do not wait for another failure.
+        // Also reject the entries that arrived in the meantime, so that they do not wait for another failure.
         if (isUnavailable(error)) for (const { reject } of queue.splice(0)) reject(error);
       }
     }

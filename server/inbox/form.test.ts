@@ -163,7 +163,7 @@ test("a body that is too large, of another type, or empty is refused", async () 
   expect(await readMessages(app)).toEqual([]);
 });
 
-test("a network over the limit is refused in a sentence that gives the text back", async () => {
+test("a network over the limit gets an error message that includes the text it sent", async () => {
   await using app = await startTestApp("sqlite", { pages: true });
   const address = "2001:db8::1";
   for (let count = 0; count < 20; count += 1) await send(app, message, { address });

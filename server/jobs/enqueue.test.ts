@@ -35,7 +35,7 @@ describe.each(engines)("the queue on %s", (engine) => {
     expect(await q.readJobs()).toHaveLength(2);
   });
 
-  test("a job that is queued again while it is done is done again after that, and never by two at once", async () => {
+  test("a job that is queued again while it runs is run once more afterwards, never twice at the same time", async () => {
     await using q = await openQueue(engine);
     const gate = createGate();
     const seen: number[] = [];

@@ -79,7 +79,7 @@ export interface ScheduledFailure {
   reason: string;
 }
 
-/** Returns why a scheduled job fails at `now`. Returns `undefined` if its last attempt did not fail, or nothing tries it anymore. */
+/** Returns why a scheduled job fails at `now`, or `undefined` if its last attempt succeeded or nothing tries it anymore. */
 export async function readScheduledFailure(
   db: Kysely<Schema>,
   kind: string,

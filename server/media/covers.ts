@@ -144,7 +144,10 @@ async function findFile(siteDir: string, image: string): Promise<FoundFile | und
   return undefined;
 }
 
-/** Returns the names in the site folder that the file can have. What is in `public` is served at this address, so it takes precedence. */
+/**
+ * Returns the names in the site folder that the file can have. What is in `public` is served at this address, so it
+ * takes precedence.
+ */
 function filesOf(image: string): string[] {
   const address = readPath(image);
   if (address === undefined) return [];

@@ -16,7 +16,7 @@ export interface ShareDrawings {
    * somebody is likely to need them. A call during that starts over afterwards.
    */
   drawMissing: () => Promise<void>;
-  /** Draws the share pictures of these pages at once, if they are missing. */
+  /** Draws the share pictures of these pages without waiting until the server is idle, if they are missing. */
   drawPages: (paths: Iterable<string>) => Promise<void>;
   stop: () => void;
 }

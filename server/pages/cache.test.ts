@@ -248,10 +248,28 @@ test("a page that was withdrawn while it was rendered is not even sent to who al
   state.wait = slow.promise;
   state.body = "<p>Regretted</p>";
   const waiting = get("/blog/post");
+  await expect.poll(() => state.renderings).toHaveLength(1);
   cache.remove((address) => address === "/blog/post");
   state.body = "<p>Gone</p>";
   slow.resolve();
   expect((await waiting).encodings.identity.body.toString()).toBe("<p>Gone</p>");
+});
+
+test("a page that was withdrawn while it and its replacement were rendered is sent to neither request", async () => {
+  const { cache, get, state } = startCache();
+  const slow = Promise.withResolvers<void>();
+  state.wait = slow.promise;
+  state.body = "<p>Regretted</p>";
+  const first = get("/blog/post");
+  await expect.poll(() => state.renderings).toHaveLength(1);
+  cache.expire();
+  const second = get("/blog/post");
+  await expect.poll(() => state.renderings).toHaveLength(2);
+  cache.remove((address) => address === "/blog/post");
+  state.body = "<p>Gone</p>";
+  slow.resolve();
+  for (const page of await Promise.all([first, second]))
+    expect(page.encodings.identity.body.toString()).toBe("<p>Gone</p>");
 });
 
 test("a page that was withdrawn while its replacement took long to render is not sent again", async () => {
@@ -262,6 +280,7 @@ test("a page that was withdrawn while its replacement took long to render is not
   const slow = Promise.withResolvers<void>();
   state.wait = slow.promise;
   const waiting = get("/blog/post");
+  await expect.poll(() => state.renderings).toHaveLength(2);
   cache.remove((address) => address === "/blog/post");
   state.body = "<p>Gone</p>";
   // Longer than a request waits for other expired pages.
@@ -317,9 +336,12 @@ test.each([
   expect(state.renderings).toHaveLength(2);
 });
 
-test("a 404 page is cached", async () => {
+test("a 404 page is cached, but not found without looking for the page of its address", async () => {
   const { cache, get, state } = startCache();
   state.status = 404;
-  await get("/a");
-  expect(cache.find("/a")?.status).toBe(404);
+  const missing = await get("/a");
+  expect(missing.status).toBe(404);
+  expect(await get("/a")).toBe(missing);
+  expect(state.renderings).toHaveLength(1);
+  expect([cache.find("/a"), cache.holds("/a")]).toEqual([undefined, false]);
 });

@@ -16,11 +16,14 @@ import type { PageTarget } from "./resolve-page.ts";
 export type Concerns = (address: string) => boolean;
 
 export interface PageCache {
-  /** Returns the page of a path and query if it is cached and has not expired. */
+  /** Returns the page of a path and query if it exists, is cached, and has not expired. */
   find(address: string): CachedPage | undefined;
   /** Returns the cached page, or renders it. Rejects with an OverloadedError when too many pages are being rendered. */
   get(target: PageTarget, origin: string): Promise<CachedPage>;
-  /** Whether the address has a page in the cache, fresh or expired. */
+  /**
+   * Whether the address has a page in the cache, fresh or expired. A post that was renamed while its page was rendered
+   * leaves a 404 there, which must not hide the redirect.
+   */
   holds(address: string): boolean;
   /**
    * Has some pages, or without an argument every page, rendered again at their next request. The old page is still sent
@@ -56,15 +59,17 @@ const outageRetry = 1_000;
 
 /**
  * Creates a cache of rendered pages by path and query. Concurrent requests for a page share one rendering. Only HTML
- * and the data of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired page is still sent while
- * its replacement takes long to render, and for as long as the database is unavailable. A page that has changed is
- * compressed quickly, and once more when the server is idle.
+ * and the data of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired
+ * page is still sent while its replacement takes long to render, and for as long as the database is unavailable. A page
+ * that has changed is compressed quickly, and once more when the server is idle.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, clock, maxAge, queue, isCacheable = isPage, whenIdle = waitUntilIdle } = options;
-  const { entries, evict, remove, store } = createPageStore(options.maxBytes);
+  const { entries, evict, store } = createPageStore(options.maxBytes);
   /** The keys of pages that were compressed quickly. */
   const compressible = new Set<string>();
+  /** What is being rendered, with its key, even if a newer rendering has taken its place in the cache. */
+  const rendering = new Map<Entry, string>();
   let isCompressing = false;
   let removedAt = Number.NEGATIVE_INFINITY;
 
@@ -90,6 +95,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const page = queue(() => renderCompressed(origin + key, { older, isQuick }), { isUnbounded });
     const entry: Entry = { page, isUnbounded, isQuick, renderedAt: clock(), older, isChanged, late };
     entry.page = finish(key, entry);
+    rendering.set(entry, key);
     entries.set(key, entry);
     return entry;
   }
@@ -119,6 +125,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     } finally {
       entry.older = undefined;
       entry.late = undefined;
+      rendering.delete(entry);
     }
   }
 
@@ -138,7 +145,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         const entry = entries.get(key);
         const page = entry?.ready;
         const smaller = page && (await compressBest(page));
-        // A page that was rendered again meanwhile has come here again.
+        // A page that has been rendered again since is in the set again.
         if (entry !== undefined && smaller !== undefined && entry.ready === page) store(key, entry, smaller);
       }
     } finally {
@@ -147,9 +154,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   return {
-    find: (address) => findEntry(address)?.ready,
+    find: (address) => {
+      const page = findEntry(address)?.ready;
+      return page?.status === 200 ? page : undefined;
+    },
     get,
-    holds: (address) => entries.has(address),
+    holds: (address) => {
+      const entry = entries.get(address);
+      return (entry?.ready ?? entry?.older)?.status === 200;
+    },
     expire: (concerned) => {
       for (const [key, entry] of entries) {
         if (typeof concerned === "string" ? key !== concerned : concerned?.(key) === false) continue;
@@ -159,7 +172,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     remove: (concerned) => {
       removedAt = clock();
-      for (const [key, entry] of entries) if (concerned(key)) remove(key, entry);
+      for (const [entry, key] of rendering) if (concerned(key)) entry.isRemoved = true;
+      for (const [key, entry] of entries) if (concerned(key)) evict(key, entry);
     },
     clear: () => {
       for (const [key, entry] of entries) evict(key, entry);

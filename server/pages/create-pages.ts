@@ -45,7 +45,7 @@ function varyByAccept(render: RenderPage): RenderPage {
   };
 }
 
-/** Documents change only with posts and the site folder. The age limit is for changes that were made in the database by hand. */
+/** Documents change only with posts and the site folder. The age limit is for manual changes in the database. */
 export function createDocumentCache(parts: DocumentParts): DocumentCache {
   const documents = createDocuments(parts);
   const cache = createPageCache({

@@ -9,7 +9,7 @@ type Cache = Pick<PageCache, "expire" | "remove" | "clear">;
 
 /**
  * Has the pages and documents that show a post written again after it changed. Those that name a post that was withdrawn
- * are removed at once, so that they are not even sent while the database is unavailable.
+ * are removed, so that they are not even sent while the database is unavailable.
  */
 export function followPosts(caches: Cache[], blogChanges: Pick<BlogChanges, "watch">): void {
   blogChanges.watch((change) => {

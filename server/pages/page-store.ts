@@ -29,15 +29,9 @@ export function createPageStore(maxBytes: number) {
     bytes -= sizeOf(entry.ready);
   }
 
-  /** Also keeps the requests that wait for the page from getting it. */
-  function remove(key: string, entry: Entry): void {
-    entry.isRemoved = true;
-    evict(key, entry);
-  }
-
   /**
    * Stores a rendered page, or the same page in fewer bytes, and evicts older ones to make room. Does nothing if the
-   * entry was evicted meanwhile.
+   * entry has been evicted since.
    */
   function store(key: string, entry: Entry, page: CachedPage): void {
     if (entries.get(key) !== entry) return;
@@ -51,7 +45,7 @@ export function createPageStore(maxBytes: number) {
     }
   }
 
-  return { entries, evict, remove, store };
+  return { entries, evict, store };
 }
 
 function sizeOf(page: CachedPage | undefined): number {

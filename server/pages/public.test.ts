@@ -44,6 +44,9 @@ const pages: SitePage[] = [{ slug: "uses", title: "Uses", icon: "laptop", conten
 
 function startSite({ rendering = Promise.resolve() } = {}) {
   const rendered: string[] = [];
+  const post = { slug: "a-post", older: ["an-older-slug"] };
+  const isMissing = (url: string) =>
+    /404|_/.test(url) || (/\/blog\/./.test(url) && !url.endsWith(`/${post.slug}`));
   const cache = createPageCache({
     clock: () => 0,
     maxAge: 10_000,
@@ -53,16 +56,16 @@ function startSite({ rendering = Promise.resolve() } = {}) {
       rendered.push(url.replace("http://localhost", ""));
       await rendering;
       const headers = { "content-type": "text/html", "content-security-policy": "default-src 'none'" };
-      return { status: /404|_/.test(url) ? 404 : 200, headers, body: Buffer.from("<p>Hello</p>") };
+      return { status: isMissing(url) ? 404 : 200, headers, body: Buffer.from("<p>Hello</p>") };
     },
   });
   const files = { has: (path: string) => path === "/a.txt", serve: async () => new Response("file") };
   const resolve = createPageResolver(
     { routes },
     {
-      hasPublishedBlog: async (slug) => slug === "a-post",
+      hasPublishedBlog: async (slug) => slug === post.slug,
       hasBlogPage: async ({ page }) => page <= 3,
-      findRedirect: async (slug) => (slug === "an-older-slug" ? "a-post" : undefined),
+      findRedirect: async (slug) => (post.older.includes(slug) ? post.slug : undefined),
       site: () => ({ ...sample, pages }),
     },
   );
@@ -70,7 +73,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
     "/",
     siteRoutes({ cache, resolve, edge: createEdgePolicy(undefined) }, files, (_c, next) => next()),
   );
-  return { rendered, site };
+  return { rendered, site, cache, post };
 }
 
 test("pages are cached without their query, except for the projects page", async () => {
@@ -122,6 +125,19 @@ test("the old slug of a post redirects to the current one with the same query, a
   expect([response.status, response.headers.get("location")]).toEqual([301, "/blog/a-post?utm_source=x"]);
   expect(response.headers.get("cache-control")).toBe("no-cache");
   expect((await site.request("/blog/an-older-slug.data")).status).toBe(404);
+});
+
+test("the old slug of a post redirects even if the post was renamed before its page was rendered", async () => {
+  const { promise: rendering, resolve: finish } = Promise.withResolvers<void>();
+  const { rendered, site, cache, post } = startSite({ rendering });
+  const waiting = site.request("/blog/a-post");
+  await expect.poll(() => rendered).toEqual(["/blog/a-post"]);
+  Object.assign(post, { slug: "a-newer-slug", older: ["a-post"] });
+  finish();
+  await waiting;
+  expect(cache.find("/blog/a-post")).toBeUndefined();
+  const response = await site.request("/blog/a-post");
+  expect([response.status, response.headers.get("location")]).toEqual([301, "/blog/a-newer-slug"]);
 });
 
 test("a malformed or overlong URL is refused without rendering a page", async () => {

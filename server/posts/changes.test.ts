@@ -132,7 +132,7 @@ describe("instances on one PostgreSQL database", () => {
     await expect
       .poll(() => seen)
       .toEqual([{ after: { slug: "first", title: "first", image }, neighbors: [] }]);
-    // It is saved by a program that notifies nobody.
+    // This save sends no notification, like one by another program.
     await makeBlog(a);
     await create("third");
     await expect.poll(() => seen.slice(1)).toEqual([undefined]);

@@ -144,7 +144,7 @@ function writeChange(change: BlogChange): string {
   return Buffer.byteLength(payload) > maxPayload ? "" : payload;
 }
 
-/** Returns `undefined` for a notification without a change, such as that of an instance with another version of this program. */
+/** Returns `undefined` for a notification without a valid change, such as one of another version of this program. */
 function readChange(payload: string): BlogChange | undefined {
   try {
     return blogChangeSchema.safeParse(JSON.parse(payload)).data;

@@ -129,7 +129,7 @@ describe.each(engines)("redirects on %s", (engine) => {
     await database.remove();
   });
 
-  test("a slug that a post gives up is not taken by another post at the same time", {
+  test("two posts never have a slug that moves from one to the other, even at the same time", {
     timeout: 60_000,
   }, async () => {
     const database = await createTestDatabase(engine);

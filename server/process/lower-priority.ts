@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from "node:os";
 
 /**
- * Gives a process at least this niceness, from 0 to 19. A process that is already nicer stays as it is, because only root
- * may lower a niceness. A system that refuses any change only costs speed, so that is not an error.
+ * Raises the niceness of a process to at least this value, from 0 to 19. A process that is already nicer stays as it is,
+ * because only root may lower a niceness. A system that refuses any change only costs speed, so that is not an error.
  * @param pid the process, or 0 for this one
  */
 export function lowerPriority(pid: number, niceness: number): void {

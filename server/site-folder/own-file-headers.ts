@@ -19,7 +19,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Returns the headers that every file of the owner's has. Other sites may show it: feed readers, link previews, and friends. */
+/** Returns the headers of every file of the owner's. Other sites may show it: feed readers, link previews, and friends. */
 export function headersOfOwnFile(type: string): Record<string, string> {
   const shared = { "Cache-Control": "public, max-age=3600", ...shownAnywhere };
   if (inert.test(type)) return shared;

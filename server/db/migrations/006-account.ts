@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Keeps existing sessions valid: gives each an id, and sets its last use to now. */
+/** Keeps existing sessions valid: each gets an id, and now as its last use. */
 async function describeSessions(db: Kysely<Sessions>): Promise<void> {
   for (const name of ["device", "country", "city"]) {
     await db.schema.alterTable("sessions").addColumn(name, "text").execute();

@@ -31,8 +31,8 @@ const icons =
 
 /**
  * Returns what a page says to crawlers and browsers about itself, except for its title, as HTML. A page that is not
- * public, a filtered view of the projects, and an unknown address are kept out of search results, and have no canonical address, so that
- * browsers share the one that is open.
+ * public, a filtered view of the projects, and an unknown address are kept out of search results, and have no canonical
+ * address, so that browsers share the one that is open.
  */
 export function writeHead(page: HeadPage, options: HeadOptions): string {
   const { pathname, search } = new URL(page.url);

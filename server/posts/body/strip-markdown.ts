@@ -14,8 +14,9 @@ const underscores = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]*[^\s_])\1(?![\p{L
 const literals = /(?<!`)(`+)(?!`)([\s\S]*?[^`])\1(?!`)|\\([!-/:-@[-`{-~])/g;
 
 /**
- * Returns a text without the marks of Markdown and without blocks of code, for descriptions. What is not a mark, such as in `2 * 3`, `snake_case`,
- * and `<b>`, stays. It reads marks that posts do not support, too, because a raw address helps no reader of a description.
+ * Returns a text without the marks of Markdown and without blocks of code, for descriptions. What is not a mark, such
+ * as in `2 * 3`, `snake_case`, and `<b>`, stays. It reads marks that posts do not support, too, because a raw address
+ * helps no reader of a description.
  */
 export function stripMarkdown(source: string): string {
   const kept: string[] = [];

@@ -21,7 +21,7 @@ export function BlogList({ blogs }: { blogs: AdminBlogSummary[] }) {
     else void search.load(`/admin/blogs?q=${encodeURIComponent(wanted)}`);
   }
 
-  const found = text === "" ? blogs : search.data === undefined ? blogs : search.data.blogs;
+  const found = text === "" || search.data === undefined ? blogs : search.data.blogs;
   const isSearching = search.state === "loading";
   return (
     <div className={styles.list} aria-busy={isSearching}>
