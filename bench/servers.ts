@@ -18,7 +18,7 @@ export interface BenchServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the site in its own process, as the README's systemd service does, and waits for the first page. */
+/** Starts the site in its own process, as `npm start` does, and waits for the first page. */
 export async function startSite(
   dataDir: string,
   port: number,

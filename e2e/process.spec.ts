@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -103,6 +103,21 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     await expectCleanStop(server, acknowledged);
   });
 }
+
+test("the start script runs the server for production and with little memory", async () => {
+  test.skip(process.platform !== "linux", "Only Linux shows how a process was started");
+  const server = await startServer({ DATA_DIR: dataDir, NODE_ENV: "development" }, "scripts/start.mjs");
+  const read = async (file: string) =>
+    (await readFile(`/proc/${server.child.pid}/${file}`, "utf8")).split("\0");
+  expect(await read("environ")).toEqual(
+    expect.arrayContaining(["MALLOC_ARENA_MAX=2", "NODE_ENV=production"]),
+  );
+  expect(await read("cmdline")).toEqual(
+    expect.arrayContaining(["--max-old-space-size=256", path.resolve("server/main.ts")]),
+  );
+  server.child.kill("SIGTERM");
+  await server.exit;
+});
 
 test("a second signal does not interrupt a clean stop", async () => {
   const server = await startServer({ DATA_DIR: dataDir }, "scripts/start.mjs");
