@@ -151,6 +151,37 @@ test.describe("on a phone", () => {
   }
 });
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+]) {
+  test(`nothing moves when the dock arrives after the window (${viewport.width} pixels wide)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const release = await holdScripts(page);
+    for (const screen of ["/", "/contact", "/terminal", "/tech"]) {
+      await page.goto(screen);
+      await page.evaluate(() => document.fonts.ready);
+      const measure = () =>
+        page.locator("header:visible, main, main :visible").evaluateAll((elements) =>
+          elements.map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return `${element.tagName} ${element.className} ${x}, ${y}, ${width} x ${height}`;
+          }),
+        );
+      const complete = await measure();
+      expect(complete.length).toBeGreaterThan(3);
+      // A browser can draw a document before it has received the end of it, where the dock is.
+      await page.locator("#dock").evaluate((dock) => dock.remove());
+      expect(await measure(), screen).toEqual(complete);
+    }
+    release();
+  });
+}
+
 /** Keeps the scripts from loading until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
