@@ -13,6 +13,8 @@ import { createPlainSite } from "./plain-site.ts";
 /** The app on a fresh database. `await using app = await startTestApp("sqlite")` closes it when the test ends. */
 export interface TestApp extends AsyncDisposable {
   context: AppContext;
+  /** For a server that listens. */
+  fetch: ReturnType<typeof createApp>["fetch"];
   /**
    * Sends a request from the IP address `address`, by default 127.0.0.1. A `json` body is serialized and sent with its
    * Content-Type. Throws when the response does not match the contract.
@@ -50,6 +52,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   const app = createApp(context, options.pages ? await createPlainSite(database.dataDir) : undefined);
   return {
     context,
+    fetch: app.fetch,
     request: async (path, { json, address = "127.0.0.1", ...init } = {}) => {
       const request = new Request(new URL(path, "http://localhost"), withJson(init, json));
       const incoming = { socket: { remoteAddress: address } } as IncomingMessage;

@@ -72,6 +72,7 @@ test("the defaults of variables in the README are those of the program", () => {
     "DATABASE_WAIT",
     "TRUST_PROXY",
     "INDEXNOW_ENDPOINT",
+    "EDGE_CACHE",
     "LIVE_RELOAD",
     "LOG_LEVEL",
   ]);

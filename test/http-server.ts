@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 
 export interface ReceivedRequest {
   method: string | undefined;
+  url: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -13,8 +14,8 @@ export interface ReceivedRequest {
 export async function startHttpServer(respond: () => number | undefined = () => 202) {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    const { method, headers } = incoming;
-    requests.push({ method, headers, body: await text(incoming) });
+    const { method, url, headers } = incoming;
+    requests.push({ method, url, headers, body: await text(incoming) });
     const status = respond();
     if (status !== undefined) outgoing.writeHead(status, { Location: "/elsewhere" }).end();
   });
