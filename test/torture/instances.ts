@@ -225,13 +225,15 @@ function describeDelays(delays: number[]): Check {
   };
 }
 
+/** Returns the requests with the number of failures and the longest time until one failed. */
 function describeFailures(failures: Failure[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { request, status } of failures) {
+  const longest = new Map<string, { times: number; duration: number }>();
+  for (const { request, status, startedAt, endedAt } of failures) {
     const name = `${request.replace(/[0-9a-f-]{36}/g, "…")} ${status ?? "no response"}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const { times, duration } = longest.get(name) ?? { times: 0, duration: 0 };
+    longest.set(name, { times: times + 1, duration: Math.max(duration, endedAt - startedAt) });
   }
-  return [...counts].map(([name, times]) => `${name} (${times})`);
+  return [...longest].map(([name, { times, duration }]) => `${name} (${times}, ${Math.round(duration)} ms)`);
 }
 
 async function readTodayVisits(url: string, token: string): Promise<number> {
