@@ -180,10 +180,8 @@ test("an expired page is served while its replacement takes long to render", asy
   state.now = 10_000;
   const slow = Promise.withResolvers<void>();
   state.wait = slow.promise;
-  const started = performance.now();
   expect(await get("/blog")).toBe(kept);
   expect(await get("/blog")).toBe(kept);
-  expect(performance.now() - started).toBeLessThan(300);
   expect(state.renderings).toHaveLength(2);
   slow.resolve();
   await expect.poll(async () => (await get("/blog")) !== kept).toBe(true);

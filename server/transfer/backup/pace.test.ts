@@ -23,3 +23,19 @@ test("a backup rests only while visitors wait, three times as long as it has wor
   await pace.rest();
   expect(rests).toHaveLength(2);
 });
+
+test("a backup of a site that is always busy rests for a minute in total", async () => {
+  let time = 0;
+  let rested = 0;
+  const wait = async (milliseconds: number) => {
+    rested += milliseconds;
+    time += milliseconds;
+  };
+  const pace = createPace({ now: () => time, wait });
+  pace.setVisitorsWait(true);
+  for (let piece = 0; piece < 100; piece += 1) {
+    time += 1_000;
+    await pace.rest();
+  }
+  expect(rested).toBe(60_000);
+});

@@ -3,8 +3,10 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 /** While visitors wait, the backup rests for this many times as long as it has worked. */
 const restsPerWork = 3;
+/** Milliseconds that a backup rests in total, so that it ends on a site that is always busy. */
+const maxRest = 60_000;
 
-/** Holds the work of a backup down while visitors wait for the site. */
+/** Holds the work of a backup down while visitors wait for the site, for a minute in total. */
 export interface Pace {
   setVisitorsWait: (visitorsWait: boolean) => void;
   /** Call it between two pieces of work, and wait for it. */
@@ -22,6 +24,7 @@ export function createPace({
 }: PaceOptions = {}): Pace {
   let visitorsWait = false;
   let since = now();
+  let restLeft = maxRest;
   return {
     setVisitorsWait: (value) => {
       visitorsWait = value;
@@ -29,7 +32,11 @@ export function createPace({
     rest: async () => {
       // What the site has sent is received between two turns of the event loop.
       await nextTurn();
-      if (visitorsWait) await wait((now() - since) * restsPerWork);
+      if (visitorsWait && restLeft > 0) {
+        const rest = Math.min((now() - since) * restsPerWork, restLeft);
+        restLeft -= rest;
+        await wait(rest);
+      }
       since = now();
     },
   };
