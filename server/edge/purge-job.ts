@@ -18,7 +18,7 @@ export type Purge = z.infer<typeof purgeSchema>;
  * Milliseconds between a change and its purge. Within this time, all instances have dropped their old pages, and the cache has
  * received what it requested before the change. It would keep an old page that arrives after the purge.
  */
-const settleTime = 1_000;
+const settleTime = 700;
 
 /** Creates a job. `subject` is what the owner reads about it, such as the page that has changed. */
 export function purgeJob(key: string, subject: string, purge: Purge): NewJob {

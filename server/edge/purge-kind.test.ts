@@ -7,6 +7,7 @@ import { startHttpServer } from "../../test/http-server.ts";
 import { signIn } from "../../test/owner.ts";
 import { runDue } from "../jobs/run-due.ts";
 import { createPurgeKind } from "./purge-kind.ts";
+import { watchForPurges } from "./queue-purges.ts";
 
 const key = Buffer.alloc(32, 7);
 const secret = `whsec_${key.toString("base64")}`;
@@ -30,7 +31,7 @@ async function startPurging(engine: (typeof engines)[number], url: string, withS
 }
 
 describe.each(engines)("purges on %s", (engine) => {
-  test("a save is purged once, by one of several instances, a second later", async () => {
+  test("a save is purged once, by one of several instances, after a short wait", async () => {
     await using edge = await startHttpServer(() => 404);
     await using site = await startPurging(engine, `${edge.url}secret-path/`);
     await site.as("/api/blogs", { method: "POST", json: { ...post, slug: "hello" } });
@@ -87,5 +88,46 @@ describe.each(engines)("purges on %s", (engine) => {
     await site.run();
     const reason = "The cache at the edge responded with status 405.";
     expect(await site.readJobs()).toMatchObject([{ state: "failed", last_error: reason }]);
+  });
+
+  test("a change of the site folder purges everything, also a removed page, and a replaced cover its posts", async () => {
+    await using edge = await startHttpServer(() => 200);
+    await using site = await startPurging(engine, edge.url);
+    const { context } = site.app;
+    await makeBlog(site.app, { slug: "hello", image: "/pictures/a.webp" });
+    await makeBlog(site.app, { slug: "other", image: "/pictures/b.webp" });
+    const sample = context.site.current();
+    let pages = [
+      { slug: "uses", title: "Uses", icon: "laptop", content: [] } as (typeof sample.pages)[number],
+    ];
+    let [changeSite, changeCovers] = [() => {}, (_images: string[], _replaced: string[]) => {}];
+    watchForPurges({
+      ...context,
+      site: { current: () => ({ ...sample, pages }), watch: (listener) => (changeSite = listener) },
+      covers: { watch: (listener) => (changeCovers = listener) },
+    });
+    const purged = async () => {
+      await expect.poll(site.readJobs).toHaveLength(1);
+      site.time.now += 1_000;
+      await site.run();
+      return edge.requests.splice(0).map(({ url }) => url);
+    };
+    pages = [];
+    changeSite();
+    const everything = [
+      "/uses",
+      "/uses.md",
+      "/me",
+      "/me.data",
+      "/blog/hello",
+      "/blog/other.md",
+      "/robots.txt",
+    ];
+    expect(await purged()).toEqual(expect.arrayContaining(everything));
+    changeCovers(["/pictures/a.webp"], []);
+    changeCovers(["/pictures/a.webp", "/pictures/b.webp"], ["/pictures/a.webp"]);
+    const covered = await purged();
+    expect(covered).toEqual(expect.arrayContaining(["/blog/hello", "/blog", "/blog.data"]));
+    expect(covered).not.toContain("/blog/other");
   });
 });
