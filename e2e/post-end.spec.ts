@@ -81,6 +81,8 @@ test.describe("without JavaScript", () => {
 test("the text of a post is hyphenated in the language of the page", async ({ page, site }) => {
   await makePosts(site);
   await page.goto("/blog/post-1");
+  // The ruler below would be a mismatch.
+  await waitForHydration(page);
   const text = page.getByRole("article").getByText("considerate");
   await expect(text).toHaveCSS("hyphens", "auto");
   expect(await text.evaluate((element) => element.closest("[lang]")?.getAttribute("lang"))).toBe("en");
