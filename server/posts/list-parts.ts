@@ -15,7 +15,7 @@ export interface ListPart extends BodyPart {
 }
 
 /**
- * Entries per part, some 18 KB. A change of one of them takes 0.1 ms to compress. With half as many, the list would be an eighth
+ * Entries per part: some 18 KB, or 70 KB with the sizes of covers. With half as many, the compressed list would be an eighth
  * larger, and with twice as many, 6 percent smaller.
  */
 const partSize = 64;
