@@ -5,8 +5,8 @@ const runGzip = promisify(gzip);
 const runBrotli = promisify(brotliCompress);
 
 /**
- * Brotli's qualities. The second one makes a document 8 percent smaller, for 100 ms on another thread. Documents of the public screens then
- * fit into the first packets of a connection. It would take seconds for a feed of very long posts.
+ * Brotli's qualities. The second one makes a document 8 percent smaller, for 100 ms on another thread. Documents of the
+ * public screens then fit into the first packets of a connection. It would take seconds for a feed of very long posts.
  */
 const quick = 6;
 const best = 11;
