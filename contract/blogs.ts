@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
+import type { Markdown, PostPicture } from "./markdown.ts";
 import { text } from "./text.ts";
 
 /** A post's slug: 1 to 191 lowercase letters, digits, and hyphens. */
@@ -37,12 +38,19 @@ export const blogListSchema = z.array(blogSummarySchema);
 
 const neighborSchema = z.strictObject({ slug: slugSchema, title: z.string() });
 
-/** A published post, including its paragraphs and the posts that were published just before and after it. */
+/**
+ * A published post, including its text and the posts that were published just before and after it. `content` has the
+ * paragraphs as the owner wrote them, and `body` is what they say together.
+ */
 export const publicBlogSchema = blogSummarySchema.extend({
   content: z.array(z.string()),
+  body: z.custom<Markdown<PostPicture>>(Array.isArray),
   previous: neighborSchema.optional(),
   next: neighborSchema.optional(),
 });
+
+/** How a text will look. */
+export const previewSchema = publicBlogSchema.pick({ body: true });
 
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
 export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
@@ -61,6 +69,16 @@ export const adminBlogSchema = adminBlogSummarySchema.extend({
   version: z.string(),
 });
 
+/** The paragraphs of a post. Empty ones are dropped. */
+const paragraphsSchema = z
+  .array(text(bounds.paragraph), blogRequired)
+  .transform((paragraphs) => paragraphs.filter((paragraph) => paragraph !== ""));
+
+/** The body of a call that asks how a text will look. */
+export const previewInputSchema = z.object({
+  content: paragraphsSchema.pipe(z.array(z.string()).max(bounds.paragraphs)),
+});
+
 /** The body of a create or update call. Parsing trims all text and drops empty paragraphs. */
 export const blogInputSchema = z.object({
   title: text(bounds.title, blogRequired).pipe(z.string().min(1, blogRequired)),
@@ -71,15 +89,12 @@ export const blogInputSchema = z.object({
       .min(1, blogRequired)
       .refine(isImageUrl, "Use an http:// or https:// address, or a path that starts with /"),
   ),
-  content: z
-    .array(text(bounds.paragraph), blogRequired)
-    .transform((paragraphs) => paragraphs.filter((paragraph) => paragraph !== ""))
-    .pipe(
-      z
-        .array(z.string())
-        .min(1, blogRequired)
-        .max(bounds.paragraphs, `Use at most ${bounds.paragraphs} paragraphs`),
-    ),
+  content: paragraphsSchema.pipe(
+    z
+      .array(z.string())
+      .min(1, blogRequired)
+      .max(bounds.paragraphs, `Use at most ${bounds.paragraphs} paragraphs`),
+  ),
   published: z.boolean(blogRequired),
 });
 

@@ -11,12 +11,43 @@ export type MarkdownBlock<Picture = PictureView> =
   | { type: "paragraph"; children: MarkdownInline<Picture>[] }
   | MarkdownList<Picture>
   | { type: "quote"; children: MarkdownBlock<Picture>[] }
-  | { type: "code"; text: string }
+  | MarkdownAlert<Picture>
+  | MarkdownCode
   | MarkdownTable<Picture>
-  | { type: "rule" };
+  | { type: "rule" }
+  | MarkdownNotes<Picture>;
 
 /** The first level is that of the window's title. */
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
+
+/** A quote with a marker such as `[!NOTE]`, which GitHub shows as a box. */
+export interface MarkdownAlert<Picture = PictureView> {
+  type: "alert";
+  kind: "note" | "tip" | "important" | "warning" | "caution";
+  children: MarkdownBlock<Picture>[];
+}
+
+export interface MarkdownCode {
+  type: "code";
+  text: string;
+  /** The word after the fence, such as `ts`. */
+  language?: string | undefined;
+  /** What follows that word. */
+  meta?: string | undefined;
+}
+
+/** The footnotes, at the end of a text, in the order in which the text refers to them. */
+export interface MarkdownNotes<Picture = PictureView> {
+  type: "notes";
+  notes: MarkdownNote<Picture>[];
+}
+
+export interface MarkdownNote<Picture = PictureView> {
+  number: number;
+  /** How often the text refers to the note. */
+  references: number;
+  children: MarkdownBlock<Picture>[];
+}
 
 export interface MarkdownList<Picture = PictureView> {
   type: "list";
@@ -49,4 +80,21 @@ export type MarkdownInline<Picture = PictureView> =
   | { type: "code"; text: string }
   | { type: "break" }
   | { type: "link"; url: string; title?: string | undefined; children: MarkdownInline<Picture>[] }
-  | { type: "picture"; picture: Picture };
+  | { type: "picture"; picture: Picture }
+  | MarkdownReference;
+
+/** A reference to a footnote. Both numbers are counted from 1. */
+export interface MarkdownReference {
+  type: "reference";
+  note: number;
+  /** Which of the references to this note. */
+  reference: number;
+}
+
+/** A picture in a post. */
+export interface PostPicture {
+  /** A web address, or a path of the site. */
+  src: string;
+  alt: string;
+  title?: string | undefined;
+}

@@ -92,10 +92,10 @@ test("Ctrl+S shows errors on the fields, and does not save while a question is o
   expect(await listAllBlogs(site.context.db)).toEqual([]);
 });
 
-test("the form explains how to write bold and italic", async ({ page, site }) => {
+test("the form explains how to write in Markdown, and that HTML is text", async ({ page, site }) => {
   await openNewPost(page, site);
   await expect(form(page).getByRole("group", { name: "Paragraphs" })).toHaveAccessibleDescription(
-    "Write **two asterisks** around bold text and *one asterisk* around italic text.",
+    "Write in Markdown: **bold**, *italic*, [a link](https://...), ## A heading, - a list. HTML is shown as text.",
   );
 });
 

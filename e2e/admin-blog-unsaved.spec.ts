@@ -241,7 +241,7 @@ const imageRule = "Use an http:// or https:// address, or a path that starts wit
 test("values that the API would reject are reported on their fields and not sent", async ({ page, site }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().includes("/api/blogs")) sent.push(request.url());
+    if (request.method() === "POST" && request.url().endsWith("/api/blogs")) sent.push(request.url());
   });
   await openNewPost(page, site);
   await fillForm(page);

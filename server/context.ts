@@ -11,6 +11,7 @@ import type { Logger } from "./log/log.ts";
 import { type Covers, createCovers } from "./media/covers.ts";
 import { createPictureLibrary, type PictureLibrary } from "./media/picture-library.ts";
 import { createSharePictures, type SharePictures } from "./media/share-pictures.ts";
+import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
@@ -37,6 +38,7 @@ export interface AppContext extends Connection {
   clientAddress: ClientAddress;
   recordVisit: RecordVisit;
   uncountedVisits: UncountedVisits;
+  bodies: PostBodies;
   postCounts: PostCounts;
   failedSignIns: FailedSignIns;
   /** Does queued and scheduled work once it is started. */
@@ -91,7 +93,8 @@ export async function createContext(
       lastValid: keepLastValidSite(config),
     }),
   );
-  const kinds = listJobKinds({ ...connection, config, log, clock, site });
+  const bodies = services.add(createPostBodies({ db, log }));
+  const kinds = listJobKinds({ ...connection, config, log, clock, site, bodies });
   return {
     config,
     log,
@@ -101,7 +104,8 @@ export async function createContext(
     findPlace,
     clientAddress: createClientAddress(config, log),
     recordVisit: createVisitRecorder(db, createStoredNetworkLimit(connection, visitLimit)),
-    postCounts: createPostCounts(connection),
+    bodies,
+    postCounts: createPostCounts({ ...connection, bodies }),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     failedSignIns: services.add(createFailedSignIns({ db, log })),
     jobs: createJobRunner({ db, log, clock, kinds }),

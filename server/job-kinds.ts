@@ -9,6 +9,7 @@ import { createMessageMail } from "./inbox/message-mail.ts";
 import { purgeMessages } from "./inbox/messages.ts";
 import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
 import type { JobParts } from "./jobs/run-due.ts";
+import type { PostBodies } from "./posts/bodies.ts";
 import { listPingKinds } from "./posts/feeds/pings.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
@@ -16,13 +17,14 @@ import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
 interface KindParts extends JobParts, Pick<Connection, "engine"> {
   config: Config;
   site: Pick<SiteStore, "current">;
+  bodies: Pick<PostBodies, "read">;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
-export function listJobKinds({ config, engine, site, ...parts }: KindParts): JobKind[] {
+export function listJobKinds({ config, engine, site, bodies, ...parts }: KindParts): JobKind[] {
   const { smtpUrl, notifyEmail, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
@@ -30,7 +32,7 @@ export function listJobKinds({ config, engine, site, ...parts }: KindParts): Job
       ? []
       : [createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail) })]),
     ...listPingKinds(config),
-    ...(edge === undefined ? [] : [createPurgeKind({ db, clock, config, site, edge })]),
+    ...(edge === undefined ? [] : [createPurgeKind({ db, clock, config, site, bodies, edge })]),
     ...(keep === undefined ? [] : [createNightlyBackup({ ...parts, config, keep })]),
     scheduledKind({
       name: "message-cleanup",

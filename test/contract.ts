@@ -8,6 +8,7 @@ import {
   adminBlogSchema,
   blogListSchema,
   likesSchema,
+  previewSchema,
   publicBlogSchema,
 } from "../contract/blogs.ts";
 import { jobQueueSchema } from "../contract/jobs.ts";
@@ -52,6 +53,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/blogs": adminBlogListSchema,
   "GET /api/blogs/:id": adminBlogSchema,
   "POST /api/blogs": adminBlogSchema,
+  "POST /api/blogs/preview": previewSchema,
   "PUT /api/blogs/:id": adminBlogSchema,
   "DELETE /api/blogs/:id": null,
 };

@@ -52,6 +52,7 @@ const ownerRoutes = [
   "GET /site-faults",
   "POST /auth/logout",
   "POST /blogs",
+  "POST /blogs/preview",
   "POST /jobs/:id/retry",
   "POST /jobs/failed/retry",
   "POST /messages/:id/restore",

@@ -132,7 +132,11 @@ describe.each(engines)("migrations on %s", (engine) => {
 
     await migrate(connection);
     const readTexts = () => db.selectFrom("blog_texts").selectAll().orderBy("blog_id").execute();
-    expect(await readTexts()).toEqual(posts.map(({ id, content }) => ({ blog_id: id, content })));
+    expect(await readTexts()).toMatchObject([
+      // Line breaks are written as Markdown since then.
+      { blog_id: "a", content: '["**One** 👋","Two\\\\\\n\\"quoted\\""]' },
+      { blog_id: "b", content: posts[1]?.content },
+    ]);
     const rows = await db.selectFrom("blogs").selectAll().orderBy("id").execute();
     expect(rows).toMatchObject([
       { id: "a", slug: "first", published: 1, views: 3, likes: 2, published_at: 1 },

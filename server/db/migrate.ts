@@ -18,6 +18,7 @@ import * as messagesByNotification from "./migrations/014-messages-by-notificati
 import * as jobs from "./migrations/015-jobs.ts";
 import * as postTexts from "./migrations/016-post-texts.ts";
 import * as keptMessages from "./migrations/017-kept-messages.ts";
+import * as postsInMarkdown from "./migrations/018-posts-in-markdown.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -38,6 +39,7 @@ const migrations = {
   "015-jobs": jobs,
   "016-post-texts": postTexts,
   "017-kept-messages": keptMessages,
+  "018-posts-in-markdown": postsInMarkdown,
 };
 
 /** The database has migrations that this version does not know. */

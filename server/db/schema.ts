@@ -36,8 +36,12 @@ export interface BlogRow {
 /** The text of a post, apart from what lists show and views change. */
 interface BlogTextRow {
   blog_id: string;
-  /** JSON array of paragraphs. */
+  /** JSON array of paragraphs, each of which is a block of Markdown. */
   content: string;
+  /** The text as a tree, in JSON; `null` until it was parsed. */
+  body: string | null;
+  /** The version of the program's trees that `body` is of. */
+  body_version: number | null;
 }
 
 interface MessageRow {

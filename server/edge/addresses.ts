@@ -26,7 +26,8 @@ export async function listWithCovers(db: Kysely<Schema>, slugs: string[]): Promi
 }
 
 /** Returns the addresses of everything that a cache can have. */
-export async function listAll({ db, site, config }: DocumentSources): Promise<string[]> {
+export async function listAll(sources: DocumentSources): Promise<string[]> {
+  const { db, site } = sources;
   const screens = [
     "/",
     ...[...appNames, ...site.current().pages.map(({ slug }) => slug)].map((name) => `/${name}`),
@@ -34,7 +35,7 @@ export async function listAll({ db, site, config }: DocumentSources): Promise<st
   const posts = (await listPostAddresses(db, Number.MAX_SAFE_INTEGER)).map(({ slug }) => `/blog/${slug}`);
   return [
     ...[...screens, ...posts].flatMap(allOfPage),
-    ...listFiles({ db, site, config }).keys(),
+    ...listFiles(sources).keys(),
     "/index.txt",
     coloredCard,
     ...(await listFurtherPages(db)),

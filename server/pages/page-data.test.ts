@@ -5,6 +5,7 @@ import { connect } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { migrate } from "../db/migrate.ts";
 import { createCovers } from "../media/covers.ts";
+import { createPostBodies } from "../posts/bodies.ts";
 import { createPageData } from "./page-data.ts";
 
 test("when the database does not respond, only the first query of a page waits for it", async () => {
@@ -13,8 +14,9 @@ test("when the database does not respond, only the first query of a page waits f
   await migrate({ engine, db });
   const sample = await readSampleSite();
   const store = { current: () => sample, faults: () => [], watch: () => {}, stop: async () => {} };
-  const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log: { warn: () => {} } });
-  const data = createPageData({ db, site: store, covers });
+  const log = { warn: () => {} };
+  const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log });
+  const data = createPageData({ db, bodies: createPostBodies({ db, log }), site: store, covers });
   expect(await data.hasPublishedBlog("none")).toBe(false);
   postgres.freeze();
   const outage = await data.listBlogPage({ page: 1 }).catch((error) => error);

@@ -2,6 +2,7 @@ import type { PageData } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
 import type { Database } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
+import type { PostBodies } from "../posts/bodies.ts";
 import { hasBlogPage, listBlogPage } from "../posts/list-page.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
 import { findLatestBlog, findPublishedPost, hasPublishedBlog, type PublishedPost } from "../posts/read.ts";
@@ -18,17 +19,18 @@ export interface ServerPageData extends PageData {
 
 export interface PageDataParts {
   db: Database;
+  bodies: Pick<PostBodies, "read">;
   site: Pick<SiteStore, "current">;
   covers: PostCovers;
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
-export function createPageData({ db, site, covers }: PageDataParts): ServerPageData {
+export function createPageData({ db, bodies, site, covers }: PageDataParts): ServerPageData {
   const query = createQuery();
 
   function findPost(slug: string): Promise<PublishedPost | undefined> {
     return query(async () => {
-      const post = await findPublishedPost(db, slug);
+      const post = await findPublishedPost({ db, bodies }, slug);
       return post && { ...post, blog: covers.addTo(post.blog) };
     });
   }

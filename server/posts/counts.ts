@@ -5,7 +5,8 @@ import { codeOf, isUnavailable } from "../db/errors.ts";
 import { inTransaction } from "../db/retry.ts";
 import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
-import { findPublishedBlog, type SummaryRow, summaryColumns, toPublicBlog } from "./read.ts";
+import type { PostBodies, StoredText } from "./bodies.ts";
+import { findPublishedBlog, type SummaryRow, summaryColumns, textColumns, toPublicBlog } from "./read.ts";
 
 /** Counts views and likes. Those that arrive together are committed together. */
 export interface PostCounts {
@@ -25,27 +26,28 @@ export interface PostCounts {
 type Count = { slug: string } | { id: string; action: LikeAction };
 
 /** A post with its own count: the views include this one, and the likes are those after this one. */
-type CountedPost = SummaryRow & { content: string };
+type CountedPost = SummaryRow & StoredText;
 
 /** A post as it was before the counts. Its text is only read for views. */
-type LockedPost = SummaryRow & { content: string | null };
+type LockedPost = SummaryRow & Omit<StoredText, "content"> & { content: string | null };
 
 /** Counts per commit. Each view reads the text of its post, which may be long. */
 const maxBatchSize = 100;
 
-type CountParts = Pick<Connection, "db" | "engine">;
+interface CountParts extends Pick<Connection, "db" | "engine"> {
+  bodies: Pick<PostBodies, "read">;
+}
 
 export function createPostCounts(parts: CountParts): PostCounts {
-  const { db } = parts;
   const count = runTogether((counts: Count[]) => storeCounts(parts, counts), maxBatchSize);
 
   async function view(slug: string): Promise<PublicBlog | undefined> {
     try {
       const post = await count({ slug });
-      return post && (await toPublicBlog(db, post));
+      return post && (await toPublicBlog(parts, post));
     } catch (error) {
       if (!isUnavailable(error) || !codeOf(error)?.startsWith("SQLITE_")) throw error;
-      return findPublishedBlog(db, slug);
+      return findPublishedBlog(parts, slug);
     }
   }
 
@@ -53,7 +55,7 @@ export function createPostCounts(parts: CountParts): PostCounts {
 }
 
 async function storeCounts(
-  { db, engine }: CountParts,
+  { db, engine }: Pick<CountParts, "db" | "engine">,
   counts: Count[],
 ): Promise<(CountedPost | undefined)[]> {
   return inTransaction(db, async (transaction) => {
@@ -89,7 +91,7 @@ function lockPosts(transaction: Transaction<Schema>, engine: Engine, counts: Cou
         .onRef("blog_id", "=", "id")
         .on(({ eb, lit }) => (slugs.length > 0 ? eb("slug", "in", slugs) : lit(false))),
     )
-    .select([...summaryColumns, "content"])
+    .select([...summaryColumns, ...textColumns])
     .where((eb) =>
       eb.or([
         ...(slugs.length > 0 ? [eb("slug", "in", slugs)] : []),

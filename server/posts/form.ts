@@ -15,6 +15,7 @@ import {
 } from "../http/handle-form.ts";
 import type { RenderRefused } from "../http/rendered-page.ts";
 import { refuseForm } from "../http/too-many-requests.ts";
+import type { PostBodies } from "./bodies.ts";
 import { type CountLike, describeLikeWait } from "./count-likes.ts";
 import { findPublishedBlog } from "./read.ts";
 import { findRedirect } from "./redirects.ts";
@@ -23,6 +24,7 @@ const notFound = { status: 404, message: "Post not found" };
 
 interface LikeFormParts extends FormParts, Disk {
   db: Database;
+  bodies: Pick<PostBodies, "read">;
 }
 
 interface LikeFormActions {
@@ -60,10 +62,10 @@ export function likeFormRoutes(
   async function findPost(text: string) {
     const slug = slugSchema.safeParse(text);
     if (!slug.success) return undefined;
-    const post = await findPublishedBlog(db, slug.data);
+    const post = await findPublishedBlog(parts, slug.data);
     if (post !== undefined) return post;
     const current = await findRedirect(db, slug.data);
-    return current === undefined ? undefined : findPublishedBlog(db, current);
+    return current === undefined ? undefined : findPublishedBlog(parts, current);
   }
 
   const handle = handleForm(parts, { maxSize: bounds.likeBody, renderRefused, open });

@@ -1,6 +1,6 @@
 import { type Context, Hono, type TypedResponse } from "hono";
 import { isbot } from "isbot";
-import { type BlogSummary, likeActionSchema, slugSchema } from "../../contract/blogs.ts";
+import { type BlogSummary, likeActionSchema, type PublicBlog, slugSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
@@ -11,6 +11,7 @@ import { createCrossSiteCheck } from "../http/same-origin.ts";
 import { refuseCall } from "../http/too-many-requests.ts";
 import { visitLimit } from "../visits/count.ts";
 import type { AnswerPublicList } from "./answer-list.ts";
+import type { PostBodies } from "./bodies.ts";
 import { type CountLike, describeLikeWait } from "./count-likes.ts";
 import type { PostCounts } from "./counts.ts";
 import type { PostCovers } from "./post-covers.ts";
@@ -29,11 +30,14 @@ interface ViewCheckParts extends Disk, LimitStore {
 
 interface PublicBlogParts extends ViewCheckParts {
   covers: PostCovers;
+  bodies: Pick<PostBodies, "read">;
   postCounts: Pick<PostCounts, "view">;
 }
 
 /** What the typed client of the browser sees. */
 type ListResponse = Response & TypedResponse<BlogSummary[], 200, "json">;
+
+type PostResponse = Response & TypedResponse<PublicBlog, 200, "json">;
 
 interface PublicBlogActions {
   countLike: CountLike;
@@ -50,8 +54,8 @@ export function publicBlogRoutes(parts: PublicBlogParts, { countLike, answerPubl
       if (!slug.success) return c.json(postNotFound, 404);
       const blog = (await countsView(c))
         ? await postCounts.view(slug.data)
-        : await findPublishedBlog(db, slug.data);
-      if (blog !== undefined) return c.json(covers.addTo(blog), 200);
+        : await findPublishedBlog(parts, slug.data);
+      if (blog !== undefined) return c.json(covers.addTo(blog), 200) as PostResponse;
       const current = await findRedirect(db, slug.data);
       if (current === undefined) return c.json(postNotFound, 404);
       // Browsers follow this by themselves, so links within the site to an old slug work too.

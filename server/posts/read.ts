@@ -8,6 +8,7 @@ import type {
   PublicBlog,
 } from "../../contract/blogs.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
+import type { PostBodies, StoredText } from "./bodies.ts";
 
 /** The columns of a post in lists. */
 export const summaryColumns = [
@@ -83,6 +84,15 @@ export async function hasPublishedBlog(
   return row !== undefined;
 }
 
+/** Where posts with their texts are read from. */
+export interface PostSource {
+  db: Kysely<Schema>;
+  bodies: Pick<PostBodies, "read">;
+}
+
+/** The columns of a text. */
+export const textColumns = ["content", "body", "body_version"] as const;
+
 /** A published post, and when it was last saved (ISO 8601 in UTC). */
 export interface PublishedPost {
   blog: PublicBlog;
@@ -91,22 +101,27 @@ export interface PublishedPost {
 
 /** Returns a published post without counting a view, or `undefined` for an unknown slug or a draft. */
 export async function findPublishedPost(
-  db: Kysely<Schema>,
+  { db, bodies }: PostSource,
   slug: string,
 ): Promise<PublishedPost | undefined> {
   const row = await db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_id", "id")
-    .select([...summaryColumns, "content", "updated_at"])
+    .select([...summaryColumns, ...textColumns, "updated_at"])
     .where("slug", "=", slug)
     .where("published", "=", 1)
     .executeTakeFirst();
-  return row && { blog: await toPublicBlog(db, row), updatedAt: new Date(row.updated_at).toISOString() };
+  return (
+    row && {
+      blog: await toPublicBlog({ db, bodies }, row),
+      updatedAt: new Date(row.updated_at).toISOString(),
+    }
+  );
 }
 
 /** Like {@link findPublishedPost}, but without the time. */
-export async function findPublishedBlog(db: Kysely<Schema>, slug: string): Promise<PublicBlog | undefined> {
-  return (await findPublishedPost(db, slug))?.blog;
+export async function findPublishedBlog(source: PostSource, slug: string): Promise<PublicBlog | undefined> {
+  return (await findPublishedPost(source, slug))?.blog;
 }
 
 export type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
@@ -131,11 +146,11 @@ function toDate({ published_at, created_at }: Pick<SummaryRow, "published_at" | 
 
 /** Converts a row with its text to the contract's post, with its neighbors. */
 export async function toPublicBlog(
-  db: Kysely<Schema>,
-  row: SummaryRow & { content: string },
+  { db, bodies }: PostSource,
+  row: SummaryRow & StoredText,
 ): Promise<PublicBlog> {
-  const [previous, next] = await findNeighbors(db, row);
-  return { ...toSummary(row), content: JSON.parse(row.content), previous, next };
+  const [[previous, next], body] = await Promise.all([findNeighbors(db, row), bodies.read(row)]);
+  return { ...toSummary(row), content: JSON.parse(row.content), body, previous, next };
 }
 
 type Place = Pick<Selectable<BlogRow>, "id" | "published_at">;

@@ -4,6 +4,7 @@ import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
+import type { StoredText } from "./bodies.ts";
 import { type BlogChange, describeChange } from "./change.ts";
 import { raiseBlogsVersion, toAdminBlog } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
@@ -19,6 +20,8 @@ export type SaveResult =
 export type OnChange = (transaction: Transaction<Schema>, change: BlogChange) => Promise<void>;
 
 interface SaveOptions {
+  /** What is stored as the text. Without it, the text is parsed when the post is read. */
+  text?: StoredText | undefined;
   onChange?: OnChange | undefined;
 }
 
@@ -36,7 +39,7 @@ export async function createBlog(
   db: Kysely<Schema>,
   input: BlogInput,
   now: number,
-  { storeMore = async () => {}, onChange }: CreateOptions = {},
+  { text = unparsed(input), storeMore = async () => {}, onChange }: CreateOptions = {},
 ): Promise<SaveResult> {
   const row = {
     ...toColumns(input),
@@ -49,10 +52,12 @@ export async function createBlog(
   };
   return save(db, onChange, async (transaction) => {
     const stored = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirstOrThrow();
-    const content = toText(input);
-    await transaction.insertInto("blog_texts").values({ blog_id: row.id, content }).execute();
+    await transaction
+      .insertInto("blog_texts")
+      .values({ blog_id: row.id, ...text })
+      .execute();
     await storeMore(transaction, row.id);
-    return { row: stored, content };
+    return { row: stored, content: text.content };
   });
 }
 
@@ -72,7 +77,7 @@ export async function updateBlog(
   db: Kysely<Schema>,
   id: string,
   input: BlogInput,
-  { now, version, onChange }: UpdateOptions,
+  { text = unparsed(input), now, version, onChange }: UpdateOptions,
 ): Promise<SaveResult> {
   return save(db, onChange, async (transaction) => {
     const before = await transaction.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
@@ -90,10 +95,9 @@ export async function updateBlog(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const content = toText(input);
-    await transaction.updateTable("blog_texts").set({ content }).where("blog_id", "=", id).execute();
+    await transaction.updateTable("blog_texts").set(text).where("blog_id", "=", id).execute();
     if (row.slug !== before.slug) await keepOldSlug(transaction, before, row.slug);
-    return { row, content, before };
+    return { row, content: text.content, before };
   });
 }
 
@@ -170,6 +174,6 @@ function toColumns({ title, slug, image, published }: BlogInput) {
   return { title, slug, image, published: published ? 1 : 0 };
 }
 
-function toText({ content }: BlogInput): string {
-  return JSON.stringify(content);
+function unparsed({ content }: BlogInput): StoredText {
+  return { content: JSON.stringify(content), body: null, body_version: null };
 }

@@ -1,7 +1,7 @@
 import type { SitePage } from "../../contract/site/own-pages.ts";
 import { type AppName, appNames } from "../../contract/site/profile.ts";
 import type { Site } from "../../contract/site/site.ts";
-import { clipParagraphs, clipText, textOfMarkdown } from "../posts/body/plain-text.ts";
+import { clipText, textOfMarkdown } from "../posts/body/plain-text.ts";
 import { stripMarkdown } from "../posts/body/strip-markdown.ts";
 import type { PublishedPost } from "../posts/read.ts";
 
@@ -23,8 +23,8 @@ const maxDescription = 200;
 export function describePage(path: string, site: Site, post?: PublishedPost): PageFacts | undefined {
   const { profile, pages } = site;
   if (post !== undefined) {
-    const { title, slug, content } = post.blog;
-    return { path: `/blog/${slug}`, name: title, description: clipParagraphs(content, maxDescription), post };
+    const { title, slug, body } = post.blog;
+    return { path: `/blog/${slug}`, name: title, description: clip(textOfMarkdown(body)), post };
   }
   if (path === "/") return { path, name: profile.name, description: clip(stripMarkdown(profile.intro)) };
   const app = appNames.find((name) => path === `/${name}`);

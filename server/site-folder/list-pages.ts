@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type BlogSummary, slugSchema } from "../../contract/blogs.ts";
 import { appNames } from "../../contract/site/profile.ts";
 import type { Database } from "../db/connect.ts";
+import type { PostBodies } from "../posts/bodies.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
 import { findPublishedPost, listPublishedBlogs } from "../posts/read.ts";
 import { describePage, type PageFacts } from "./describe-page.ts";
@@ -26,6 +27,7 @@ export interface ListedPage extends Omit<PageFacts, "post"> {
 /** Where the facts about pages come from. */
 export interface PageSources {
   db: Database;
+  bodies: Pick<PostBodies, "read">;
   site: Pick<SiteStore, "current">;
   covers: PostCovers;
 }
@@ -33,12 +35,12 @@ export interface PageSources {
 /** Pages that are visited in one turn of the event loop. */
 const turn = 50;
 
-export function createPublicPages({ db, site, covers }: PageSources): PublicPages {
+export function createPublicPages({ db, bodies, site, covers }: PageSources): PublicPages {
   async function find(path: string): Promise<PageFacts | undefined> {
     const [, slug] = /^\/blog\/(.+)$/.exec(path) ?? [];
     if (slug === undefined) return describePage(path, site.current());
     if (!slugSchema.safeParse(slug).success) return undefined;
-    const post = await findPublishedPost(db, slug);
+    const post = await findPublishedPost({ db, bodies }, slug);
     return post && describePage(path, site.current(), { ...post, blog: covers.addTo(post.blog) });
   }
 

@@ -1,25 +1,32 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { MarkdownInline } from "../../../contract/markdown.ts";
+import type { MarkdownInline, MarkdownReference, PostPicture } from "../../../contract/markdown.ts";
+import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../content-picture.tsx";
 import { withKeys } from "../with-keys.ts";
 import { isScreen } from "./is-screen.ts";
 import styles from "./markdown.module.css";
 
-export function Inlines({ inlines }: { inlines: readonly MarkdownInline[] }) {
+/** A picture of the site folder with its sizes, or one of which only the address is known. */
+export type ShownPicture = PictureView | PostPicture;
+
+export function Inlines({ inlines }: { inlines: readonly MarkdownInline<ShownPicture>[] }) {
   return withKeys(inlines).map(({ key, item }) => <Inline key={key} inline={item} />);
 }
 
 const elements = { strong: "strong", emphasis: "em", deleted: "del" } as const;
 
-function Inline({ inline }: { inline: MarkdownInline }): ReactNode {
+function Inline({ inline }: { inline: MarkdownInline<ShownPicture> }): ReactNode {
   if (typeof inline === "string") return inline;
   switch (inline.type) {
     case "code":
       return <code>{inline.text}</code>;
     case "break":
       return <br />;
+    case "reference":
+      return <Reference reference={inline} />;
     case "picture":
+      if (!("avif" in inline.picture)) return <LinkedPicture picture={inline.picture} />;
       return (
         <ContentPicture
           picture={inline.picture}
@@ -43,6 +50,30 @@ function Inline({ inline }: { inline: MarkdownInline }): ReactNode {
       );
     }
   }
+}
+
+function LinkedPicture({ picture: { src, alt, title } }: { picture: PostPicture }) {
+  return <img src={src} alt={alt} title={title} loading="lazy" decoding="async" className={styles.picture} />;
+}
+
+/** The number of a footnote, which leads to it. */
+function Reference({ reference: { note, reference } }: { reference: MarkdownReference }) {
+  return (
+    <sup className={styles.reference}>
+      <a href={`#${noteId(note)}`} id={referenceId(note, reference)} aria-label={`Footnote ${note}`}>
+        {note}
+      </a>
+    </sup>
+  );
+}
+
+export function noteId(note: number): string {
+  return `footnote-${note}`;
+}
+
+/** The id of a reference to a footnote, of which there can be several. Both numbers are counted from 1. */
+export function referenceId(note: number, reference: number): string {
+  return `footnote-${note}-reference-${reference}`;
 }
 
 interface TextLinkProps {

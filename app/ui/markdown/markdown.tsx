@@ -1,12 +1,16 @@
-import type { Markdown as Content, MarkdownBlock, MarkdownList } from "../../../contract/markdown.ts";
+import type { Markdown, MarkdownBlock, MarkdownList } from "../../../contract/markdown.ts";
 import { withKeys } from "../with-keys.ts";
-import { Inlines } from "./inlines.tsx";
+import { Alert } from "./alert.tsx";
+import { Inlines, type ShownPicture } from "./inlines.tsx";
 import styles from "./markdown.module.css";
+import { Notes } from "./notes.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
 import { Table } from "./table.tsx";
 
+type Content = Markdown<ShownPicture>;
+
 /** Text that was written in Markdown. React escapes everything in it. */
-export function Markdown({ content }: { content: Content }) {
+export function MarkdownText({ content }: { content: Content }) {
   return (
     <div className={styles.text}>
       <Blocks blocks={content} />
@@ -14,11 +18,11 @@ export function Markdown({ content }: { content: Content }) {
   );
 }
 
-function Blocks({ blocks }: { blocks: Content }) {
+export function Blocks({ blocks }: { blocks: Content }) {
   return withKeys(blocks).map(({ key, item }) => <Block key={key} block={item} />);
 }
 
-function Block({ block }: { block: MarkdownBlock }) {
+function Block({ block }: { block: MarkdownBlock<ShownPicture> }) {
   switch (block.type) {
     case "heading": {
       const Heading = `h${block.level}` as const;
@@ -54,10 +58,18 @@ function Block({ block }: { block: MarkdownBlock }) {
       return <Table table={block} />;
     case "rule":
       return <hr />;
+    case "alert":
+      return (
+        <Alert kind={block.kind}>
+          <Blocks blocks={block.children} />
+        </Alert>
+      );
+    case "notes":
+      return <Notes notes={block.notes}>{(children) => <Blocks blocks={children} />}</Notes>;
   }
 }
 
-function List({ list: { start, loose, items } }: { list: MarkdownList }) {
+function List({ list: { start, loose, items } }: { list: MarkdownList<ShownPicture> }) {
   const entries = withKeys(items).map(({ key, item: { done, children } }) => (
     <li key={key} className={done === undefined ? undefined : styles.task}>
       {done !== undefined && (

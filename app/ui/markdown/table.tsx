@@ -1,10 +1,10 @@
 import type { MarkdownTable } from "../../../contract/markdown.ts";
 import { withKeys } from "../with-keys.ts";
-import { Inlines } from "./inlines.tsx";
+import { Inlines, type ShownPicture } from "./inlines.tsx";
 import styles from "./markdown.module.css";
 import { ScrollBox } from "./scroll-box.tsx";
 
-export function Table({ table: { align, head, rows } }: { table: MarkdownTable }) {
+export function Table({ table: { align, head, rows } }: { table: MarkdownTable<ShownPicture> }) {
   const classOf = (column: number) => styles[align[column] ?? "start"];
   return (
     <ScrollBox label="Table">

@@ -18,6 +18,19 @@ const blog: PublicBlog = {
   views: 0,
   likes: 0,
   content: ["The **first** day was *dark*.", "The second was not."],
+  body: [
+    {
+      type: "paragraph",
+      children: [
+        "The ",
+        { type: "strong", children: ["first"] },
+        " day was ",
+        { type: "emphasis", children: ["dark"] },
+        ".",
+      ],
+    },
+    { type: "paragraph", children: ["The second was not."] },
+  ],
 };
 
 function headOf(path: string, page: Partial<HeadPage> = {}): string {
@@ -111,7 +124,20 @@ test("no description has marks of Markdown", () => {
     pages: [{ slug: "uses", title: "Uses", icon: "laptop" as const, description: source, content: [] }],
   };
   const heads = [
-    postHead({ content: [source] }),
+    postHead({
+      body: [
+        {
+          type: "paragraph",
+          children: [
+            { type: "strong", children: ["Bold"] },
+            " ",
+            { type: "link", url: "https://example.com/", children: ["link"] },
+            " and ",
+            { type: "code", text: "code" },
+          ],
+        },
+      ],
+    }),
     ...["/", "/me", "/uses"].map((path) => headOf(path, { site: marked })),
   ];
   for (const head of heads) {

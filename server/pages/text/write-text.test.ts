@@ -56,7 +56,7 @@ describe.each(engines)("pages as text on %s", (engine) => {
     await makeBlog(app, {
       slug: "hello",
       title: "Hello *you*",
-      content: ["**Bold** and *italic*\nnext line", "# no heading"],
+      content: ["**Bold** and *italic*\\\nnext line", "\\# no heading"],
     });
     await makeBlog(app, { slug: "draft", title: "Secret", published: false });
     const card = await read(app, "/", curl);

@@ -14,6 +14,7 @@ import { writeContact, writeHome, writeMe, writeNotFound, writeProjects, writeTe
 export function createTextWriter({
   config,
   db,
+  bodies,
   site,
 }: DocumentSources): (address: string) => Promise<Document> {
   const { siteUrl } = config;
@@ -36,7 +37,7 @@ export function createTextWriter({
     if (screen !== undefined) return screen(site.current());
     const slug = /^blog\/([^/]+)$/.exec(name)?.[1];
     if (slug !== undefined) {
-      const post = await findPublishedBlog(db, slug);
+      const post = await findPublishedBlog({ db, bodies }, slug);
       return post && writePost(post, siteUrl);
     }
     const page = site.current().pages.find((own) => own.slug === name);

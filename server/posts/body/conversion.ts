@@ -1,41 +1,53 @@
-import type { Definition, Nodes, Root } from "mdast";
+import type { Definition, FootnoteDefinition, Nodes, Root } from "mdast";
 import type { HeadingLevel } from "../../../contract/markdown.ts";
+import type { Dialect, Report } from "./dialect.ts";
 import type { MarkdownFault } from "./markdown-fault.ts";
+import { createNoteNumbers, type NoteNumbers } from "./note-numbers.ts";
+import { positionOf } from "./position-of.ts";
 
 /** What is known while a text is converted. */
-export interface Conversion {
+export interface Conversion<Picture> {
+  dialect: Dialect<Picture>;
   /** Returns the address that `[label]: address` defines for a label. */
   findDefinition: (identifier: string) => Definition | undefined;
   /** Returns the level at which a heading is shown. */
   levelOf: (depth: number) => HeadingLevel;
   /** Returns an id for a heading that no other one has. */
   idOf: (text: string) => string;
+  notes: NoteNumbers;
+  report: Report;
   faults: MarkdownFault[];
 }
 
-export function createConversion(root: Root): Conversion {
+export function createConversion<Picture>(root: Root, dialect: Dialect<Picture>): Conversion<Picture> {
   const definitions = new Map<string, Definition>();
+  const notes = new Map<string, FootnoteDefinition>();
   for (const node of walk(root)) {
     if (node.type === "definition" && !definitions.has(node.identifier))
       definitions.set(node.identifier, node);
+    if (node.type === "footnoteDefinition" && !notes.has(node.identifier)) notes.set(node.identifier, node);
   }
+  const faults: MarkdownFault[] = [];
   return {
+    dialect,
     findDefinition: (identifier) => definitions.get(identifier),
     levelOf: createLevels(),
     idOf: createIds(),
-    faults: [],
+    notes: createNoteNumbers(notes),
+    report: (node, message) => faults.push({ position: positionOf(node), message }),
+    faults,
   };
 }
 
 /** Returns the node and all nodes in it. */
-function* walk(node: Nodes): Generator<Nodes> {
+export function* walk(node: Nodes): Generator<Nodes> {
   yield node;
   if (!("children" in node)) return;
   for (const child of node.children) yield* walk(child);
 }
 
 /** The first heading has level 2, below the window's title, and a heading in another one has the next level. */
-function createLevels(): Conversion["levelOf"] {
+function createLevels(): Conversion<unknown>["levelOf"] {
   const open: number[] = [];
   return (depth) => {
     while (open.length > 0 && (open.at(-1) ?? 0) >= depth) open.pop();
@@ -44,7 +56,7 @@ function createLevels(): Conversion["levelOf"] {
   };
 }
 
-function createIds(): Conversion["idOf"] {
+function createIds(): Conversion<unknown>["idOf"] {
   const used = new Set<string>();
   const counts = new Map<string, number>();
   return (text) => {

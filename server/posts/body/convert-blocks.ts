@@ -7,20 +7,40 @@ import type {
 } from "../../../contract/markdown.ts";
 import type { Conversion } from "./conversion.ts";
 import { convertInlines } from "./convert-inlines.ts";
-import type { PictureFile } from "./markdown-fault.ts";
-import { positionOf } from "./position-of.ts";
-import { reportHtml } from "./report-html.ts";
+import { readAlert } from "./read-alert.ts";
 
-type Block = MarkdownBlock<PictureFile>;
 type SourceBlock = BlockContent | DefinitionContent;
 
-export function convertBlocks(conversion: Conversion, nodes: readonly RootContent[]): Block[] {
+export function convertBlocks<Picture>(
+  conversion: Conversion<Picture>,
+  nodes: readonly RootContent[],
+): MarkdownBlock<Picture>[] {
   // The types allow any node at the top of a text, but the parser returns blocks only.
   return nodes.flatMap((node) => convertBlock(conversion, node as SourceBlock) ?? []);
 }
 
+/** Converts the footnotes that the blocks refer to. Call it after all blocks were converted. */
+export function convertNotes<Picture>(conversion: Conversion<Picture>): MarkdownBlock<Picture>[] {
+  const notes = [];
+  // A footnote can refer to further ones, so each is converted before it is known whether others follow.
+  for (const { number, definition, countReferences } of conversion.notes.listReferred()) {
+    const children = convertBlocks(conversion, definition.children);
+    notes.push({ number, children, countReferences });
+  }
+  if (notes.length === 0) return [];
+  return [
+    {
+      type: "notes",
+      notes: notes.map(({ countReferences, ...note }) => ({ ...note, references: countReferences() })),
+    },
+  ];
+}
+
 /** Returns `undefined` for what is not shown. */
-function convertBlock(conversion: Conversion, node: SourceBlock): Block | undefined {
+function convertBlock<Picture>(
+  conversion: Conversion<Picture>,
+  node: SourceBlock,
+): MarkdownBlock<Picture> | undefined {
   switch (node.type) {
     case "paragraph":
       return { type: "paragraph", children: convertInlines(conversion, node.children) };
@@ -29,28 +49,44 @@ function convertBlock(conversion: Conversion, node: SourceBlock): Block | undefi
       const id = conversion.idOf(textOf(children));
       return { type: "heading", level: conversion.levelOf(node.depth), id, children };
     }
-    case "blockquote":
-      return { type: "quote", children: convertBlocks(conversion, node.children) };
+    case "blockquote": {
+      const { kind, children } = readAlert(node) ?? { kind: undefined, children: node.children };
+      const blocks = convertBlocks(conversion, children);
+      return kind === undefined
+        ? { type: "quote", children: blocks }
+        : { type: "alert", kind, children: blocks };
+    }
     case "list":
       return convertList(conversion, node);
     case "code":
-      return { type: "code", text: node.value };
+      return {
+        type: "code",
+        text: node.value,
+        ...(node.lang && { language: node.lang }),
+        ...(node.meta && { meta: node.meta }),
+      };
     case "table":
       return convertTable(conversion, node);
     case "thematicBreak":
       return { type: "rule" };
-    case "html":
-      reportHtml(conversion, node);
-      return undefined;
+    case "html": {
+      const shown = conversion.dialect.showHtml(node, conversion.report);
+      return shown === undefined ? undefined : { type: "paragraph", children: withBreaks(shown) };
+    }
     case "footnoteDefinition":
-      reportFootnote(conversion, node);
-      return undefined;
     case "definition":
       return undefined;
   }
 }
 
-function convertList(conversion: Conversion, list: List): MarkdownList<PictureFile> {
+/** Returns lines of text that are shown one below the other. */
+function withBreaks(text: string): MarkdownInline<never>[] {
+  return text
+    .split("\n")
+    .flatMap((line, index) => (index === 0 ? [line] : [{ type: "break" } as const, line]));
+}
+
+function convertList<Picture>(conversion: Conversion<Picture>, list: List): MarkdownList<Picture> {
   return {
     type: "list",
     ...(list.ordered && { start: list.start ?? 1 }),
@@ -62,7 +98,10 @@ function convertList(conversion: Conversion, list: List): MarkdownList<PictureFi
   };
 }
 
-function convertTable(conversion: Conversion, { align, children }: Table): MarkdownTable<PictureFile> {
+function convertTable<Picture>(
+  conversion: Conversion<Picture>,
+  { align, children }: Table,
+): MarkdownTable<Picture> {
   const [head = [], ...body] = children.map((row) =>
     row.children.map((cell) => convertInlines(conversion, cell.children)),
   );
@@ -70,18 +109,12 @@ function convertTable(conversion: Conversion, { align, children }: Table): Markd
   return { type: "table", align: head.map((_cell, column) => align?.[column] ?? null), head, rows };
 }
 
-function reportFootnote({ faults }: Conversion, node: SourceBlock): void {
-  const message = "Footnotes are not supported. Put the note in the text.";
-  faults.push({ position: positionOf(node), message });
-}
-
 /** Returns the text without its formatting. */
-function textOf(inlines: readonly MarkdownInline<PictureFile>[]): string {
+function textOf(inlines: readonly MarkdownInline<unknown>[]): string {
   return inlines
     .map((inline) => {
       if (typeof inline === "string") return inline;
       if ("children" in inline) return textOf(inline.children);
-      if (inline.type === "picture") return inline.picture.alt;
       return inline.type === "code" ? inline.text : " ";
     })
     .join("");

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseMarkdown } from "./parse-markdown.ts";
+import { parsePage, parsePost } from "./parse-markdown.ts";
 
 function contentOf(text: string) {
-  const parsed = parseMarkdown(text);
+  const parsed = parsePage(text);
   if ("faults" in parsed) throw new Error(JSON.stringify(parsed.faults));
   return parsed.content;
 }
 
 function faultsOf(text: string): string[] {
-  const parsed = parseMarkdown(text);
+  const parsed = parsePage(text);
   if (!("faults" in parsed)) return [];
   return parsed.faults.map(({ position: { line, column }, message }) => `${line}:${column}: ${message}`);
 }
@@ -39,7 +39,7 @@ test("blocks become a tree", () => {
   const item = (text: string) => ({ children: [{ type: "paragraph", children: [text] }] });
   expect(contentOf(text)).toEqual([
     { type: "quote", ...item("quoted") },
-    { type: "code", text: "let a;" },
+    { type: "code", text: "let a;", language: "ts" },
     { type: "list", start: 3, loose: false, items: [item("three"), item("four")] },
     {
       type: "list",
@@ -139,10 +139,72 @@ test.each([
   expect(faultsOf(`\n${text}`)).toEqual([expect.stringMatching(/^2:1: A picture must be the path of/)]);
 });
 
-test("a footnote is a fault once", () => {
-  expect(faultsOf("A[^1] b[^1]\n\n[^1]: Note")).toEqual([
-    "3:1: Footnotes are not supported. Put the note in the text.",
+test("footnotes are numbered in the order of their references, and know how many there are", () => {
+  const content = contentOf(
+    "A[^b] b[^a] c[^b] d[^none]\n\n[^a]: First [^c]\n\n[^b]: Second\n\n[^c]: Third\n\n[^d]: Unused",
+  );
+  const reference = (note: number, count: number) => ({ type: "reference", note, reference: count });
+  const note = (number: number, references: number, ...children: unknown[]) => ({
+    number,
+    references,
+    children: [{ type: "paragraph", children }],
+  });
+  expect(content).toEqual([
+    {
+      type: "paragraph",
+      children: ["A", reference(1, 1), " b", reference(2, 1), " c", reference(1, 2), " d[^none]"],
+    },
+    {
+      type: "notes",
+      notes: [note(1, 2, "Second"), note(2, 1, "First ", reference(3, 1)), note(3, 1, "Third")],
+    },
   ]);
+});
+
+test("a quote with GitHub's marker is an alert", () => {
+  const paragraph = (...children: unknown[]) => ({ type: "paragraph", children });
+  expect(contentOf("> [!NOTE]\n> a *b*\n>\n> c")).toEqual([
+    {
+      type: "alert",
+      kind: "note",
+      children: [paragraph("a ", { type: "emphasis", children: ["b"] }), paragraph("c")],
+    },
+  ]);
+  expect(contentOf("> [!Warning]\n>\n> a")).toEqual([
+    { type: "alert", kind: "warning", children: [paragraph("a")] },
+  ]);
+  for (const text of ["> [!NOTE] a", "> [!OTHER]\n> a", "> a [!NOTE]", "> [!NOTE]*a*"])
+    expect(contentOf(text)).toMatchObject([{ type: "quote" }]);
+});
+
+test("in posts, HTML is text, and unsafe links and pictures are what they are called", () => {
+  const parsed = parsePost([
+    "a <b>c</b>",
+    "<div>\nx\n</div>",
+    '[a](javascript:x) ![p](data:x) ![q](/q.png "Q")',
+  ]);
+  expect(parsed).toEqual({
+    content: [
+      { type: "paragraph", children: ["a ", "<b>", "c", "</b>"] },
+      { type: "paragraph", children: ["<div>", { type: "break" }, "x", { type: "break" }, "</div>"] },
+      {
+        type: "paragraph",
+        children: ["a", " ", "p", " ", { type: "picture", picture: { src: "/q.png", alt: "q", title: "Q" } }],
+      },
+    ],
+  });
+});
+
+test("references resolve across the paragraphs of a post", () => {
+  expect(parsePost(["[a][b] c[^1]", "[b]: /me", "[^1]: Note"])).toMatchObject({
+    content: [
+      {
+        type: "paragraph",
+        children: [{ type: "link", url: "/me", children: ["a"] }, " c", { type: "reference" }],
+      },
+      { type: "notes", notes: [{ number: 1 }] },
+    ],
+  });
 });
 
 test.each([
@@ -222,7 +284,7 @@ test("any text is a tree or has faults, and a tree has no unsafe link", () => {
   fc.assert(
     fc.property(pieces, (parts) => {
       const text = parts.join("");
-      const parsed = parseMarkdown(text);
+      const parsed = parsePage(text);
       if ("faults" in parsed) {
         const lines = text.split(/\r\n|\n|\r/).length;
         for (const { position } of parsed.faults) expect(position.line).toBeLessThanOrEqual(lines);

@@ -2,19 +2,26 @@ import type { Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import type { Markdown } from "../../../contract/markdown.ts";
-import { createConversion } from "./conversion.ts";
-import { convertBlocks } from "./convert-blocks.ts";
+import type { Markdown, PostPicture } from "../../../contract/markdown.ts";
+import { createConversion, walk } from "./conversion.ts";
+import { convertBlocks, convertNotes } from "./convert-blocks.ts";
+import type { Dialect } from "./dialect.ts";
 import type { MarkdownFault, PictureFile } from "./markdown-fault.ts";
+import { pageDialect } from "./page-dialect.ts";
+import { replacePlain } from "./plain-paragraphs.ts";
 import { positionOf } from "./position-of.ts";
+import { postDialect } from "./post-dialect.ts";
 
-export type ParsedMarkdown = { content: Markdown<PictureFile> } | { faults: MarkdownFault[] };
+export type ParsedMarkdown<Picture> = { content: Markdown<Picture> } | { faults: MarkdownFault[] };
 
 /** Blocks in blocks and emphasis in emphasis. Far deeper than any text that people can read. */
 const maxDepth = 24;
 /** Markers of quotes and lists at the start of one line. The parser's time grows with the square of their number. */
 const tooManyMarkers = /^(?![ \t]*([-*])[ \t]*(\1[ \t]*)*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){100}/m;
 const tooDeep = `The text is nested more than ${maxDepth} levels deep. Use fewer levels of quotes, lists, or emphasis.`;
+/** Elements that a new text may become. A page with more delays other requests while it is rendered. */
+const maxElements = 10_000;
+const tooMany = `The text has more than ${maxElements.toLocaleString("en")} links, table cells, formatted words, and other parts. Divide it.`;
 /** More would not help to find the mistake. */
 const maxFaults = 20;
 
@@ -23,7 +30,25 @@ const maxFaults = 20;
  * and pictures from outside the folder `pictures` are faults. Never throws for any text, but certain texts take time that
  * grows with the square of their length: {@link createMarkdownParser} limits it.
  */
-export function parseMarkdown(text: string): ParsedMarkdown {
+export function parsePage(text: string): ParsedMarkdown<PictureFile> {
+  return parse(text, pageDialect, maxElements);
+}
+
+/**
+ * Parses the paragraphs of a post, each of which is a block of Markdown, as one text, so that references between them
+ * resolve. Raw HTML is shown as text. Only a text that is nested too deeply or has too many parts has faults. What is
+ * stored already may have any number of parts.
+ */
+export function parsePost(
+  paragraphs: readonly string[],
+  { isStored = false }: { isStored?: boolean } = {},
+): ParsedMarkdown<PostPicture> {
+  const { sources, restore } = replacePlain(paragraphs);
+  const parsed = parse(sources.join("\n\n"), postDialect, isStored ? Number.POSITIVE_INFINITY : maxElements);
+  return "content" in parsed ? { content: restore(parsed.content) } : parsed;
+}
+
+function parse<Picture>(text: string, dialect: Dialect<Picture>, most: number): ParsedMarkdown<Picture> {
   const markers = tooManyMarkers.exec(text);
   if (markers !== null) {
     const line = text.slice(0, markers.index).split("\n").length;
@@ -33,16 +58,21 @@ export function parseMarkdown(text: string): ParsedMarkdown {
   if (root === undefined) return { faults: [{ position: { line: 1, column: 1 }, message: tooDeep }] };
   const deep = findDeepNode(root);
   if (deep !== undefined) return { faults: [{ position: positionOf(deep), message: tooDeep }] };
-  const conversion = createConversion(root);
-  const content = convertBlocks(conversion, root.children);
+  const surplus = findSurplus(root, most);
+  if (surplus !== undefined) return { faults: [{ position: positionOf(surplus), message: tooMany }] };
+  const conversion = createConversion(root, dialect);
+  const content = [...convertBlocks(conversion, root.children), ...convertNotes(conversion)];
   const { faults } = conversion;
   return faults.length > 0 ? { faults: faults.slice(0, maxFaults) } : { content };
 }
 
+// Their transforms would find web and mail addresses again that were escaped.
+const mdastExtensions = gfmFromMarkdown().map(({ transforms: _transforms, ...extension }) => extension);
+
 /** Returns `undefined` for a text that is nested so deeply that the parser fails. */
 function parseTree(text: string): Root | undefined {
   try {
-    return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    return fromMarkdown(text, { extensions: [gfm()], mdastExtensions });
   } catch (error) {
     // The call stack is full.
     if (error instanceof RangeError) return undefined;
@@ -56,6 +86,18 @@ function findDeepNode(root: Root): Nodes | undefined {
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxDepth) return level[0];
     level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
+  return undefined;
+}
+
+/** Returns the node with which a text has more than `most` elements. */
+function findSurplus(root: Root, most: number): Nodes | undefined {
+  let count = 0;
+  for (const node of walk(root)) {
+    if (node.type === "text") continue;
+    // The rows of a table are filled up to the length of the first one.
+    count += node.type === "table" ? node.children.length * (node.children[0]?.children.length ?? 0) : 1;
+    if (count > most) return node;
   }
   return undefined;
 }

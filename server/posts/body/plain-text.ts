@@ -1,36 +1,26 @@
 import type { Markdown, MarkdownBlock, MarkdownInline } from "../../../contract/markdown.ts";
-import { stripMarkdown } from "./strip-markdown.ts";
 
-/** Returns the start of a post as one line without the marks of Markdown, with at most a number of characters. */
-export function clipParagraphs(paragraphs: readonly string[], max: number): string {
-  let text = "";
-  for (const paragraph of paragraphs) {
-    if (text.length > max) break;
-    text = toLine(`${text} ${stripMarkdown(paragraph)}`);
-  }
-  return clipText(text, max);
-}
-
-/** Returns the text of a page's paragraphs and lists as one line, without headings, code, and tables. */
-export function textOfMarkdown(content: Markdown): string {
+/** Returns the text of paragraphs and lists as one line, without headings, code, and tables. */
+export function textOfMarkdown(content: Markdown<unknown>): string {
   return toLine(content.map(textOfBlock).join(" "));
 }
 
-function textOfBlock(block: MarkdownBlock): string {
+function textOfBlock(block: MarkdownBlock<unknown>): string {
   if (block.type === "paragraph") return textOfInlines(block.children);
-  if (block.type === "quote") return block.children.map(textOfBlock).join(" ");
+  if (block.type === "quote" || block.type === "alert") return block.children.map(textOfBlock).join(" ");
   if (block.type === "list") {
     return block.items.map(({ children }) => children.map(textOfBlock).join(" ")).join(" ");
   }
   return "";
 }
 
-function textOfInlines(inlines: readonly MarkdownInline[]): string {
+function textOfInlines(inlines: readonly MarkdownInline<unknown>[]): string {
   return inlines
     .map((inline) => {
       if (typeof inline === "string") return inline;
       if ("text" in inline) return inline.text;
-      return "children" in inline ? textOfInlines(inline.children) : " ";
+      if (inline.type === "break") return " ";
+      return "children" in inline ? textOfInlines(inline.children) : "";
     })
     .join("");
 }

@@ -1,5 +1,3 @@
-import { parseParagraph } from "../../../contract/paragraph-text.ts";
-
 /** Marks at the start of a line: of headings, quotes, list items, and tasks. A number stays, because it can be a year. */
 const lineMarks = /^[ \t]*(?:(?:#{1,6}|>|[-+*](?: \[[ xX]\])?)[ \t]+)+/gm;
 const codeBlocks = /^[ \t]*(```|~~~)[^`\n]*(?:\n(?![ \t]*\1).*)*(?:\n[ \t]*\1.*)?/gm;
@@ -10,6 +8,7 @@ const links = /!?\[([^[\]]*)\](?:\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\])/g;
 const addresses = /<((?:https?:|mailto:)[^<>\s]+)>/g;
 const deleted = /~~(?=\S)([^~]*[^~\s])~~/g;
 const underscores = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]*[^\s_])\1(?![\p{L}\p{N}_]|\.\p{L})/gu;
+const stars = /(\*{1,3})(?=[^\s*])((?:[^*]|(?!\1)\*)*[^\s*])\1(?!\*)/g;
 /** Code, in which no mark counts, or an escaped character. */
 const literals = /(?<!`)(`+)(?!`)([\s\S]*?[^`])\1(?!`)|\\([!-/:-@[-`{-~])/g;
 
@@ -33,8 +32,8 @@ export function stripMarkdown(source: string): string {
     .replace(addresses, "$1")
     .replace(deleted, "$1")
     .replace(underscores, "$2");
-  const text = parseParagraph(stripped)
-    .map((span) => span.text)
-    .join("");
-  return text.replace(/\uE000/g, () => kept.shift() ?? "");
+  return stripped
+    .replace(stars, "$2")
+    .replace(stars, "$2")
+    .replace(/\uE000/g, () => kept.shift() ?? "");
 }

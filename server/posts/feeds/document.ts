@@ -1,5 +1,6 @@
 import type { Site } from "../../../contract/site/site.ts";
 import type { Database } from "../../db/connect.ts";
+import type { PostBodies } from "../bodies.ts";
 import type { PingConfig } from "./pings.ts";
 
 /** A file that the site writes itself, such as a feed. */
@@ -17,6 +18,7 @@ export interface Document {
 export interface DocumentSources {
   config: PingConfig;
   db: Database;
+  bodies: Pick<PostBodies, "read">;
   site: { current: () => Site };
 }
 

@@ -34,9 +34,9 @@ export interface FeedEntry {
 const limits = { posts: 50, characters: 2_000_000 };
 
 /** Reads what the feeds say from the site folder and the published posts. */
-export async function readFeed({ config, db, site }: DocumentSources): Promise<Feed> {
+export async function readFeed({ config, db, bodies, site }: DocumentSources): Promise<Feed> {
   const { siteUrl } = config;
-  const posts = await readFeedPosts(db, limits);
+  const posts = await readFeedPosts({ db, bodies }, limits);
   const { name, title, language } = site.current().profile;
   return {
     siteUrl,
@@ -52,8 +52,8 @@ export async function readFeed({ config, db, site }: DocumentSources): Promise<F
         id: `urn:uuid:${post.id}`,
         url: `${siteUrl}/blog/${post.slug}`,
         title: cleanText(post.title),
-        summary: excerptOf(post.content),
-        html: postHtml(image, post.content),
+        summary: excerptOf(post.body),
+        html: postHtml(image, post.body, siteUrl),
         image,
         published: new Date(post.publishedAt),
         updated: new Date(post.updatedAt),

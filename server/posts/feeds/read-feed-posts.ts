@@ -1,6 +1,6 @@
-import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import type { Schema } from "../../db/schema.ts";
+import type { PostBody } from "../bodies.ts";
+import { type PostSource, textColumns } from "../read.ts";
 
 /** A published post with its text. Times are milliseconds since 1970. */
 export interface FeedPost {
@@ -8,7 +8,7 @@ export interface FeedPost {
   slug: string;
   title: string;
   image: string;
-  content: string[];
+  body: PostBody;
   publishedAt: number;
   updatedAt: number;
 }
@@ -20,8 +20,8 @@ interface FeedLimits {
   characters: number;
 }
 
-/** Returns the newest published posts with their paragraphs, newest first, up to the limits. */
-export async function readFeedPosts(db: Kysely<Schema>, limits: FeedLimits): Promise<FeedPost[]> {
+/** Returns the newest published posts with their texts, newest first, up to the limits. */
+export async function readFeedPosts({ db, bodies }: PostSource, limits: FeedLimits): Promise<FeedPost[]> {
   const sizes = await db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_id", "id")
@@ -41,19 +41,20 @@ export async function readFeedPosts(db: Kysely<Schema>, limits: FeedLimits): Pro
   const rows = await db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_id", "id")
-    .select(["id", "slug", "title", "image", "content", "created_at", "updated_at", "published_at"])
+    .select(["id", "slug", "title", "image", ...textColumns, "created_at", "updated_at", "published_at"])
     .where("id", "in", ids)
     .where("published", "=", 1)
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ id, slug, title, image, ...row }) => ({
+  const posts = rows.map(async ({ id, slug, title, image, ...row }) => ({
     id,
     slug,
     title,
     image,
-    content: JSON.parse(row.content),
+    body: await bodies.read({ ...row, id }),
     publishedAt: row.published_at ?? row.created_at,
     updatedAt: row.updated_at,
   }));
+  return Promise.all(posts);
 }

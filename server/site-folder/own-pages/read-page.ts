@@ -14,7 +14,7 @@ interface PageFile {
   /** The file's path in the site folder. */
   name: string;
   slug: string;
-  parse: MarkdownParser["parse"];
+  parse: MarkdownParser["parsePage"];
   describePicture: DescribePicture;
 }
 

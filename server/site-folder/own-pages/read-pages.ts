@@ -29,7 +29,13 @@ export async function readPages(folder: string, describePicture: DescribePicture
     for (const slug of slugs) {
       const name = `pages/${slug}${ending}`;
       const message = await findNameFault(folder, slug);
-      const { page, faults } = await readPage({ folder, name, slug, parse: parser.parse, describePicture });
+      const { page, faults } = await readPage({
+        folder,
+        name,
+        slug,
+        parse: parser.parsePage,
+        describePicture,
+      });
       if (page !== undefined) result.pages.push(page);
       if (message !== undefined) result.faults.push({ file: name, position: undefined, message });
       result.faults.push(...faults);

@@ -5,6 +5,7 @@ import { Switch } from "../../../ui/lazy/switch.tsx";
 import { CoverPreview } from "./cover-preview.tsx";
 import type { Action, Fields, Phase, Problems } from "./form-state.ts";
 import { ParagraphFields } from "./paragraph-fields.tsx";
+import { Preview } from "./preview.tsx";
 
 interface BlogFieldsProps {
   fields: Fields;
@@ -44,6 +45,7 @@ export function BlogFields({ fields, phase, canUndoPaste, dispatch }: BlogFields
         canUndoPaste={canUndoPaste}
         dispatch={dispatch}
       />
+      <Preview paragraphs={fields.content} />
       <Switch
         checked={fields.published}
         onChange={(published) => dispatch({ type: "typed", part: { published } })}

@@ -1,7 +1,6 @@
 import type { ClipboardEvent, ReactNode } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
 import { Field } from "../../../admin/ui/field.tsx";
-import { Paragraph } from "../../../ui/paragraph.tsx";
 import styles from "./paragraph-fields.module.css";
 
 interface ParagraphFieldProps {
@@ -17,7 +16,7 @@ interface ParagraphFieldProps {
   tools: ReactNode;
 }
 
-/** The field of a paragraph, with a preview of its bold and italic text. */
+/** The field of a paragraph. */
 export function ParagraphField(props: ParagraphFieldProps) {
   const { index, text, problem, refusal, dragged, onChange, onPaste, tools } = props;
   return (
@@ -41,11 +40,6 @@ export function ParagraphField(props: ParagraphFieldProps) {
         </p>
       )}
       {tools}
-      {text.includes("*") && (
-        <div className={styles.preview}>
-          <Paragraph text={text} />
-        </div>
-      )}
     </div>
   );
 }

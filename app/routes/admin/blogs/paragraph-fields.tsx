@@ -44,8 +44,8 @@ export function ParagraphFields({ paragraphs, problems, canUndoPaste, dispatch }
     <fieldset className={styles.group} aria-describedby={hint} onKeyDown={pasting.undo}>
       <legend>Paragraphs</legend>
       <p id={hint} className={styles.hint}>
-        Write <code>**two asterisks**</code> around bold text and <code>*one asterisk*</code> around italic
-        text.
+        Write in Markdown: <code>**bold**</code>, <code>*italic*</code>, <code>[a link](https://...)</code>,{" "}
+        <code>## A heading</code>, <code>- a list</code>. HTML is shown as text.
       </p>
       <div ref={list} className={styles.paragraphs}>
         {paragraphs.map(({ id, text }, index) => (

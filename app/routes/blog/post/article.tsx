@@ -2,8 +2,7 @@ import { Eye } from "lucide-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import { Paragraph } from "../../../ui/paragraph.tsx";
-import { withKeys } from "../../../ui/with-keys.ts";
+import { MarkdownText } from "../../../ui/markdown/markdown.tsx";
 import { LikeButton } from "./like-button.tsx";
 import styles from "./post.module.css";
 import { PostCover } from "./post-cover.tsx";
@@ -13,7 +12,7 @@ import { useLike } from "./use-like.ts";
 
 /** The title comes before the picture, so that it is visible without scrolling on short screens. */
 export function Article({ post }: { post: PublicBlog }) {
-  const minutes = readingMinutes(post.content);
+  const minutes = readingMinutes(post.body);
   const like = useLike({ id: post._id, slug: post.slug, likes: post.likes });
   const titleId = useId();
   return (
@@ -30,9 +29,7 @@ export function Article({ post }: { post: PublicBlog }) {
       </div>
       <PostCover blog={post} />
       <div className={styles.text}>
-        {withKeys(post.content).map(({ key, item }) => (
-          <Paragraph key={key} text={item} />
-        ))}
+        <MarkdownText content={post.body} />
       </div>
       <PostEnd post={post} like={<LikeButton slug={post.slug} {...like} />} />
     </article>

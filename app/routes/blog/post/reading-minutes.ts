@@ -1,8 +1,45 @@
+import type { Markdown, MarkdownBlock, MarkdownInline } from "../../../../contract/markdown.ts";
+
 /** An average adult reads about this many words of English per minute. */
 const wordsPerMinute = 230;
 
-/** Returns how long it takes to read the paragraphs of a post, in whole minutes and at least one. */
-export function readingMinutes(paragraphs: readonly string[]): number {
-  const words = paragraphs.join(" ").match(/\S+/g)?.length ?? 0;
+/** Returns how long it takes to read the text of a post, in whole minutes and at least one. */
+export function readingMinutes(body: Markdown<unknown>): number {
+  const words = textOfBlocks(body).match(/\S+/g)?.length ?? 0;
   return Math.max(1, Math.round(words / wordsPerMinute));
+}
+
+function textOfBlocks(blocks: readonly MarkdownBlock<unknown>[]): string {
+  return blocks.map(textOfBlock).join(" ");
+}
+
+function textOfBlock(block: MarkdownBlock<unknown>): string {
+  switch (block.type) {
+    case "heading":
+    case "paragraph":
+      return textOf(block.children);
+    case "quote":
+    case "alert":
+      return textOfBlocks(block.children);
+    case "list":
+      return textOfBlocks(block.items.flatMap(({ children }) => children));
+    case "table":
+      return [block.head, ...block.rows].flat().map(textOf).join(" ");
+    case "notes":
+      return textOfBlocks(block.notes.flatMap(({ children }) => children));
+    case "code":
+      return block.text;
+    case "rule":
+      return "";
+  }
+}
+
+function textOf(inlines: readonly MarkdownInline<unknown>[]): string {
+  return inlines
+    .map((inline) => {
+      if (typeof inline === "string") return inline;
+      if ("children" in inline) return textOf(inline.children);
+      return inline.type === "code" ? inline.text : " ";
+    })
+    .join("");
 }

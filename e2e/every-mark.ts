@@ -1,0 +1,21 @@
+/** The paragraphs of a post that uses all of Markdown. */
+export const everyMark = [
+  "A paragraph with **bold**, *italic*, ***both***, ~~struck~~ text, `code`, a [link](https://example.com), one that is [defined elsewhere][app], and https://example.com/a/bare/address.",
+  "## A heading\n\nText with a note[^note] and another one[^long], and the first one again[^note].",
+  "### A smaller heading",
+  "- one\n- two\n  1. nested\n  2. further\n- [x] done task\n- [ ] open task",
+  "> A quote of some length, which somebody said once and others have repeated ever since.\n>\n> > In it, another one.",
+  "> [!NOTE]\n> Useful to know, even when skimming.",
+  "> [!TIP]\n> Better or easier with `--help`.",
+  "> [!IMPORTANT]\n> Key to success.",
+  "> [!WARNING]\n> Mind the gap.\n>\n> - really",
+  "> [!CAUTION]\n> Negative outcomes.",
+  "```ts\nexport function add(first: number, second: number): number {\n  // A line that is much longer than a phone is wide, so that it has to be scrolled sideways to be read.\n  return first + second;\n}\n```",
+  "| Day | Temperature |\n|:----|---:|\n| Monday | 12 |\n| *Tuesday* | **-3** |",
+  '![Houses at night](/pictures/cover-1.webp "A picture")',
+  'Raw <b onclick="x">HTML</b> is text.\n\n<script>alert(1)</script>',
+  "---",
+  "A line\\\nbelow a line.",
+  "[app]: /projects",
+  "[^note]: A note with *emphasis*.\n\n[^long]: A longer note.\n\n    With a second paragraph.",
+];

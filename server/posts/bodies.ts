@@ -1,0 +1,161 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Markdown, PostPicture } from "../../contract/markdown.ts";
+import type { Database } from "../db/connect.ts";
+import { isUnavailable } from "../db/errors.ts";
+import type { Schema } from "../db/schema.ts";
+import type { Logger } from "../log/log.ts";
+import { waitUntilIdle } from "../process/idle.ts";
+import { createMarkdownParser } from "./body/create-markdown-parser.ts";
+import type { MarkdownFault } from "./body/markdown-fault.ts";
+import type { ParsedMarkdown } from "./body/parse-markdown.ts";
+
+/** The text of a post as a tree, from which pages, feeds, and texts are written. */
+export type PostBody = Markdown<PostPicture>;
+
+/** The columns of a text. Without a tree, or with one of another version, it is parsed when it is read. */
+export interface StoredText {
+  content: string;
+  body: string | null;
+  body_version: number | null;
+}
+
+/** Parses the texts of posts, and keeps their trees in the database. */
+export interface PostBodies {
+  /** Returns the columns to store for a text, or why it cannot be read. */
+  write: (paragraphs: readonly string[]) => Promise<StoredText | { faults: MarkdownFault[] }>;
+  /** Returns the tree of a text that is not stored, or why it cannot be read. */
+  preview: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture>>;
+  /** Returns the tree of a stored text. */
+  read: (text: IdentifiedText) => Promise<PostBody>;
+  /** Parses what an older version of this program has stored, while the server is idle. */
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+type IdentifiedText = StoredText & { id: string };
+
+/**
+ * Raise it when the same text becomes another tree. Older trees are made again. Newer ones, of an instance that is updated
+ * already, are not read, but stay.
+ */
+export const bodyVersion = 1;
+
+/** Milliseconds after which the thread ends if it has nothing to parse. */
+const idleTime = 30_000;
+/** Texts that are read from the database together. */
+const batchSize = 50;
+
+export function createPostBodies({ db, log }: { db: Database; log: Pick<Logger, "warn"> }): PostBodies {
+  const parser = createMarkdownParser();
+  const renewals = new Map<string, Promise<PostBody>>();
+  const pending = new Set<Promise<void>>();
+  let isStopped = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function parse(paragraphs: readonly string[], { isStored = false } = {}) {
+    clearTimeout(idle);
+    const parsed = await (isStored ? parser.parseStoredPost : parser.parsePost)(paragraphs);
+    clearTimeout(idle);
+    if (!isStopped) idle = setTimeout(() => parser.close(), idleTime).unref();
+    return parsed;
+  }
+
+  /** Parses a text once for all who ask for it at the same time. */
+  function renew(text: IdentifiedText): Promise<PostBody> {
+    const key = `${text.id} ${text.content}`;
+    const known = renewals.get(key);
+    if (known !== undefined) return known;
+    const renewal = parseStored(text).finally(() => renewals.delete(key));
+    renewals.set(key, renewal);
+    return renewal;
+  }
+
+  async function parseStored({ id, content }: IdentifiedText): Promise<PostBody> {
+    const paragraphs: string[] = JSON.parse(content);
+    const parsed = await parse(paragraphs, { isStored: true });
+    const body = "content" in parsed ? parsed.content : asPlainText(paragraphs);
+    // No reader waits for it, and none needs it: a database that cannot be written to can still be read.
+    const storing = storeBody(db, { id, content, body }).catch((err) => {
+      if (!isStopped && !isUnavailable(err)) log.warn({ err }, "could not store the tree of a post");
+    });
+    pending.add(storing);
+    storing.finally(() => pending.delete(storing));
+    return body;
+  }
+
+  async function renewAll(): Promise<void> {
+    for (let last = ""; ; ) {
+      const texts = await listOutdated(db, last);
+      for (const text of texts) {
+        await waitUntilIdle();
+        if (isStopped) return;
+        await renew(text);
+        await Promise.all(pending);
+        last = text.id;
+      }
+      if (texts.length < batchSize) return;
+    }
+  }
+
+  return {
+    write: async (paragraphs) => {
+      const parsed = await parse(paragraphs);
+      if ("faults" in parsed) return parsed;
+      const body = JSON.stringify(parsed.content);
+      return { content: JSON.stringify(paragraphs), body, body_version: bodyVersion };
+    },
+    preview: (paragraphs) => parse(paragraphs),
+    read: (text) =>
+      text.body !== null && text.body_version === bodyVersion
+        ? Promise.resolve(JSON.parse(text.body) as PostBody)
+        : renew(text),
+    start: () => {
+      renewAll().catch((err) => {
+        if (!isStopped) log.warn({ err }, "could not parse the texts of all posts again");
+      });
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(idle);
+      await parser.close();
+      await Promise.all(pending);
+    },
+  };
+}
+
+/** What a text is shown as that cannot be parsed. The form does not accept such a text. */
+function asPlainText(paragraphs: readonly string[]): PostBody {
+  return paragraphs.map((text) => ({ type: "paragraph", children: [text] }));
+}
+
+interface Renewed {
+  id: string;
+  content: string;
+  body: PostBody;
+}
+
+/** Does nothing if the text has changed since it was read, or if a newer version has stored its tree. */
+async function storeBody(db: Kysely<Schema>, { id, content, body }: Renewed): Promise<void> {
+  await db
+    .updateTable("blog_texts")
+    .set({ body: JSON.stringify(body), body_version: bodyVersion })
+    .where("blog_id", "=", id)
+    .where("content", "=", content)
+    .where(isOutdated)
+    .execute();
+}
+
+function isOutdated(eb: ExpressionBuilder<Schema, "blog_texts">) {
+  return eb.or([eb("body_version", "is", null), eb("body_version", "<", bodyVersion)]);
+}
+
+function listOutdated(db: Kysely<Schema>, after: string): Promise<IdentifiedText[]> {
+  return db
+    .selectFrom("blog_texts")
+    .select(["blog_id as id", "content", "body", "body_version"])
+    .where(isOutdated)
+    .where("blog_id", ">", after)
+    .orderBy("blog_id")
+    .limit(batchSize)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { parsePost } from "./parse-markdown.ts";
+import { writeHtml } from "./write-html.ts";
+
+function htmlOf(...paragraphs: string[]): string {
+  const parsed = parsePost(paragraphs);
+  if (!("content" in parsed)) throw new Error(JSON.stringify(parsed));
+  return writeHtml(parsed.content, "https://ada.example");
+}
+
+test.each([
+  ["## A & b", '<h2 id="a-b">A &amp; b</h2>'],
+  ["<b onclick=x>a</b>", "<p>&lt;b onclick=x&gt;a&lt;/b&gt;</p>"],
+  ['[a](/me "Me") [b](#c)', '<p><a href="https://ada.example/me" title="Me">a</a> <a href="#c">b</a></p>'],
+  ["[a](javascript:x)", "<p>a</p>"],
+  ["![a](/a.png)", '<p><img src="https://ada.example/a.png" alt="a"></p>'],
+  ["~~a~~ `<b>`", "<p><del>a</del> <code>&lt;b&gt;</code></p>"],
+  ["- a\n- [x] b", "<ul>\n<li>a</li>\n<li>☑ b</li>\n</ul>"],
+  ["3. a\n\n4. b", '<ol start="3">\n<li><p>a</p></li>\n<li><p>b</p></li>\n</ol>'],
+  ["```ts\n<a>\n```", "<pre><code>&lt;a&gt;</code></pre>"],
+  ["> [!TIP]\n> a", "<blockquote>\n<p><strong>Tip</strong></p>\n<p>a</p>\n</blockquote>"],
+  [
+    "| a | b |\n|---|--:|\n| 1 | 2 |",
+    '<table>\n<thead>\n<tr><th>a</th><th align="right">b</th></tr>\n</thead>\n<tbody>\n<tr><td>1</td><td align="right">2</td></tr>\n</tbody>\n</table>',
+  ],
+  [
+    "a[^1]\n\n[^1]: b",
+    '<p>a<sup><a href="#note-1">1</a></sup></p>\n<hr>\n<ol>\n<li id="note-1">\n<p>b</p>\n</li>\n</ol>',
+  ],
+])("%j is written as HTML without styles", (source, html) => {
+  expect(htmlOf(source)).toBe(html);
+});
