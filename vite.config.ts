@@ -3,6 +3,7 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { compileEarly } from "./build/compile-early.ts";
+import { copyMarkdown } from "./build/copy-markdown.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
 import { pageIcons } from "./build/page-icons.ts";
 import { pageIconNames } from "./contract/site/page-icons.ts";
@@ -47,7 +48,7 @@ function shortName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), pageIcons(pageIconNames), inlineStyles(), compileEarly("base")],
+  plugins: [reactRouter(), pageIcons(pageIconNames), copyMarkdown(), inlineStyles(), compileEarly("base")],
   publicDir: false,
   // Every page has these names in its elements, in its styles, and in its scripts.
   css: { modules: { generateScopedName: shortName } },

@@ -49,7 +49,7 @@ test("owner has what admin screens share", () => {
 
 /** What the files of these screens have beside the modules of their own folder. */
 const otherFolders: Record<string, string[]> = {
-  "blog/post": ["app/browser"],
+  "blog/post": ["app/browser", "app/ui/markdown"],
   contact: ["app/browser"],
   "own-page": ["app/ui/markdown"],
 };
@@ -85,11 +85,11 @@ test("no public screen loads code of the admin area, zod, or Hono's client", () 
   }
 });
 
-test("only the owner's own pages load what shows Markdown", () => {
+test("only posts, own pages, and the form for posts load what shows Markdown", () => {
   const loading = findScreens(() => true).filter(([, files]) =>
     files.some(({ modules }) => modules.some((file) => file.startsWith("app/ui/markdown/"))),
   );
-  expect(loading.map(([screen]) => screen)).toEqual(["own-page"]);
+  expect(loading.map(([screen]) => screen).sort()).toEqual(["admin/blogs", "blog/post", "own-page"]);
 });
 
 test("what is loaded after the page is in files of its own", () => {
