@@ -7,7 +7,7 @@ import { DatabaseFault, openExisting } from "../../db/open.ts";
 import { noLimits } from "../../db/postgres.ts";
 import type { Schema } from "../../db/schema.ts";
 import { databaseFile } from "../../db/sqlite.ts";
-import { knownTables, rowOrder, type StoredTable, storedJobs } from "./tables.ts";
+import { knownTables, leftOutColumns, rowOrder, type StoredTable, storedJobs } from "./tables.ts";
 
 /** Where a site stores its data. */
 export interface DataPlace {
@@ -135,13 +135,17 @@ function readSqlite(database: SqliteDatabase.Database): Snapshot {
 
 function createSqliteReader(database: SqliteDatabase.Database, table: StoredTable): ReadPage {
   const columns = database.prepare<[], string>(`select name from pragma_table_info('${table}')`).pluck();
-  const values = columns.all().map((column) => `'${column}', "${column}"`);
+  const values = withoutLeftOut(table, columns.all()).map((column) => `'${column}', "${column}"`);
   const line = `json_object(${values.join(", ")}) || char(10) as line`;
   return (after, limit) => {
     const page = `select ${line} ${pageOf(table, after, limit, () => "?")}`;
     const query = `select count(*) as rows, cast(group_concat(line, '') as blob) as lines from (${page})`;
     return database.prepare<unknown[], Page>(query).get(...after) as Page;
   };
+}
+
+function withoutLeftOut(table: StoredTable, columns: string[]): string[] {
+  return columns.filter((column) => !leftOutColumns[table]?.includes(column));
 }
 
 async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
@@ -167,11 +171,25 @@ async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
 }
 
 function createPostgresReader(snapshot: Transaction<Schema>, table: StoredTable): ReadPage {
+  let columns: string | undefined;
   return async (after, limit) => {
-    const page = `select * ${pageOf(table, after, limit, (index) => `$${index}`)}`;
+    columns ??= await listPostgresColumns(snapshot, table);
+    const page = `select ${columns} ${pageOf(table, after, limit, (index) => `$${index}`)}`;
     const query = `select count(*) as rows, string_agg(row_to_json(stored)::text || chr(10), '') as lines
       from (${page}) as stored`;
     const { rows } = await snapshot.executeQuery<Page>(CompiledQuery.raw(query, after));
     return rows[0] as Page;
   };
+}
+
+async function listPostgresColumns(snapshot: Transaction<Schema>, table: StoredTable): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} order by ordinal_position`.execute(
+    snapshot,
+  );
+  const columns = withoutLeftOut(
+    table,
+    rows.map(({ name }) => name),
+  );
+  return columns.map((column) => `"${column}"`).join(", ");
 }

@@ -41,6 +41,11 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
   mail_queue: ["message_id"],
 };
 
+/** The columns that a backup leaves out, because the restored site makes them again. */
+export const leftOutColumns: { [Table in StoredTable]?: readonly string[] } = {
+  blog_texts: ["body", "body_version"],
+};
+
 /** The kinds of jobs in a backup: mails must not be lost. Other pending work belongs to this installation. */
 export const storedJobs: readonly string[] = [messageMail];
 
