@@ -16,6 +16,12 @@ test.each([
   ["only blank lines", ["be", "\n\n", "af"], ["be", "af"]],
   ["only blank lines in an empty field", ["", "\n\n", ""], []],
   ["indented lines", ["", "  one\n\n    two\n    three", ""], ["  one", "    two\n    three"]],
+  ["a block of code", ["", "a\n\n```\nb\n\n  c\n```\n\nd", ""], ["a", "```\nb\n\n  c\n```", "d"]],
+  ["the inside of a block of code", ["~~~~\n", "a\n\n~~~\n\n  b", ""], ["~~~~\na\n\n~~~\n\n  b"]],
+  ["two blocks of code", ["", "```\na\n```\n\n```\nb\n```", ""], ["```\na\n```", "```\nb\n```"]],
+  ["code in a line", ["", "```a```\n\nb", ""], ["```a```", "b"]],
+  ["list items of several blocks", ["", "- a\n\n  b\n\n- c\n\nd", ""], ["- a\n\n  b", "- c", "d"]],
+  ["a footnote of several blocks", ["", "[^a]: b\n\n    c\n\nd", ""], ["[^a]: b\n\n    c", "d"]],
 ] as const)("a paste of %s is split", (_what, [before, pasted, after], expected) => {
   expect(splitPaste({ before, pasted, after })).toEqual(expected);
 });
