@@ -11,12 +11,12 @@ export interface ReceivedRequest {
 }
 
 /** Starts an HTTP server on a free port that keeps every request. `respond` returns the status, or `undefined` for none. */
-export async function startHttpServer(respond: () => number | undefined = () => 202) {
+export async function startHttpServer(respond: () => Promise<number> | number | undefined = () => 202) {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const { method, url, headers } = incoming;
     requests.push({ method, url, headers, body: await text(incoming) });
-    const status = respond();
+    const status = await respond();
     if (status !== undefined) outgoing.writeHead(status, { Location: "/elsewhere" }).end();
   });
   server.listen(0, "127.0.0.1");

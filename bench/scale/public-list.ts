@@ -5,26 +5,27 @@ import { send } from "./send.ts";
 
 /** In seconds. */
 const duration = 5;
-/** Of each, per second. */
-const viewsAndVisits = 50;
+/** Per second. */
+const visits = 50;
 
 /**
- * Returns the milliseconds that the compressed public list took each time, while visits are recorded and views of posts are
- * counted, each from another address.
- * @param slugs the posts that are viewed
+ * Returns the milliseconds that the compressed public list took each time, while visits are recorded, each from another
+ * address.
+ * @param viewed the slugs of posts. With each visit, a view of one of them is counted, which changes the list
  */
-export async function timePublicList(siteUrl: string, slugs: string[]): Promise<number[]> {
+export async function timePublicList(siteUrl: string, viewed: string[] = []): Promise<number[]> {
   const end = performance.now() + duration * 1000;
   const times: number[] = [];
 
   async function arrive(): Promise<void> {
     for (let visitor = 0; performance.now() < end; visitor += 1) {
       const headers = { "User-Agent": browser, "X-Forwarded-For": randomAddress() };
+      const slug = viewed[visitor % viewed.length];
       await Promise.all([
         send(`${siteUrl}/api/dashboard/visits`, { method: "POST", headers }),
-        send(`${siteUrl}/api/Blogs/slug/${slugs[visitor % slugs.length]}`, { headers }),
+        slug === undefined ? undefined : send(`${siteUrl}/api/Blogs/slug/${slug}`, { headers }),
       ]);
-      await sleep(1000 / viewsAndVisits);
+      await sleep(1000 / visits);
     }
   }
 

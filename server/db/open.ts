@@ -130,7 +130,7 @@ async function openSqlite({
   ...options
 }: SqliteOptions & Pick<OpenOptions, "onDamage" | "beforeMigration">): Promise<Connection> {
   adoptOldDatabase(options.dataDir);
-  await checkDatabase(path.join(options.dataDir, databaseFile), onDamage);
+  checkDatabase(path.join(options.dataDir, databaseFile), onDamage);
   const connection = connectSqlite(options);
   try {
     const { missing, unknown } = await compareSchema(connection.db);

@@ -2,31 +2,28 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { DamagedDatabaseError } from "./errors.ts";
 
-/** Larger files are checked in a child process. The check takes about 2 ms per megabyte in the file cache. */
+/**
+ * Larger files are checked in a child process, for which the start does not wait. The check takes about 2 ms per megabyte in
+ * the file cache.
+ */
 const maxSyncSize = 64 * 1024 * 1024;
-/** Milliseconds that the start waits for the check of a large file. After that the check continues in the background. */
-const maxDelay = 2_000;
 
 /**
- * Runs SQLite's `quick_check` on the file. A large file is checked in a child process.
+ * Runs SQLite's `quick_check` on the file. Returns before a large file is checked.
  * @param onDamage called when damage is found after this function has returned
  * @throws DamagedDatabaseError if damage is found before that
  */
-export async function checkDatabase(file: string, onDamage: (error: Error) => void): Promise<void> {
+export function checkDatabase(file: string, onDamage: (error: Error) => void): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) return;
-  if (found.size <= maxSyncSize) return refuseDamage(quickCheck(file));
-  let waiting = true;
-  const checked = checkElsewhere(file).then((finding) => {
-    if (waiting) refuseDamage(finding);
-    else if (finding !== "ok") onDamage(new DamagedDatabaseError(finding));
-  });
-  await Promise.race([checked, sleep(maxDelay, undefined, { ref: false })]);
-  waiting = false;
+  if (found.size <= maxSyncSize) refuseDamage(quickCheck(file));
+  else
+    void checkElsewhere(file).then(
+      (finding) => finding !== "ok" && onDamage(new DamagedDatabaseError(finding)),
+    );
 }
 
 function refuseDamage(finding: string): void {

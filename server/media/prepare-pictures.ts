@@ -59,6 +59,8 @@ export function createPicturePreparation(parts: PreparationParts) {
       await Promise.all([prepareCovers(), share.drawMissing()]);
       if (!isStopped) await pictures.clean(await share.listHashes());
     } catch (error) {
+      // The database is closed before everything here has noticed the stop.
+      if (isStopped) return;
       log.warn({ err: error }, "could not delete unused pictures and convert all others ahead of time");
     }
     covers.watch((images) => report(drawWithCovers(images)));

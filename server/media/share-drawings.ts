@@ -77,7 +77,7 @@ export function createShareDrawings(parts: ShareDrawingParts): ShareDrawings {
   }
 
   function report(err: unknown): void {
-    log.warn({ err }, "could not draw the share pictures ahead of time");
+    if (!isStopped) log.warn({ err }, "could not draw the share pictures ahead of time");
   }
 
   return {

@@ -2,34 +2,33 @@ import { hash } from "node:crypto";
 import type { BlogSummary, Cover } from "../../contract/blogs.ts";
 import type { Connection, Database } from "../db/connect.ts";
 import { runTogether } from "../db/run-together.ts";
+import type { Encoding } from "../http/choose-encoding.ts";
+import { apiHeaders } from "../http/security-headers.ts";
 import { type CompressedBody, createCompressedBody } from "./compressed-body.ts";
 import { divideList, type ListEntry, type ListPart } from "./list-parts.ts";
 import type { PostCovers } from "./post-covers.ts";
-import {
-  listPublishedRows,
-  type PublicCounts,
-  readPublicCounts,
-  type SummaryRow,
-  summaryColumns,
-  toSummary,
-} from "./read.ts";
+import { listPublishedRows, readPublicCounts, type SummaryRow, summaryColumns, toSummary } from "./read.ts";
 
 /** The public list of posts as it is sent. */
 export interface PreparedList extends CompressedBody {
   /** The same on all instances for the same list. */
   etag: string;
+  /** What is sent with each encoding of the list. */
+  headers: Record<Encoding, Record<string, string>>;
 }
 
 interface Entry extends ListEntry {
   row: SummaryRow;
   cover: Cover | undefined;
+  /** The views and likes, as {@link readPublicCounts} returns them. */
+  counts: string;
 }
 
 interface KnownList {
-  /** What the list was read at: the version of the database, of the covers, and of the posts with their counts. */
+  /** What the list was read at: the version of the database, of the covers, and of the posts. */
   version: string | undefined;
   coversVersion: number;
-  counts: PublicCounts;
+  postsVersion: number;
   list: PreparedList;
 }
 
@@ -37,6 +36,14 @@ export interface ListParts extends Pick<Connection, "dataVersion"> {
   db: Database;
   covers: PostCovers & { version: () => number };
 }
+
+/** Clients may keep the list, but must ask each time whether it is still current. */
+const listHeaders = {
+  ...apiHeaders,
+  "Cache-Control": "no-cache",
+  "Content-Type": "application/json",
+  Vary: "Accept-Encoding",
+};
 
 /** Requests that share one query. There is no reason for a maximum. */
 const maxBatchSize = Number.MAX_SAFE_INTEGER;
@@ -67,37 +74,41 @@ export function createPreparedList({
     const [version, coversVersion] = [dataVersion?.(), covers.version()];
     const current = findCurrent(version);
     if (current !== undefined) return current;
-    const counts = await readPublicCounts(db);
+    const { version: postsVersion, counts } = await readPublicCounts(db);
     const hasSameCovers = known?.coversVersion === coversVersion;
-    const hasSameCounts = known?.counts.version === counts.version && known.counts.counts === counts.counts;
+    const hasSamePosts = hasSameCovers && known?.postsVersion === postsVersion;
+    const after =
+      (hasSamePosts ? withCounts(counts) : undefined) ??
+      // The version is older than the rows, so a save between the two only causes one extra read.
+      keepCurrent(await listPublishedRows(db), { checksCovers: !hasSameCovers });
     const isChanged =
-      !(hasSameCovers && hasSameCounts) && update(await readRows(counts), { checksCovers: !hasSameCovers });
+      after.length !== entries.length || after.some((entry, index) => entry !== entries[index]);
+    entries = after;
     const list = known === undefined || isChanged ? prepare() : known.list;
-    known = { version, coversVersion, counts, list };
+    known = { version, coversVersion, postsVersion, list };
     return list;
   }
 
-  /** Reads the rows, or returns those that are known, with these counts. */
-  async function readRows({ version, counts }: PublicCounts): Promise<SummaryRow[]> {
-    const isKnown = known?.counts.version === version;
-    // The version is older than the rows, so a save between the two only causes one extra read.
-    return (isKnown ? withCounts(entries, counts) : undefined) ?? listPublishedRows(db);
+  /** Returns the entries with these counts, or `undefined` if they are those of another number of posts. */
+  function withCounts(counts: string[]): Entry[] | undefined {
+    if (counts.length !== entries.length) return undefined;
+    return entries.map((entry, index) => {
+      const text = counts[index] as string;
+      if (text === entry.counts) return entry;
+      const [views, likes] = text.split(" ").map(Number) as [number, number];
+      return writeEntry({ ...entry.row, views, likes });
+    });
   }
 
-  /** Returns whether an entry has changed. */
-  function update(rows: SummaryRow[], { checksCovers }: { checksCovers: boolean }): boolean {
+  /** Returns the entries of these rows: those that are known if nothing has changed, otherwise new ones. */
+  function keepCurrent(rows: SummaryRow[], { checksCovers }: { checksCovers: boolean }): Entry[] {
     const before = new Map(entries.map((entry) => [entry.row.id, entry]));
-    function keepOrWrite(row: SummaryRow): Entry {
+    return rows.map((row) => {
       const entry = before.get(row.id);
       const isCurrent =
         entry !== undefined && hasSameRow(entry, row) && !(checksCovers && hasOtherCover(entry));
       return isCurrent ? entry : writeEntry(row);
-    }
-    const after = rows.map(keepOrWrite);
-    const isChanged =
-      after.length !== entries.length || after.some((entry, index) => entry !== entries[index]);
-    entries = after;
-    return isChanged;
+    });
   }
 
   function hasOtherCover({ row: { image }, cover }: Entry): boolean {
@@ -106,13 +117,15 @@ export function createPreparedList({
 
   function writeEntry(row: SummaryRow): Entry {
     const post: BlogSummary = covers.addTo(toSummary(row));
-    return { row, cover: post.cover, json: JSON.stringify(post) };
+    const counts = `${row.views} ${row.likes}`;
+    return { row, cover: post.cover, counts, json: JSON.stringify(post) };
   }
 
   function prepare(): PreparedList {
     parts = divideList(entries, parts);
     const digest = hash("sha256", parts.map((part) => part.digest).join(""), "base64url");
-    return { etag: `W/"${digest.slice(0, 22)}"`, ...createCompressedBody(parts) };
+    const etag = `W/"${digest.slice(0, 22)}"`;
+    return { etag, headers: writeHeaders(etag), ...createCompressedBody(parts) };
   }
 
   const readTogether = runTogether<void, PreparedList>(async (calls) => {
@@ -124,15 +137,14 @@ export function createPreparedList({
 }
 
 function hasSameRow(entry: Entry, row: SummaryRow): boolean {
-  return entry.row === row || summaryColumns.every((column) => entry.row[column] === row[column]);
+  return summaryColumns.every((column) => entry.row[column] === row[column]);
 }
 
-/** Returns the rows of the entries with other counts, or `undefined` if these are not the counts of as many posts. */
-function withCounts(entries: Entry[], counts: string): SummaryRow[] | undefined {
-  const texts = counts === "" ? [] : counts.split(",");
-  if (texts.length !== entries.length) return undefined;
-  return entries.map(({ row }, index) => {
-    const [views, likes] = (texts[index] as string).split(" ").map(Number) as [number, number];
-    return row.views === views && row.likes === likes ? row : { ...row, views, likes };
-  });
+function writeHeaders(etag: string): PreparedList["headers"] {
+  const identity = { ...listHeaders, ETag: etag };
+  return {
+    identity,
+    br: { ...identity, "Content-Encoding": "br" },
+    gzip: { ...identity, "Content-Encoding": "gzip" },
+  };
 }

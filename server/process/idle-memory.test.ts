@@ -4,17 +4,17 @@ import { createCollector, freeIdleMemory } from "./idle-memory.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Starts with 100 MiB, of which a collection frees what was added. */
-function start() {
+/** Starts with memory of which a collection frees all but 170 MiB. */
+function start(memory = 180 * mebibyte) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const state = { memory: 100 * mebibyte, busy: 0, collections: 0 };
+  const state = { memory, busy: 0, collections: 0 };
   const stop = freeIdleMemory({
     residentMemory: () => state.memory,
     busyShare: () => state.busy,
     collect: () => {
       state.collections += 1;
-      state.memory = 100 * mebibyte;
+      state.memory = 170 * mebibyte;
     },
   });
   onTestFinished(stop);
@@ -22,11 +22,17 @@ function start() {
   return { state, stop };
 }
 
-test("what the start left is collected once", () => {
+test("what is more than a site uses on ordinary days is collected once", () => {
   const { state } = start();
   expect(state.collections).toBe(1);
   vi.advanceTimersByTime(60_000);
   expect(state.collections).toBe(1);
+});
+
+test("what a site uses on ordinary days is not worth a collection", () => {
+  const { state } = start(180 * mebibyte - 1);
+  vi.advanceTimersByTime(60_000);
+  expect(state.collections).toBe(0);
 });
 
 test("16 MiB more are collected as soon as the server is idle", () => {
@@ -37,7 +43,7 @@ test("16 MiB more are collected as soon as the server is idle", () => {
   expect(state.collections).toBe(1);
   state.busy = 0.09;
   vi.advanceTimersByTime(10_000);
-  expect(state).toMatchObject({ collections: 2, memory: 100 * mebibyte });
+  expect(state).toMatchObject({ collections: 2, memory: 170 * mebibyte });
 });
 
 test("less than that is not worth a collection, and none follows the end", () => {

@@ -14,8 +14,10 @@ export interface IdleMemoryOptions {
 
 /** The server is idle if its event loop was busy for less than this part of the interval. */
 const idleShare = 0.1;
-/** Bytes. A collection takes some 80 ms, so it must be worth it. */
+/** Bytes. A collection takes some 80 ms, in which a visitor may have to wait, so it must be worth it. */
 const minGrowth = 16 * 1024 * 1024;
+/** Bytes. What a site uses on ordinary days: V8 returns some memory by itself, in small steps. */
+const ordinary = 180 * 1024 * 1024;
 
 /**
  * Returns memory to the system once a burst of requests is over. V8 collects garbage when its heap has to grow, so
@@ -27,10 +29,10 @@ export function freeIdleMemory({
   busyShare = measureBusyShare(),
   collect = createCollector(),
 }: IdleMemoryOptions = {}): () => void {
-  /** The resident memory after the last collection. The start leaves garbage, too. */
+  /** The resident memory after the last collection. */
   let kept = 0;
   const timer = setInterval(() => {
-    if (busyShare() >= idleShare || residentMemory() < kept + minGrowth) return;
+    if (busyShare() >= idleShare || residentMemory() < Math.max(ordinary, kept + minGrowth)) return;
     collect();
     kept = residentMemory();
   }, interval).unref();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
+import { PrefetchPageLinks, useFetcher } from "react-router";
 import type { AdminBlogSummary } from "../../../../contract/blogs.ts";
 import { bounds } from "../../../../contract/bounds.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
@@ -57,6 +57,8 @@ function ShownBlogs({ blogs }: { blogs: AdminBlogSummary[] }) {
 
   return (
     <div ref={list} className={styles.list}>
+      {/* All posts are opened with the same code. */}
+      {shown[0] && <PrefetchPageLinks page={`/admin/blogs/${shown[0]._id}`} />}
       <EntryList entries={shown} empty="No blog posts found.">
         {(blog) => <BlogRow blog={blog} />}
       </EntryList>
