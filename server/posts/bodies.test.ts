@@ -122,30 +122,33 @@ test.each([
     [`${"|a".repeat(1_000)}\n${"|-".repeat(1_000)}\n${"|b\n".repeat(3_000)}`],
     "10,000 links",
   ],
-])("%s are refused with a reason, and other requests are answered meanwhile", async (_what, content, reason) => {
-  await using app = await startTestApp("sqlite");
-  const { as } = await signIn(app);
-  const { id } = await makeBlog(app, { slug: "a", content: ["Kept"] });
-  const start = process.cpuUsage();
-  let isOver = false;
-  const saved = as(`/api/blogs/${id}`, { method: "PUT", json: { ...post, content } }).finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    expect((await app.request("/api/ping")).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  const { user, system } = process.cpuUsage(start);
-  const response = await saved;
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({
-    message: expect.stringContaining(reason),
-    issues: [{ path: "content" }],
-  });
-  // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, and for the test itself.
-  expect((user + system) / 1e6).toBeLessThan(5);
-  expect(await (await as(`/api/blogs/${id}`)).json()).toMatchObject({ content: ["Kept"] });
-});
+])(
+  "%s are refused with a reason, and other requests are answered meanwhile",
+  async (_what, content, reason) => {
+    await using app = await startTestApp("sqlite");
+    const { as } = await signIn(app);
+    const { id } = await makeBlog(app, { slug: "a", content: ["Kept"] });
+    const start = process.cpuUsage();
+    let isOver = false;
+    const saved = as(`/api/blogs/${id}`, { method: "PUT", json: { ...post, content } }).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      expect((await app.request("/api/ping")).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const { user, system } = process.cpuUsage(start);
+    const response = await saved;
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      message: expect.stringContaining(reason),
+      issues: [{ path: "content" }],
+    });
+    // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, and for the test itself.
+    expect((user + system) / 1e6).toBeLessThan(5);
+    expect(await (await as(`/api/blogs/${id}`)).json()).toMatchObject({ content: ["Kept"] });
+  },
+);
 
 test("a text larger than all paragraphs may be is refused, and invalid Unicode is replaced", async () => {
   await using app = await startTestApp("sqlite");
