@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import { inTransaction } from "../server/db/retry.ts";
 import type { Schema } from "../server/db/schema.ts";
+import { createPostBodies } from "../server/posts/bodies.ts";
 import { createBlog } from "../server/posts/write.ts";
 import { insertDemoVisits, markDemoRows } from "../server/transfer/demo-rows.ts";
 import { demoMessages, demoPosts } from "./demo-content.ts";
@@ -75,17 +76,26 @@ async function addPosts(
   posts: DemoPost[],
   onProgress: (done: number) => void,
 ): Promise<number> {
+  const bodies = createPostBodies({ db, log: console });
   let added = 0;
-  for (const [index, { daysAgo, views, likes, ...post }] of posts.entries()) {
-    const createdAt = Math.floor(now - daysAgo * day);
-    const result = await createBlog(db, post, createdAt, {
-      storeMore: async (transaction, id) => {
-        await transaction.updateTable("blogs").set({ views, likes }).where("id", "=", id).execute();
-        await markDemoRows(transaction, [{ id, kind: "post", updated_at: createdAt }]);
-      },
-    });
-    if ("saved" in result) added += 1;
-    onProgress((index + 1) / posts.length);
+  try {
+    for (const [index, { daysAgo, views, likes, ...post }] of posts.entries()) {
+      const createdAt = Math.floor(now - daysAgo * day);
+      const text = await bodies.write(post.content);
+      if ("faults" in text)
+        throw new Error(`The text of ${post.slug} cannot be read: ${text.faults[0]?.message}`);
+      const result = await createBlog(db, post, createdAt, {
+        text,
+        storeMore: async (transaction, id) => {
+          await transaction.updateTable("blogs").set({ views, likes }).where("id", "=", id).execute();
+          await markDemoRows(transaction, [{ id, kind: "post", updated_at: createdAt }]);
+        },
+      });
+      if ("saved" in result) added += 1;
+      onProgress((index + 1) / posts.length);
+    }
+  } finally {
+    await bodies.stop();
   }
   return added;
 }

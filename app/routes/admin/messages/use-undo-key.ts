@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { isField } from "../../../desktop/is-field.ts";
 
 /** Calls `undo` on Ctrl+Z and Cmd+Z, except in a field, where these keys undo typing. */
@@ -10,7 +10,8 @@ export function useUndoKey(undo: () => void): void {
     event.preventDefault();
     if (!repeat) undo();
   });
-  useEffect(() => {
+  // Before the line is painted, so that the keys work as soon as it is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
