@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import SqliteDatabase from "better-sqlite3";
+import { waitUntilIdle } from "../process/idle.ts";
 import { DamagedDatabaseError } from "./errors.ts";
 
 /**
- * Larger files are checked in a child process, for which the start does not wait. The check takes about 2 ms per megabyte in
- * the file cache.
+ * Larger files are checked in a child process once the server has started and is idle. The check takes about 2 ms per
+ * megabyte in the file cache.
  */
 const maxSyncSize = 64 * 1024 * 1024;
 
@@ -20,10 +21,13 @@ export function checkDatabase(file: string, onDamage: (error: Error) => void): v
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) return;
   if (found.size <= maxSyncSize) refuseDamage(quickCheck(file));
-  else
-    void checkElsewhere(file).then(
-      (finding) => finding !== "ok" && onDamage(new DamagedDatabaseError(finding)),
-    );
+  else void checkLater(file, onDamage);
+}
+
+async function checkLater(file: string, onDamage: (error: Error) => void): Promise<void> {
+  await waitUntilIdle();
+  const finding = await checkElsewhere(file);
+  if (finding !== "ok") onDamage(new DamagedDatabaseError(finding));
 }
 
 function refuseDamage(finding: string): void {
