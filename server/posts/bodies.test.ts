@@ -109,18 +109,21 @@ test("a preview is the tree of a text that is not stored, for the owner alone", 
   expect(await readTexts(app)).toEqual([]);
 });
 
+/** On a slow computer, the time of the thread is over before it has counted. */
+const tooMany = /10,000 links|too complex/;
+
 const fill = (text: string, count = 200) => Array(count).fill(text.repeat(Math.floor(20_000 / text.length)));
 
 test.each([
-  ["4 MB of brackets", fill("!["), "too complex"],
-  ["4 MB of links", fill("[a](/b)"), "too complex"],
-  ["4 MB of footnotes", fill("[^a]:b\n"), "too complex"],
-  ["10,000 levels of quotes", [">".repeat(10_000)], "24 levels"],
-  ["11,000 links", fill("[a](/b) ", 5), "10,000 links"],
+  ["4 MB of brackets", fill("!["), /too complex/],
+  ["4 MB of links", fill("[a](/b)"), /too complex/],
+  ["4 MB of footnotes", fill("[^a]:b\n"), /too complex/],
+  ["10,000 levels of quotes", [">".repeat(10_000)], /24 levels/],
+  ["11,000 links", fill("[a](/b) ", 5), tooMany],
   [
     "a table of 1,000 columns",
     [`${"|a".repeat(1_000)}\n${"|-".repeat(1_000)}\n${"|b\n".repeat(3_000)}`],
-    "10,000 links",
+    tooMany,
   ],
 ])(
   "%s are refused with a reason, and other requests are answered meanwhile",
@@ -141,7 +144,7 @@ test.each([
     const response = await saved;
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      message: expect.stringContaining(reason),
+      message: expect.stringMatching(reason),
       issues: [{ path: "content" }],
     });
     // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, and for the test itself.
