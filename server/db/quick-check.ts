@@ -2,15 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
-import { waitUntilIdle } from "../process/idle.ts";
 import { DamagedDatabaseError } from "./errors.ts";
 
-/**
- * Larger files are checked in a child process once the server has started and is idle. The check takes about 2 ms per
- * megabyte in the file cache.
- */
+/** Larger files are checked in a child process. The check takes about 2 ms per megabyte in the file cache. */
 const maxSyncSize = 64 * 1024 * 1024;
+/** Milliseconds after which the check of a large file starts, so that it does not slow the start down. */
+const delay = 5_000;
 
 /**
  * Runs SQLite's `quick_check` on the file. Returns before a large file is checked.
@@ -25,7 +24,7 @@ export function checkDatabase(file: string, onDamage: (error: Error) => void): v
 }
 
 async function checkLater(file: string, onDamage: (error: Error) => void): Promise<void> {
-  await waitUntilIdle();
+  await sleep(delay, undefined, { ref: false });
   const finding = await checkElsewhere(file);
   if (finding !== "ok") onDamage(new DamagedDatabaseError(finding));
 }
