@@ -83,7 +83,7 @@ describe.each(engines)("the trees of posts on %s", (engine) => {
     for (const { stop } of instances) await stop();
   });
 
-  test("of two saves at once, the text and the tree of one are stored together", async () => {
+  test("concurrent saves leave the text and the tree of the same save", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { id } = await makeBlog(app, { slug: "a" });
@@ -126,7 +126,7 @@ test.each([
     tooMany,
   ],
 ])(
-  "%s are refused with a reason, and other requests are answered meanwhile",
+  "a post with %s is refused with a reason while other requests are served",
   async (_what, content, reason) => {
     await using app = await startTestApp("sqlite");
     const { as } = await signIn(app);

@@ -5,6 +5,7 @@ import type {
   MarkdownList,
   MarkdownTable,
 } from "../../../contract/markdown.ts";
+import { textOf } from "../../../contract/markdown-text.ts";
 import type { Conversion } from "./conversion.ts";
 import { convertInlines } from "./convert-inlines.ts";
 import { readAlert } from "./read-alert.ts";
@@ -107,15 +108,4 @@ function convertTable<Picture>(
   );
   const rows = body.map((row) => head.map((_cell, column) => row[column] ?? []));
   return { type: "table", align: head.map((_cell, column) => align?.[column] ?? null), head, rows };
-}
-
-/** Returns the text without its formatting. */
-function textOf(inlines: readonly MarkdownInline<unknown>[]): string {
-  return inlines
-    .map((inline) => {
-      if (typeof inline === "string") return inline;
-      if ("children" in inline) return textOf(inline.children);
-      return inline.type === "code" ? inline.text : " ";
-    })
-    .join("");
 }

@@ -1,4 +1,5 @@
-import type { Markdown, MarkdownBlock, MarkdownInline } from "../../../../contract/markdown.ts";
+import type { Markdown, MarkdownBlock } from "../../../../contract/markdown.ts";
+import { textOf } from "../../../../contract/markdown-text.ts";
 
 /** An average adult reads about this many words of English per minute. */
 const wordsPerMinute = 230;
@@ -32,14 +33,4 @@ function textOfBlock(block: MarkdownBlock<unknown>): string {
     case "rule":
       return "";
   }
-}
-
-function textOf(inlines: readonly MarkdownInline<unknown>[]): string {
-  return inlines
-    .map((inline) => {
-      if (typeof inline === "string") return inline;
-      if ("children" in inline) return textOf(inline.children);
-      return inline.type === "code" ? inline.text : " ";
-    })
-    .join("");
 }
