@@ -41,7 +41,7 @@ program
 program
   .command("dev")
   .description("serve the site, and reload open pages when its content changes")
-  .action(async () => (await import("./start.ts")).start({ LIVE_RELOAD: "true" }));
+  .action(async () => (await import("./start.ts")).start({ variables: { LIVE_RELOAD: "true" } }));
 
 program
   .command("check")

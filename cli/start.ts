@@ -8,12 +8,19 @@ import { installation, programFile } from "../server/process/installation.ts";
 /** Node accepts these options only on its command line. See decision 006. */
 const memoryOptions = ["--max-old-space-size=256", "--max-semi-space-size=4"];
 
-/**
- * Runs the server in place of this process, with the same options of Node, and with `variables` added to its environment.
- * Does not return.
- */
-export async function start(variables: Record<string, string> = {}): Promise<void> {
-  const command = [...memoryOptions, ...process.execArgv, ...underNpm(), programFile("server/main")];
+interface StartOptions {
+  /** The file of the server. */
+  program?: string;
+  /** Added to the environment. */
+  variables?: Record<string, string>;
+}
+
+/** Runs the server in place of this process, with the same options of Node. Does not return. */
+export async function start({
+  program = programFile("server/main"),
+  variables = {},
+}: StartOptions = {}): Promise<void> {
+  const command = [...memoryOptions, ...process.execArgv, ...underNpm(), program];
   const environment = {
     MALLOC_ARENA_MAX: "2",
     ...compileCache(),

@@ -10,21 +10,13 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
-import { build } from "vite";
+import { bundleCode, serverPrograms } from "./bundle-code.mjs";
 import { dist, packageFolder, siteFolder } from "./outputs.mjs";
-import { createManifest, installedPackages } from "./package-manifest.mjs";
+import { createManifest } from "./package-manifest.mjs";
 import { root } from "./processes.mjs";
 
-/** The programs of the package: the command, and what runs in processes of their own. */
-const programs = [
-  "cli/foliodesk.ts",
-  "server/main.ts",
-  "server/transfer/backup/prove-backup.ts",
-  "server/posts/body/markdown-worker.ts",
-  "server/media/pictures/picture-process.ts",
-  "server/site-folder/resume/resume-process.ts",
-  "scripts/end-with-parent.mjs",
-];
+/** The programs of the package beside those of the server: the command, and what ends a server with its parent. */
+const programs = [...serverPrograms, "cli/foliodesk.ts", "scripts/end-with-parent.mjs"];
 /** Files that older versions of Node can run, too, which the code of a bundle does not promise. */
 const plainFiles = ["cli/bin.mjs", "cli/oldest-node.mjs"];
 const weights = ["400Regular", "600SemiBold", "700Bold"];
@@ -57,7 +49,7 @@ const dataFiles = [
 export async function bundlePackage() {
   const next = join(dist, ".next-package");
   rmSync(next, { recursive: true, force: true });
-  await bundleCode(join(next, "server"));
+  await bundleCode(join(next, "server"), programs);
   for (const file of plainFiles) copyFileSync(join(root, file), join(next, "server", basename(file)));
   cpSync(join(siteFolder, "client"), join(next, "client"), { recursive: true });
   cpSync(join(root, "sample"), join(next, "sample"), { recursive: true });
@@ -72,30 +64,6 @@ export async function bundlePackage() {
   rmSync(packageFolder, { recursive: true, force: true });
   renameSync(next, packageFolder);
   return manifest;
-}
-
-/** @param {string} outDir */
-async function bundleCode(outDir) {
-  const nameOf = (/** @type {string} */ file) => basename(file).replace(/\.\w+$/, "");
-  const entries = programs.map((file) => [nameOf(file), join(root, file)]);
-  await build({
-    root,
-    configFile: false,
-    logLevel: "error",
-    define: { "process.env.NODE_ENV": '"production"' },
-    ssr: { noExternal: true, external: installedPackages },
-    build: {
-      ssr: true,
-      outDir,
-      target: "node22",
-      minify: false,
-      rolldownOptions: {
-        input: { ...Object.fromEntries(entries), pages: join(siteFolder, "server", "index.js") },
-        // All code is in one folder, because `server/process/installation.ts` finds everything else from there.
-        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
-      },
-    },
-  });
 }
 
 /** Returns the licenses of all packages that the product uses, each text once. */

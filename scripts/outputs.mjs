@@ -7,5 +7,8 @@ export const dist = join(root, "dist");
 /** The built site: `client`, the files that browsers load, and `server`, the pages. */
 export const siteFolder = join(dist, "site");
 
+/** The bundled server, in a folder for each of the last versions. */
+export const serverFolder = join(dist, "server");
+
 /** The package as npm installs it. */
 export const packageFolder = join(dist, "package");

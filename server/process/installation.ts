@@ -1,10 +1,15 @@
 import { createRequire, findPackageJSON } from "node:module";
 import path from "node:path";
 
-/** A package holds bundled JavaScript; the repository holds TypeScript, which Node runs directly. */
-const isPackage = path.extname(import.meta.filename) === ".js";
-/** The folder above the code. A package has all of its code in one folder. */
-const root = path.resolve(import.meta.dirname, isPackage ? ".." : "../..");
+/**
+ * TypeScript, which Node runs directly, is only in the repository. Bundled JavaScript has all of its files in one folder: in a
+ * package, and in the repository, where `npm start` puts it below `dist`.
+ */
+const isBundle = path.extname(import.meta.filename) === ".js";
+const code = import.meta.dirname;
+const packageFile = findPackageJSON(import.meta.url) as string;
+const root = path.dirname(packageFile);
+const isPackage = isBundle && path.dirname(code) === root;
 
 /** Where the files of this installation of Foliodesk are. */
 export const installation = {
@@ -14,16 +19,16 @@ export const installation = {
   /** The built files that browsers load. */
   client: path.join(root, isPackage ? "client" : "dist/site/client"),
   /** The built pages, which the server renders. */
-  pages: path.join(root, isPackage ? "server/pages.js" : "dist/site/server/index.js"),
+  pages: isBundle ? path.join(code, "pages.js") : path.join(root, "dist/site/server/index.js"),
   /** A module that ends the process that loads it when its parent ends. */
   parentWatcher: path.join(root, isPackage ? "server/end-with-parent.js" : "scripts/end-with-parent.mjs"),
-  packageFile: findPackageJSON(import.meta.url) as string,
+  packageFile,
   isPackage,
 } as const;
 
 /** Returns the file of a program that runs in a process of its own, such as `server/main`. */
 export function programFile(name: string): string {
-  return path.join(root, isPackage ? `server/${path.basename(name)}.js` : `${name}.ts`);
+  return isBundle ? path.join(code, `${path.basename(name)}.js`) : path.join(root, `${name}.ts`);
 }
 
 /** Returns a file of a dependency, such as `some-font/bold.ttf`. A package has a copy of each file that it needs. */
