@@ -6,7 +6,14 @@ import { inTransaction } from "../db/retry.ts";
 import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
-import { findPublishedBlog, type SummaryRow, summaryColumns, textColumns, toPublicBlog } from "./read.ts";
+import {
+  findPublishedBlog,
+  raiseCountsVersion,
+  type SummaryRow,
+  summaryColumns,
+  textColumns,
+  toPublicBlog,
+} from "./read.ts";
 
 /** Counts views and likes. Those that arrive together are committed together. */
 export interface PostCounts {
@@ -73,6 +80,7 @@ async function storeCounts(
       return { ...row, content: row.content ?? "[]" };
     });
     await writeCounts(transaction, rows);
+    await raiseCountsVersion(transaction);
     return results;
   });
 }

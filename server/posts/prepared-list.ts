@@ -7,7 +7,15 @@ import { apiHeaders } from "../http/security-headers.ts";
 import { type CompressedBody, createCompressedBody } from "./compressed-body.ts";
 import { divideList, type ListEntry, type ListPart } from "./list-parts.ts";
 import type { PostCovers } from "./post-covers.ts";
-import { listPublishedRows, readPublicCounts, type SummaryRow, summaryColumns, toSummary } from "./read.ts";
+import {
+  type ListVersions,
+  listPublishedRows,
+  readListVersions,
+  readPublicCounts,
+  type SummaryRow,
+  summaryColumns,
+  toSummary,
+} from "./read.ts";
 
 /** The public list of posts as it is sent. */
 export interface PreparedList extends CompressedBody {
@@ -25,10 +33,12 @@ interface Entry extends ListEntry {
 }
 
 interface KnownList {
-  /** What the list was read at: the version of the database, of the covers, and of the posts. */
+  /** What the list was read at: the version of the database, of the covers, and of posts and counts. */
   version: string | undefined;
   coversVersion: number;
-  postsVersion: number;
+  versions: ListVersions;
+  /** When the counts were read, in milliseconds of `performance.now()`. */
+  readAt: number;
   list: PreparedList;
 }
 
@@ -45,14 +55,20 @@ const listHeaders = {
   Vary: "Accept-Encoding",
 };
 
+/**
+ * Milliseconds after which counts are read again although their version is the same: an older instance, or somebody with a
+ * database tool, does not raise it.
+ */
+const maxAge = 10_000;
+
 /** Requests that share one query. There is no reason for a maximum. */
 const maxBatchSize = Number.MAX_SAFE_INTEGER;
 
 /**
  * Creates the function that returns the list. It is never older than the last change that was acknowledged before the call,
- * by any instance: with SQLite, it is kept until the database reports a change, and with PostgreSQL, each call reads the
- * counts, together with calls at the same time. The rows are read when the version of the posts has changed. Only the entries
- * that have changed are written again.
+ * by any instance: with SQLite, it is kept until the database reports a change. Then, and with PostgreSQL for each call, the
+ * versions of posts and counts are read, together with calls at the same time, and counts or rows if those have changed. Only
+ * the entries that have changed are written again.
  */
 export function createPreparedList({
   db,
@@ -74,9 +90,20 @@ export function createPreparedList({
     const [version, coversVersion] = [dataVersion?.(), covers.version()];
     const current = findCurrent(version);
     if (current !== undefined) return current;
-    const { version: postsVersion, counts } = await readPublicCounts(db);
+    const versions = await readListVersions(db);
+    const readAt = performance.now();
     const hasSameCovers = known?.coversVersion === coversVersion;
-    const hasSamePosts = hasSameCovers && known?.postsVersion === postsVersion;
+    if (
+      known !== undefined &&
+      hasSameCovers &&
+      hasSameVersions(known, versions) &&
+      readAt < known.readAt + maxAge
+    ) {
+      known = { ...known, version };
+      return known.list;
+    }
+    const { version: postsVersion, counts } = await readPublicCounts(db);
+    const hasSamePosts = hasSameCovers && known?.versions.posts === postsVersion;
     const after =
       (hasSamePosts ? withCounts(counts) : undefined) ??
       // The version is older than the rows, so a save between the two only causes one extra read.
@@ -85,7 +112,7 @@ export function createPreparedList({
       after.length !== entries.length || after.some((entry, index) => entry !== entries[index]);
     entries = after;
     const list = known === undefined || isChanged ? prepare() : known.list;
-    known = { version, coversVersion, postsVersion, list };
+    known = { version, coversVersion, versions: { ...versions, posts: postsVersion }, readAt, list };
     return list;
   }
 
@@ -134,6 +161,10 @@ export function createPreparedList({
   }, maxBatchSize);
 
   return () => findCurrent(dataVersion?.()) ?? readTogether();
+}
+
+function hasSameVersions({ versions }: KnownList, { posts, counts }: ListVersions): boolean {
+  return versions.posts === posts && versions.counts === counts;
 }
 
 function hasSameRow(entry: Entry, row: SummaryRow): boolean {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   type BlogSummary,
   blogSummarySchema,
@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
 import { connect } from "../db/connect.ts";
+import { createPostCounts } from "./counts.ts";
 import { raiseBlogsVersion } from "./read.ts";
 
 const chrome =
@@ -68,11 +69,19 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect(await readFirst()).toMatchObject({ likes: 1 });
 
     const other = connect({ ...config, onIdleError: () => {} });
-    await other.db.updateTable("blogs").set({ likes: 7 }).where("id", "=", id).execute();
-    await other.db.destroy();
+    await createPostCounts({ ...other, bodies: app.context.bodies }).like(id, "like");
     // A request from outside arrives in another turn of the event loop than the one before.
     await nextTurn();
+    expect(await readFirst()).toMatchObject({ likes: 2 });
+
+    // By somebody with a database tool, or by an older instance.
+    await other.db.updateTable("blogs").set({ likes: 7 }).where("id", "=", id).execute();
+    await other.db.destroy();
+    await nextTurn();
+    const tenSecondsLater = performance.now() + 10_000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => tenSecondsLater);
     expect(await readFirst()).toMatchObject({ likes: 7 });
+    clock.mockRestore();
 
     let firstDuringTransaction: Promise<BlogSummary | undefined> | undefined;
     await db.transaction().execute(async (transaction) => {
