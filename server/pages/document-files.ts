@@ -1,6 +1,6 @@
 import { feedAddresses } from "../posts/feeds/addresses.ts";
 import type { Document, DocumentSources, WriteDocument } from "../posts/feeds/document.ts";
-import { type Feed, readFeed } from "../posts/feeds/feed.ts";
+import { createFeedReader, type Feed } from "../posts/feeds/feed.ts";
 import { listPostAddresses } from "../posts/list-addresses.ts";
 import { writeRobots } from "./robots.ts";
 import { writeSitemap } from "./sitemap.ts";
@@ -21,6 +21,7 @@ const feedWriters = {
 
 /** Returns the documents that each have an address of their own. */
 export function listFiles(sources: DocumentSources): Map<string, WriteDocument> {
+  const readFeed = createFeedReader(sources);
   const { config, db, site } = sources;
   const { siteUrl, websubHub, indexNow } = config;
 
@@ -29,7 +30,7 @@ export function listFiles(sources: DocumentSources): Map<string, WriteDocument> 
     const self = `<${siteUrl}${address}>; rel="self"`;
     const link = websubHub === undefined ? self : `${self}, <${websubHub}>; rel="hub"`;
     const headers = { "access-control-allow-origin": "*", link };
-    return [address, async () => ({ type, headers, body: await write(await readFeed(sources)) })];
+    return [address, async () => ({ type, headers, body: await write(await readFeed()) })];
   }
 
   async function writeLlmsFile(): Promise<Document> {

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { PostBody } from "../bodies.ts";
 import { absoluteUrl } from "../body/absolute-url.ts";
 import { cleanText } from "../body/clean-text.ts";
 import type { DocumentSources } from "./document.ts";
 import { excerptOf, postHtml } from "./post-html.ts";
-import { type FeedPost, readFeedPosts } from "./read-feed-posts.ts";
+import { type FeedPost, listFeedPosts, readFeedTexts } from "./read-feed-posts.ts";
 
 /** What all three feeds say. Addresses are absolute. */
 export interface Feed {
@@ -34,41 +35,85 @@ export interface FeedEntry {
 /** Two megabytes of text is more than readers accept. A feed has the full text of its posts, so long posts make it short. */
 const limits = { posts: 50, characters: 2_000_000 };
 
-/** Posts that are written in one turn of the event loop. */
-const postsPerTurn = 10;
+/** Posts that are read and written in one turn of the event loop, which takes some 5 ms. */
+const postsPerTurn = 5;
 
-/** Reads what the feeds say from the site folder and the published posts. */
-export async function readFeed({ config, db, bodies, site }: DocumentSources): Promise<Feed> {
+/**
+ * Creates the function that reads what the feeds say from the site folder and the published posts. Entries are kept until
+ * their posts are saved, because reading and writing those of 50 posts takes the processor 60 ms.
+ */
+export function createFeedReader(sources: DocumentSources): () => Promise<Feed> {
+  const { config, db, site } = sources;
   const { siteUrl } = config;
-  const posts = await readFeedPosts({ db, bodies }, limits);
-  const { name, title, language } = site.current().profile;
-  const entries: FeedEntry[] = [];
-  for (const [index, post] of posts.entries()) {
-    if (index % postsPerTurn === 0) await nextTurn();
-    entries.push(writeEntry(post, siteUrl));
+  let known = new Map<string, KnownEntry>();
+
+  async function readEntries(posts: FeedPost[]): Promise<FeedEntry[]> {
+    const current = new Map<string, KnownEntry>();
+    for (const post of posts) {
+      const entry = known.get(post.id);
+      if (entry?.updatedAt === post.updatedAt) current.set(post.id, entry);
+    }
+    const missing = posts.filter(({ id }) => !current.has(id));
+    for (let done = 0; done < missing.length; done += postsPerTurn) {
+      await nextTurn();
+      for (const [id, entry] of await writeEntries(missing.slice(done, done + postsPerTurn), sources))
+        current.set(id, entry);
+    }
+    known = current;
+    return posts.flatMap(({ id }) => current.get(id)?.entry ?? []);
   }
-  // Joining the entries takes as long as writing some of them.
-  await nextTurn();
-  return {
-    siteUrl,
-    title: cleanText(name),
-    description: cleanText(title),
-    author: cleanText(name),
-    language,
-    updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt))),
-    hub: config.websubHub,
-    posts: entries,
+
+  return async () => {
+    const posts = await listFeedPosts(db, limits);
+    const { name, title, language } = site.current().profile;
+    const entries = await readEntries(posts);
+    // Joining the entries takes as long as writing some of them.
+    await nextTurn();
+    return {
+      siteUrl,
+      title: cleanText(name),
+      description: cleanText(title),
+      author: cleanText(name),
+      language,
+      updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt))),
+      hub: config.websubHub,
+      posts: entries,
+    };
   };
 }
 
-function writeEntry(post: FeedPost, siteUrl: string): FeedEntry {
+interface KnownEntry {
+  entry: FeedEntry;
+  /** The time of the save that the entry shows, or of one before it. */
+  updatedAt: number;
+}
+
+async function writeEntries(
+  posts: FeedPost[],
+  { db, bodies, config: { siteUrl } }: DocumentSources,
+): Promise<Map<string, KnownEntry>> {
+  const texts = await readFeedTexts(
+    db,
+    posts.map(({ id }) => id),
+  );
+  const entries = new Map<string, KnownEntry>();
+  for (const post of posts) {
+    const text = texts.get(post.id);
+    if (text === undefined) continue;
+    const entry = writeEntry(post, await bodies.read(text), siteUrl);
+    entries.set(post.id, { entry, updatedAt: post.updatedAt });
+  }
+  return entries;
+}
+
+function writeEntry(post: FeedPost, body: PostBody, siteUrl: string): FeedEntry {
   const image = absoluteUrl(post.image, siteUrl);
   return {
     id: `urn:uuid:${post.id}`,
     url: `${siteUrl}/blog/${post.slug}`,
     title: cleanText(post.title),
-    summary: excerptOf(post.body),
-    html: postHtml(image, post.body, siteUrl),
+    summary: excerptOf(body),
+    html: postHtml(image, body, siteUrl),
     image,
     published: new Date(post.publishedAt),
     updated: new Date(post.updatedAt),
