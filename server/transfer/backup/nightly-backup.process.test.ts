@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -166,6 +166,32 @@ test("a backup whose site was killed ends, and leaves no files", async () => {
   expect(await listBackups(site)).toEqual([]);
   await site.remove();
 });
+
+test("a backup whose own process is killed is reported, and is created at the next attempt", async () => {
+  const site = await createFilledSite("sqlite", 20_000);
+  let time = now;
+  const instance = await startInstance(site, () => time);
+  const workFolder = path.join(site.dataDir, "backups/nightly");
+  await vi.waitFor(async () => expect(await readdir(workFolder)).not.toEqual([]), patience);
+  for (const pid of childrenRunning("prove-backup")) process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(instance.lines).toHaveLength(1), patience);
+  expect(instance.lines[0]).toContain("The backup process ended early (SIGKILL).");
+  expect(await listBackups(site)).toEqual([]);
+  time = now + hour / 4;
+  await vi.waitFor(() => expect(instance.lines).toHaveLength(2), patience);
+  await instance.stop();
+  expect(await listBackups(site)).toEqual([nightlyName(time)]);
+  await site.remove();
+});
+
+/** Returns the ids of the processes that this one has started with a file of this name. */
+function childrenRunning(name: string): number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join(" ").includes(name))
+    .map(([pid]) => Number(pid));
+}
 
 test("a backup is due at 3:00 in the owner's time zone, even when the clocks change", () => {
   const at = (time: string, zone: string) => new Date(nextNight(Date.parse(time), zone)).toISOString();
