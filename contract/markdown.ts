@@ -32,8 +32,14 @@ export interface MarkdownCode {
   text: string;
   /** The word after the fence, such as `ts`. */
   language?: string | undefined;
+  /** What readers call this language, such as TypeScript, if the site knows it. */
+  languageName?: string | undefined;
   /** What follows that word. */
   meta?: string | undefined;
+  /** The name of the file. */
+  title?: string | undefined;
+  /** How each line looks, as `writeCodeLine` writes it. All lines are plain without it. */
+  lines?: string[] | undefined;
 }
 
 /** The footnotes, at the end of a text, in the order in which the text refers to them. */

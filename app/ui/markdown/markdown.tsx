@@ -1,10 +1,10 @@
 import type { Markdown, MarkdownBlock, MarkdownList } from "../../../contract/markdown.ts";
 import { withKeys } from "../with-keys.ts";
 import { Alert } from "./alert.tsx";
+import { Code } from "./code.tsx";
 import { Inlines, type ShownPicture } from "./inlines.tsx";
 import styles from "./markdown.module.css";
 import { Notes } from "./notes.tsx";
-import { ScrollBox } from "./scroll-box.tsx";
 import { Table } from "./table.tsx";
 
 type Content = Markdown<ShownPicture>;
@@ -47,13 +47,7 @@ function Block({ block }: { block: MarkdownBlock<ShownPicture> }) {
         </blockquote>
       );
     case "code":
-      return (
-        <ScrollBox label="Code">
-          <pre>
-            <code>{block.text}</code>
-          </pre>
-        </ScrollBox>
-      );
+      return <Code code={block} />;
     case "table":
       return <Table table={block} />;
     case "rule":

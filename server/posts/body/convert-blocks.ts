@@ -6,6 +6,7 @@ import type {
   MarkdownTable,
 } from "../../../contract/markdown.ts";
 import { textOf } from "../../../contract/markdown-text.ts";
+import { convertCode } from "./code/convert-code.ts";
 import type { Conversion } from "./conversion.ts";
 import { convertInlines } from "./convert-inlines.ts";
 import { readAlert } from "./read-alert.ts";
@@ -60,12 +61,7 @@ function convertBlock<Picture>(
     case "list":
       return convertList(conversion, node);
     case "code":
-      return {
-        type: "code",
-        text: node.value,
-        ...(node.lang && { language: node.lang }),
-        ...(node.meta && { meta: node.meta }),
-      };
+      return convertCode(node);
     case "table":
       return convertTable(conversion, node);
     case "thematicBreak":
