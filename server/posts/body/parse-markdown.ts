@@ -6,6 +6,8 @@ import type { Markdown, PostPicture } from "../../../contract/markdown.ts";
 import { createConversion, walk } from "./conversion.ts";
 import { convertBlocks, convertNotes } from "./convert-blocks.ts";
 import type { Dialect } from "./dialect.ts";
+import { formulaNodes } from "./formula/formula-nodes.ts";
+import { formulaSyntax } from "./formula/formula-syntax.ts";
 import type { MarkdownFault, PictureFile } from "./markdown-fault.ts";
 import { pageDialect } from "./page-dialect.ts";
 import { replacePlain } from "./plain-paragraphs.ts";
@@ -67,12 +69,15 @@ function parse<Picture>(text: string, dialect: Dialect<Picture>, most: number): 
 }
 
 // Their transforms would find web and mail addresses again that were escaped.
-const mdastExtensions = gfmFromMarkdown().map(({ transforms: _transforms, ...extension }) => extension);
+const mdastExtensions = [
+  ...gfmFromMarkdown().map(({ transforms: _transforms, ...extension }) => extension),
+  formulaNodes,
+];
 
 /** Returns `undefined` for a text that is nested so deeply that the parser fails. */
 function parseTree(text: string): Root | undefined {
   try {
-    return fromMarkdown(text, { extensions: [gfm()], mdastExtensions });
+    return fromMarkdown(text, { extensions: [gfm(), formulaSyntax], mdastExtensions });
   } catch (error) {
     // The call stack is full.
     if (error instanceof RangeError) return undefined;
