@@ -44,8 +44,10 @@ interface TimeLimits {
 }
 
 const program = programFile("server/posts/body/markdown-worker");
-/** A thread that has loaded more is replaced, because grammars keep up to 30 MB each. */
-const maxGrammars = 24;
+/** A thread that has loaded more is replaced, because 40 of them keep 100 MB. */
+const maxGrammars = 16;
+/** A small young generation costs little time, and takes 100 MB less while grammars are loaded. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Parses Markdown in a thread, which is started for the first text. Loading the library takes 80 ms, and a hostile text
@@ -65,7 +67,7 @@ export function createMarkdownParser(
   }
 
   async function start(): Promise<Worker> {
-    worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+    worker = new Worker(program, { resourceLimits });
     // A thread whose time is over can still run out of memory before it ends. Without a listener, the process would end.
     worker.on("error", () => {});
     // Its first message says that the library is loaded.

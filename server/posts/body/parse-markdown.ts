@@ -99,10 +99,17 @@ function findDeepNode(root: Root): Nodes | undefined {
 function findSurplus(root: Root, most: number): Nodes | undefined {
   let count = 0;
   for (const node of walk(root)) {
-    if (node.type === "text") continue;
-    // The rows of a table are filled up to the length of the first one.
-    count += node.type === "table" ? node.children.length * (node.children[0]?.children.length ?? 0) : 1;
+    count += countElements(node);
     if (count > most) return node;
   }
   return undefined;
+}
+
+/** Returns how many elements a node becomes, without those in it. */
+function countElements(node: Nodes): number {
+  if (node.type === "text") return 0;
+  // The rows of a table are filled up to the length of the first one.
+  if (node.type === "table") return node.children.length * (node.children[0]?.children.length ?? 0);
+  // Its box, its bar, and its button.
+  return node.type === "code" ? 7 : 1;
 }

@@ -1,7 +1,6 @@
 import { type CodeKind, type CodePart, readCodeLine, writeCodeLine } from "../../../../contract/code-line.ts";
 import type { Markdown, MarkdownBlock, MarkdownCode } from "../../../../contract/markdown.ts";
 import { tokenize } from "./highlighter.ts";
-import { findLanguage } from "./languages.ts";
 
 /** Code that is longer stays plain: no reader needs its colors, and each part is an element of the page. */
 const bounds = {
@@ -9,6 +8,8 @@ const bounds = {
   line: 1_000,
   /** Lines of one block. */
   lines: 2_000,
+  /** Languages of a text, because the thread keeps their grammars. */
+  languages: 16,
   /** Characters of all code in a text. */
   characters: 200_000,
   /** Colored parts of all code in a text. */
@@ -18,8 +19,11 @@ const bounds = {
 /** Returns the blocks of code that get colors, in the order of the text. */
 export function listHighlighted(content: Markdown<unknown>): MarkdownCode[] {
   let characters = 0;
-  return [...walkCode(content)].filter(({ language, text }) => {
-    if (language === undefined || findLanguage(language) === undefined || !isShort(text)) return false;
+  const names = new Set<string>();
+  return [...walkCode(content)].filter(({ languageName, text }) => {
+    if (languageName === undefined || !isShort(text)) return false;
+    if (!names.has(languageName) && names.size === bounds.languages) return false;
+    names.add(languageName);
     characters += text.length;
     return characters <= bounds.characters;
   });
