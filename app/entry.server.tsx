@@ -10,7 +10,7 @@ import { StartScriptContext } from "./start-script.tsx";
 import { DocumentRulesContext } from "./ui/document-rules.ts";
 import { writeStartScript } from "./write-start-script.ts";
 
-export { baseStyles, rareSheet, screenStyles } from "virtual:public-styles";
+export { baseStyles, rareSheet, screenStyles, screensModule } from "virtual:public-styles";
 export { createPageContext } from "./page-data.ts";
 
 /** Renders the complete page before sending it, because the page cache stores it first. */

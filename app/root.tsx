@@ -1,4 +1,4 @@
-import { documentStyles } from "virtual:public-styles";
+import { documentStyles, screensModule } from "virtual:public-styles";
 import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
@@ -56,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
  * page.
  */
 function Styles() {
-  return <style>{import.meta.env.SSR ? headPlaceholder : documentStyles}</style>;
+  if (import.meta.env.SSR) return <style>{headPlaceholder}</style>;
+  return <style data-screens={screensModule}>{documentStyles}</style>;
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
 /** What some screens share, and no others need. */
-const shared = /\/app\/ui\/markdown\/[^?]+$/;
+const shared = /\/app\/ui\/markdown\/(?!lazy\/)[^?]+$/;
 /** The modules of screens that get a copy. Own pages keep the original. */
 const screens = /\/app\/routes\/(?:blog\/(?<post>post)|(?<admin>admin))\//;
 const copied = /\?copy=(\w+)$/;
 
 /**
- * A Vite plugin that gives each screen that shows Markdown a copy of the components, 1.5 KB, in its own file. Otherwise they
+ * A Vite plugin that gives each screen that shows Markdown a copy of the components, 3 KB, in its own file. Otherwise they
  * would be in a file and a style sheet of their own, which is a request more before such a page is complete, or in those
  * of every screen.
  */

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AtRule } from "postcss";
 import type { Plugin, Rolldown } from "vite";
-import { adoptStyles } from "./adopt-styles.ts";
+import { adoptStyles, nameStyles, writeScreenStyles } from "./adopt-styles.ts";
 import { rareMedia, type SplitStyles, splitStyles, writeRareSheet } from "./rare-styles.ts";
 
 const id = "virtual:public-styles";
@@ -12,14 +13,15 @@ const exchange = ".vite/public-styles.json";
 const screenModule = /\/app\/(routes\/(?!admin\/).+)\.tsx?/;
 
 /**
- * A Vite plugin that puts the styles of a public screen into its document, so that no page waits for a style sheet. The
- * screen's module has them, too, for navigations from other screens. It takes the style sheets out of the build before
+ * A Vite plugin that puts the styles of a public screen into its document, so that no page waits for a style sheet. One
+ * module has those of all screens, for navigations from other screens. It takes the style sheets out of the build before
  * Vite writes its manifest and the lists of what to load ahead of an import, so nothing links to them. With hot reload,
  * React Router links to the style sheets, and everything here is empty.
  *
  * `virtual:public-styles` exports what the server needs: `baseStyles`, the text of the styles that every document has;
- * `screenStyles`, the styles of one screen by the ID of its route; and `rareSheet`, the link to the styles for print
- * and contrast. In a browser, it exports `documentStyles`, the base styles and those of the screen.
+ * `screenStyles`, the styles of one screen by the ID of its route; `screensModule`, the address of the module with the
+ * styles of all screens; and `rareSheet`, the link to the styles for print and contrast. In a browser, it exports
+ * `documentStyles`, the base styles and those of the screen, and `screensModule`.
  */
 export function inlineStyles(): Plugin {
   let isBuild = false;
@@ -32,30 +34,39 @@ export function inlineStyles(): Plugin {
     load(name) {
       if (name !== `\0${id}`) return undefined;
       if (!isBuild)
-        return writeModule({ baseStyles: "", screenStyles: {}, rareSheet: undefined, documentStyles: "" });
+        return writeModule({
+          baseStyles: "",
+          screenStyles: {},
+          screensModule: undefined,
+          rareSheet: undefined,
+          documentStyles: "",
+        });
       if (this.environment.name === "client") {
-        return 'export const documentStyles = document.querySelector("style").textContent;';
+        return `const { textContent, dataset } = document.querySelector("style");
+export const documentStyles = textContent;
+export const screensModule = dataset.screens;`;
       }
       const { environments } = this.environment.getTopLevelConfig();
       return writeModule({ ...takeStyles(environments.client?.build.outDir), documentStyles: "" });
     },
     // The names of files are hashes of what they contain before `generateBundle`. Vite adds those of the styles.
     augmentChunkHash: ({ facadeModuleId }) =>
-      screenModule.test(facadeModuleId ?? "")
-        ? adoptStyles({ common: "", rareRules: [] }) + rareMedia
-        : undefined,
+      screenModule.test(facadeModuleId ?? "") ? adoptStyles("") + rareMedia : undefined,
     generateBundle: {
       order: "pre",
       handler(_options, bundle) {
         if (this.environment.name !== "client") return;
-        const { rareRules, ...styles } = moveStyles(bundle);
+        const { rareRules, screensCode, ...styles } = moveStyles(bundle);
         const { fileName, media, source } = writeRareSheet(rareRules);
         this.emitFile({ type: "asset", fileName, source });
         const rareSheet = { href: `/${fileName}`, media };
+        const hash = createHash("sha256").update(screensCode).digest("base64url").slice(0, 8);
+        const screensFile = `assets/screen-styles-${hash}.js`;
+        this.emitFile({ type: "asset", fileName: screensFile, source: screensCode });
         this.emitFile({
           type: "asset",
           fileName: exchange,
-          source: JSON.stringify({ ...styles, rareSheet }),
+          source: JSON.stringify({ ...styles, rareSheet, screensModule: `/${screensFile}` }),
         });
       },
     },
@@ -76,16 +87,20 @@ function writeModule(values: Record<string, unknown>): string {
     .join("\n");
 }
 
-/** What the server gets: the styles of all documents, those of each screen, and the rules for rare media. */
 interface MovedStyles {
+  /** The styles of all documents. */
   baseStyles: string;
+  /** Those of each screen, with their name. */
   screenStyles: Record<string, string>;
+  /** The module with the styles of all screens. */
+  screensCode: string;
   rareRules: AtRule[];
 }
 
-/** Takes the styles of `base` and of the public screens out of the build, and adds those of a screen to its module. */
+/** Takes the styles of `base` and of the public screens out of the build, and lets the module of a screen ask for them. */
 function moveStyles(bundle: Rolldown.OutputBundle): MovedStyles {
-  const moved: MovedStyles = { baseStyles: "", screenStyles: {}, rareRules: [] };
+  const moved = { baseStyles: "", screenStyles: {} as Record<string, string>, rareRules: [] as AtRule[] };
+  const screens: SplitStyles[] = [];
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== "chunk") continue;
     const screen = screenModule.exec(chunk.facadeModuleId ?? "")?.[1];
@@ -95,13 +110,15 @@ function moveStyles(bundle: Rolldown.OutputBundle): MovedStyles {
     moved.rareRules.push(...styles.rareRules);
     if (screen === undefined) moved.baseStyles += styles.common;
     else {
-      moved.screenStyles[screen] = styles.common;
-      chunk.code = adoptStyles(styles) + chunk.code;
+      const name = nameStyles(styles);
+      screens.push(styles);
+      moved.screenStyles[screen] = `/*${name}*/${styles.common}`;
+      chunk.code = adoptStyles(name) + chunk.code;
     }
   }
   if (moved.baseStyles === "") throw new Error("The build has no file base with styles.");
   if (moved.rareRules.length === 0) throw new Error("The public screens have no styles for rare media.");
-  return moved;
+  return { ...moved, screensCode: writeScreenStyles(screens) };
 }
 
 /** Takes the style sheet of a chunk out of the build, and returns its text. Returns `undefined` if it has none. */

@@ -6,6 +6,7 @@ export function textOf(inlines: readonly MarkdownInline<unknown>[]): string {
     .map((inline) => {
       if (typeof inline === "string") return inline;
       if ("children" in inline) return textOf(inline.children);
+      if (inline.type === "formula") return inline.source;
       return inline.type === "code" ? inline.text : " ";
     })
     .join("");

@@ -13,6 +13,8 @@ export type MarkdownBlock<Picture = PictureView> =
   | { type: "quote"; children: MarkdownBlock<Picture>[] }
   | MarkdownAlert<Picture>
   | MarkdownCode
+  | MarkdownFormula
+  | MarkdownFigure<Picture>
   | MarkdownTable<Picture>
   | { type: "rule" }
   | MarkdownNotes<Picture>;
@@ -32,8 +34,40 @@ export interface MarkdownCode {
   text: string;
   /** The word after the fence, such as `ts`. */
   language?: string | undefined;
+  /** What readers call this language, such as TypeScript, if the site knows it. */
+  languageName?: string | undefined;
   /** What follows that word. */
   meta?: string | undefined;
+  /** The name of the file. */
+  title?: string | undefined;
+  /** How each line looks, as `writeCodeLine` writes it. All lines are plain without it. */
+  lines?: string[] | undefined;
+}
+
+/** A picture in a paragraph of its own. */
+export interface MarkdownFigure<Picture = PictureView> {
+  type: "figure";
+  picture: Picture;
+  caption?: string | undefined;
+}
+
+/** A formula in LaTeX, in a line of text or in lines of its own. */
+export interface MarkdownFormula {
+  type: "formula";
+  source: string;
+  /** What it looks like. The source is shown without it, such as for a mistake in it. */
+  shape?: FormulaNode[] | undefined;
+}
+
+/** Text, or an element of MathML. The server allows certain elements, attributes, and classes only. */
+export type FormulaNode = string | FormulaElement;
+
+export interface FormulaElement {
+  element: string;
+  attributes?: Record<string, string> | undefined;
+  /** The names of its styles. */
+  looks?: string[] | undefined;
+  children?: FormulaNode[] | undefined;
 }
 
 /** The footnotes, at the end of a text, in the order in which the text refers to them. */
@@ -81,6 +115,7 @@ export type MarkdownInline<Picture = PictureView> =
   | { type: "break" }
   | { type: "link"; url: string; title?: string | undefined; children: MarkdownInline<Picture>[] }
   | { type: "picture"; picture: Picture }
+  | MarkdownFormula
   | MarkdownReference;
 
 /** A reference to a footnote. Both numbers are counted from 1. */

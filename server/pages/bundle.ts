@@ -11,6 +11,8 @@ export type PageBundle = ServerBuild & {
       baseStyles: string;
       /** The styles of one screen by the ID of its route. */
       screenStyles: Record<string, string>;
+      /** The address of the module with the styles of all screens. There is none with hot reload. */
+      screensModule?: string;
       /** The style sheet that browsers load only for these media queries. There is none with hot reload. */
       rareSheet?: { href: string; media: string };
     };

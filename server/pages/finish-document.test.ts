@@ -14,13 +14,14 @@ const rendered = {
 const finishDocument = createFinishDocument({
   baseStyles: "p{}",
   screenStyles: { "routes/tech/route": "i{}", "routes/me/route": "u{}" },
+  screensModule: "/screens.js",
   rareSheet: { href: "/rare.css", media: "print" },
 });
 
 test("the placeholder becomes the tags of the head, the styles of the page, and the link for rare media", () => {
   const { html } = finishDocument(rendered, { head: "<meta>", accents: undefined });
   expect(html).toBe(
-    '<head><meta><style>p{}i{}b{}</style><link rel="stylesheet" href="/rare.css" media="print"><title>A</title></head><script>go()</script>',
+    '<head><meta><style data-screens="/screens.js">p{}i{}b{}</style><link rel="stylesheet" href="/rare.css" media="print"><title>A</title></head><script>go()</script>',
   );
 });
 
@@ -42,5 +43,5 @@ test("styles with the patterns of a replacement stay as they are", () => {
     { ...rendered, rules: ["a{content:'$&'}"] },
     { head: "", accents: undefined },
   );
-  expect(html).toContain("<style>p{}i{}a{content:'$&'}</style>");
+  expect(html).toContain("p{}i{}a{content:'$&'}</style>");
 });

@@ -5,7 +5,10 @@ import type { PageBundle } from "./bundle.ts";
 import { contentSecurityPolicy, hashOf } from "./csp.ts";
 
 /** The styles that the build has extracted for documents. */
-type PageStyles = Pick<PageBundle["entry"]["module"], "baseStyles" | "screenStyles" | "rareSheet">;
+type PageStyles = Pick<
+  PageBundle["entry"]["module"],
+  "baseStyles" | "screenStyles" | "screensModule" | "rareSheet"
+>;
 
 /** What a document has beside what React has rendered. */
 interface Additions {
@@ -20,14 +23,15 @@ interface Additions {
  * link to the styles for rare media where the placeholder is. The policies in the headers allow the document's own
  * script and styles, and no others.
  */
-export function createFinishDocument({ baseStyles, screenStyles, rareSheet }: PageStyles) {
+export function createFinishDocument({ baseStyles, screenStyles, screensModule, rareSheet }: PageStyles) {
   const link = rareSheet
     ? markup`<link rel="stylesheet" href="${rareSheet.href}" media="${rareSheet.media}">`
     : "";
+  const start = screensModule ? markup`<style data-screens="${screensModule}">` : "<style>";
   return function finishDocument(document: RenderedDocument, { head, accents }: Additions): FinishedDocument {
     const { html, placeholder, routes, script, rules } = document;
     const styles = [baseStyles, ...routes.map((route) => screenStyles[route] ?? ""), ...rules].join("");
-    const tags = `${head}<style>${styles}</style>${link}`;
+    const tags = `${head}${start}${styles}</style>${link}`;
     const hashes = [styles, accents].filter((text) => text !== undefined).map(hashOf);
     return {
       html: html.replace(placeholder, () => tags),

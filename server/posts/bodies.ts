@@ -5,7 +5,7 @@ import { isUnavailable } from "../db/errors.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Logger } from "../log/log.ts";
 import { waitUntilIdle } from "../process/idle.ts";
-import { createMarkdownParser } from "./body/create-markdown-parser.ts";
+import { createMarkdownParser, type ParsedPost } from "./body/create-markdown-parser.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { ParsedMarkdown } from "./body/parse-markdown.ts";
 
@@ -38,7 +38,7 @@ type IdentifiedText = StoredText & { id: string };
  * Raise it when the same text becomes another tree. Older trees are made again. Newer ones, of an instance that is updated
  * already, are not read, but stay.
  */
-export const bodyVersion = 1;
+export const bodyVersion = 2;
 
 /** Milliseconds after which the thread ends if it has nothing to parse. */
 const idleTime = 30_000;
@@ -52,7 +52,7 @@ export function createPostBodies({ db, log }: { db: Database; log: Pick<Logger, 
   let isStopped = false;
   let idle: NodeJS.Timeout | undefined;
 
-  async function parse(paragraphs: readonly string[], { isStored = false } = {}) {
+  async function parse(paragraphs: readonly string[], { isStored = false } = {}): Promise<ParsedPost> {
     clearTimeout(idle);
     const parsed = await (isStored ? parser.parseStoredPost : parser.parsePost)(paragraphs);
     clearTimeout(idle);
@@ -102,7 +102,9 @@ export function createPostBodies({ db, log }: { db: Database; log: Pick<Logger, 
       const parsed = await parse(paragraphs);
       if ("faults" in parsed) return parsed;
       const body = JSON.stringify(parsed.content);
-      return { content: JSON.stringify(paragraphs), body, body_version: bodyVersion };
+      // Without a version, the tree is made again when it is first read, which may take longer.
+      const version = "isPlain" in parsed ? null : bodyVersion;
+      return { content: JSON.stringify(paragraphs), body, body_version: version };
     },
     preview: (paragraphs) => parse(paragraphs),
     read: (text) =>

@@ -3,7 +3,7 @@ import { NotFound } from "../../desktop/not-found.tsx";
 import { toPageApp } from "../../desktop/page-app.server.ts";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
-import { MarkdownText } from "../../ui/markdown/markdown.tsx";
+import { MarkdownPage } from "../../ui/markdown/markdown.tsx";
 import type { Route } from "./+types/route";
 import styles from "./own-page.module.css";
 
@@ -23,7 +23,7 @@ export default function OwnPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NotFound />;
   return (
     <article className={styles.page} aria-label={loaderData.app.title}>
-      <MarkdownText content={loaderData.content} />
+      <MarkdownPage content={loaderData.content} />
     </article>
   );
 }

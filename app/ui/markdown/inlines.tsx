@@ -4,6 +4,7 @@ import type { MarkdownInline, MarkdownReference, PostPicture } from "../../../co
 import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../content-picture.tsx";
 import { withKeys } from "../with-keys.ts";
+import { Formula } from "./formula.tsx";
 import { isScreen } from "./is-screen.ts";
 import styles from "./markdown.module.css";
 
@@ -26,15 +27,9 @@ function Inline({ inline }: { inline: MarkdownInline<ShownPicture> }): ReactNode
     case "reference":
       return <Reference reference={inline} />;
     case "picture":
-      if (!("avif" in inline.picture)) return <LinkedPicture picture={inline.picture} />;
-      return (
-        <ContentPicture
-          picture={inline.picture}
-          sizes="(width < 720px) 100vw, 640px"
-          className={styles.picture}
-          first={false}
-        />
-      );
+      return <TextPicture picture={inline.picture} />;
+    case "formula":
+      return <Formula formula={inline} />;
     case "link":
       return (
         <TextLink url={inline.url} title={inline.title}>
@@ -52,7 +47,18 @@ function Inline({ inline }: { inline: MarkdownInline<ShownPicture> }): ReactNode
   }
 }
 
-function LinkedPicture({ picture: { src, alt, title } }: { picture: PostPicture }) {
+export function TextPicture({ picture }: { picture: ShownPicture }) {
+  if ("avif" in picture) {
+    return (
+      <ContentPicture
+        picture={picture}
+        sizes="(width < 720px) 100vw, 640px"
+        className={styles.picture}
+        first={false}
+      />
+    );
+  }
+  const { src, alt, title } = picture;
   return <img src={src} alt={alt} title={title} loading="lazy" decoding="async" className={styles.picture} />;
 }
 

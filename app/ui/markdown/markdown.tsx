@@ -1,10 +1,14 @@
-import type { Markdown, MarkdownBlock, MarkdownList } from "../../../contract/markdown.ts";
+import type { Markdown, MarkdownBlock, MarkdownInline, MarkdownList } from "../../../contract/markdown.ts";
 import { withKeys } from "../with-keys.ts";
 import { Alert } from "./alert.tsx";
+import { Code } from "./code.tsx";
+import contentsStyles from "./contents.module.css";
+import { Contents } from "./contents.tsx";
+import { Figure } from "./figure.tsx";
+import { FormulaBlock } from "./formula.tsx";
 import { Inlines, type ShownPicture } from "./inlines.tsx";
 import styles from "./markdown.module.css";
 import { Notes } from "./notes.tsx";
-import { ScrollBox } from "./scroll-box.tsx";
 import { Table } from "./table.tsx";
 
 type Content = Markdown<ShownPicture>;
@@ -18,6 +22,16 @@ export function MarkdownText({ content }: { content: Content }) {
   );
 }
 
+/** A text with links to its headings. */
+export function MarkdownPage({ content }: { content: Content }) {
+  return (
+    <div className={contentsStyles.frame}>
+      <Contents content={content} />
+      <MarkdownText content={content} />
+    </div>
+  );
+}
+
 export function Blocks({ blocks }: { blocks: Content }) {
   return withKeys(blocks).map(({ key, item }) => <Block key={key} block={item} />);
 }
@@ -26,9 +40,10 @@ function Block({ block }: { block: MarkdownBlock<ShownPicture> }) {
   switch (block.type) {
     case "heading": {
       const Heading = `h${block.level}` as const;
+      const text = <Inlines inlines={block.children} />;
       return (
         <Heading id={block.id} dir="auto">
-          <Inlines inlines={block.children} />
+          {hasLink(block.children) ? text : <a href={`#${block.id}`}>{text}</a>}
         </Heading>
       );
     }
@@ -47,15 +62,13 @@ function Block({ block }: { block: MarkdownBlock<ShownPicture> }) {
         </blockquote>
       );
     case "code":
-      return (
-        <ScrollBox label="Code">
-          <pre>
-            <code>{block.text}</code>
-          </pre>
-        </ScrollBox>
-      );
+      return <Code code={block} />;
     case "table":
       return <Table table={block} />;
+    case "formula":
+      return <FormulaBlock formula={block} />;
+    case "figure":
+      return <Figure figure={block} />;
     case "rule":
       return <hr />;
     case "alert":
@@ -67,6 +80,17 @@ function Block({ block }: { block: MarkdownBlock<ShownPicture> }) {
     case "notes":
       return <Notes notes={block.notes}>{(children) => <Blocks blocks={children} />}</Notes>;
   }
+}
+
+/** Whether a heading has a link, in which case it cannot be one. */
+function hasLink(inlines: readonly MarkdownInline<unknown>[]): boolean {
+  return inlines.some(
+    (inline) =>
+      typeof inline === "object" &&
+      (inline.type === "link" ||
+        inline.type === "reference" ||
+        ("children" in inline && hasLink(inline.children))),
+  );
 }
 
 function List({ list: { start, loose, items } }: { list: MarkdownList<ShownPicture> }) {

@@ -49,7 +49,7 @@ const plain =
 export async function createConverter(): Promise<(paragraph: string) => string> {
   const { gfmToMarkdown } = await import("mdast-util-gfm");
   const { toMarkdown } = await import("mdast-util-to-markdown");
-  const options = { extensions: [gfmToMarkdown(), further], emphasis: "*", strong: "*" } as const;
+  const options = { emphasis: "*", strong: "*" } as const;
   return (paragraph) => {
     if (plain.test(paragraph)) return paragraph;
     const lines = splitLines(parseParagraph(paragraph));
@@ -58,17 +58,20 @@ export async function createConverter(): Promise<(paragraph: string) => string> 
       ...toNodes(line),
     ]);
     const root = { type: "root" as const, children: [{ type: "paragraph" as const, children }] };
-    return toMarkdown(root, { ...options, extensions: [...options.extensions] }).trim();
+    const extensions = [gfmToMarkdown(), { unsafe: hasFormula(paragraph) ? [...further, dollar] : further }];
+    return toMarkdown(root, { ...options, extensions }).trim();
   };
 }
 
-/** Two dollars begin a formula in many dialects, and the libraries miss some mail addresses, such as in `a@b@c.dd`. */
-const further = {
-  unsafe: [
-    { character: "$", after: "\\$", inConstruct: "phrasing" as const },
-    { character: "@", inConstruct: "phrasing" as const },
-  ],
-};
+/** The libraries miss some mail addresses, such as in `a@b@c.dd`. */
+const further = [{ character: "@", inConstruct: "phrasing" as const }];
+/** Begins a formula. */
+const dollar = { character: "$", inConstruct: "phrasing" as const };
+
+/** Whether dollar signs can be around a formula, which needs two. */
+function hasFormula(paragraph: string): boolean {
+  return paragraph.split("$").length > 2;
+}
 
 /** Returns the spans of each line, without the spaces at its ends, which are not visible. */
 function splitLines(spans: TextSpan[]): TextSpan[][] {

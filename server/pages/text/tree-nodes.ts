@@ -30,7 +30,7 @@ export function toNodes(content: readonly Block[], siteUrl: string): Node[] {
       case "break":
         return { type: "break" };
       case "picture":
-        return { type: "image", url: absolute(node.picture.src), alt: node.picture.alt };
+        return imageOf(node.picture, "title" in node.picture ? node.picture.title : undefined);
       case "link":
         return {
           type: "link",
@@ -38,6 +38,8 @@ export function toNodes(content: readonly Block[], siteUrl: string): Node[] {
           title: node.title ?? null,
           children: inlines(node.children),
         };
+      case "formula":
+        return { type: "html", value: `$${cleanText(node.source)}$` };
       case "reference":
         return { type: "footnoteReference", identifier: String(node.note), label: String(node.note) };
       case "deleted":
@@ -45,6 +47,10 @@ export function toNodes(content: readonly Block[], siteUrl: string): Node[] {
       default:
         return { type: node.type, children: inlines(node.children) };
     }
+  }
+
+  function imageOf({ src, alt }: Picture, title?: string): PhrasingContent {
+    return { type: "image", url: absolute(src), alt, title: title ?? null };
   }
 
   function inlines(nodes: Inline[]): PhrasingContent[] {
@@ -71,6 +77,10 @@ export function toNodes(content: readonly Block[], siteUrl: string): Node[] {
         return tableOf([node.head, ...node.rows], node.align);
       case "rule":
         return { type: "thematicBreak" };
+      case "figure":
+        return { type: "paragraph", children: [imageOf(node.picture, node.caption)] };
+      case "formula":
+        return { type: "html", value: `$$\n${cleanText(node.source)}\n$$` };
     }
   }
 

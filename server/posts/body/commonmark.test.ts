@@ -12,6 +12,9 @@ const siteUrl = "https://ada.example";
 /** The examples that posts show in another way than the specification, and why. */
 const differences = new Map<number, string>([
   ...[602, 608, 611, 612].map((number) => [number, "as on GitHub, bare addresses are links"] as const),
+  ...[572, 584, 585, 586, 588, 589, 591].map(
+    (number) => [number, "the title of a picture in a paragraph of its own is its caption"] as const,
+  ),
   ...[489, 507].map((number) => [number, "an address with white space is not linked to"] as const),
   ...[20, 202, 526, 538, 603].map(
     (number) =>

@@ -1,4 +1,13 @@
-import type { BlockContent, DefinitionContent, List, RootContent, Table } from "mdast";
+import type {
+  BlockContent,
+  DefinitionContent,
+  Image,
+  ImageReference,
+  List,
+  Paragraph,
+  RootContent,
+  Table,
+} from "mdast";
 import type {
   MarkdownBlock,
   MarkdownInline,
@@ -6,8 +15,10 @@ import type {
   MarkdownTable,
 } from "../../../contract/markdown.ts";
 import { textOf } from "../../../contract/markdown-text.ts";
+import { convertCode } from "./code/convert-code.ts";
 import type { Conversion } from "./conversion.ts";
 import { convertInlines } from "./convert-inlines.ts";
+import type { PictureTarget } from "./dialect.ts";
 import { readAlert } from "./read-alert.ts";
 
 type SourceBlock = BlockContent | DefinitionContent;
@@ -44,7 +55,9 @@ function convertBlock<Picture>(
 ): MarkdownBlock<Picture> | undefined {
   switch (node.type) {
     case "paragraph":
-      return { type: "paragraph", children: convertInlines(conversion, node.children) };
+      return convertParagraph(conversion, node);
+    case "formula":
+      return { type: "formula", source: node.value };
     case "heading": {
       const children = convertInlines(conversion, node.children);
       const id = conversion.idOf(textOf(children));
@@ -60,12 +73,7 @@ function convertBlock<Picture>(
     case "list":
       return convertList(conversion, node);
     case "code":
-      return {
-        type: "code",
-        text: node.value,
-        ...(node.lang && { language: node.lang }),
-        ...(node.meta && { meta: node.meta }),
-      };
+      return convertCode(node);
     case "table":
       return convertTable(conversion, node);
     case "thematicBreak":
@@ -78,6 +86,33 @@ function convertBlock<Picture>(
     case "definition":
       return undefined;
   }
+}
+
+/** A formula or a picture that is alone in a paragraph is a block. */
+function convertParagraph<Picture>(
+  conversion: Conversion<Picture>,
+  { children }: Paragraph,
+): MarkdownBlock<Picture> {
+  const [node, ...others] = children;
+  if (node !== undefined && others.length === 0) {
+    if (node.type === "image") return convertFigure(conversion, node, node);
+    if (node.type === "imageReference")
+      return convertFigure(conversion, node, conversion.findDefinition(node.identifier));
+    if (node.type === "inlineFormula" && node.isDisplayed) return { type: "formula", source: node.value };
+  }
+  return { type: "paragraph", children: convertInlines(conversion, children) };
+}
+
+/** The title of the picture becomes its caption. */
+function convertFigure<Picture>(
+  { dialect, report }: Conversion<Picture>,
+  node: Image | ImageReference,
+  { url, title }: PictureTarget = { url: "" },
+): MarkdownBlock<Picture> {
+  const shown = dialect.showPicture(node, { url }, report);
+  if (typeof shown !== "object" || shown.type !== "picture")
+    return { type: "paragraph", children: shown === undefined ? [] : [shown] };
+  return { type: "figure", picture: shown.picture, ...(title && { caption: title }) };
 }
 
 /** Returns lines of text that are shown one below the other. */

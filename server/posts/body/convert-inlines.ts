@@ -24,6 +24,8 @@ function convertInline<Picture>(
       return { type: "deleted", children: convertInlines(conversion, node.children) };
     case "inlineCode":
       return { type: "code", text: node.value };
+    case "inlineFormula":
+      return { type: "formula", source: node.value };
     case "break":
       return { type: "break" };
     case "link":

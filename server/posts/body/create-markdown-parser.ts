@@ -9,10 +9,21 @@ import type { ParsedMarkdown } from "./parse-markdown.ts";
 /** What the thread is asked to parse: a page of the site folder, or the paragraphs of a post. */
 export type ParserOrder = { page: string } | { post: readonly string[]; isStored: boolean };
 
+/** What the thread answers. A text with code is answered twice: without the colors of the code, and with them. */
+export interface ParserAnswer {
+  parsed: ParsedMarkdown<PictureFile | PostPicture>;
+  isComplete: boolean;
+  /** How many grammars the thread has loaded. */
+  grammars: number;
+}
+
+/** A post whose code would take too long to highlight is plain. The thread goes on, so that it is faster the next time. */
+export type ParsedPost = ParsedMarkdown<PostPicture> & { isPlain?: true };
+
 /** Parses one text after the other. A text that takes too long is a fault. */
 export interface MarkdownParser {
   parsePage: (text: string) => Promise<ParsedMarkdown<PictureFile>>;
-  parsePost: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture>>;
+  parsePost: (paragraphs: readonly string[]) => Promise<ParsedPost>;
   /** Parses a post that was accepted before. It may take longer than a new one. */
   parseStoredPost: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture>>;
   /** Ends the thread after what it still has to parse. The next text starts another one. */
@@ -26,29 +37,37 @@ interface TimeLimits {
   /** The owner waits for it. 10,000 words take about 200. */
   post: number;
   stored: number;
+  /** For the code of any text, after it was parsed. C++ takes about 3,000 the first time. */
+  code: number;
+  /** For code while the owner waits. TypeScript takes about 500 the first time. */
+  newCode: number;
 }
 
 const program = programFile("server/posts/body/markdown-worker");
+/** A thread that has loaded more is replaced, because 40 of them keep 100 MB. */
+const maxGrammars = 16;
+/** A small young generation costs little time, and takes 100 MB less while grammars are loaded. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Parses Markdown in a thread, which is started for the first text. Loading the library takes 80 ms, and a hostile text
  * of a few kilobytes can take a minute; neither delays requests, and the memory is freed when the parser is closed.
  */
 export function createMarkdownParser(
-  limits: TimeLimits = { page: 10_000, post: 1_300, stored: 10_000 },
+  limits: TimeLimits = { page: 10_000, post: 1_300, stored: 10_000, code: 10_000, newCode: 700 },
 ): MarkdownParser {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs what uses the thread after everything that was asked for before. */
-  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const result = last.then(run);
-    last = result.catch(() => {});
-    return result;
+  /** Runs what uses the thread after everything that was asked for before. It can answer before it is done. */
+  function inTurn<Result>(run: (answer: (result: Result) => void) => Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    last = last.then(() => run(resolve)).then(resolve, reject);
+    return promise;
   }
 
   async function start(): Promise<Worker> {
-    worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+    worker = new Worker(program, { resourceLimits });
     // A thread whose time is over can still run out of memory before it ends. Without a listener, the process would end.
     worker.on("error", () => {});
     // Its first message says that the library is loaded.
@@ -62,33 +81,61 @@ export function createMarkdownParser(
     await ending?.terminate();
   }
 
-  async function parse<Picture>(order: ParserOrder, limit: number): Promise<ParsedMarkdown<Picture>> {
+  /** Waits for the next answer. Ends the thread and returns `undefined` if it takes too much time or memory. */
+  async function receive(thread: Worker, limit: number): Promise<ParserAnswer | undefined> {
     const over = new AbortController();
-    let stopWatch: (() => void) | undefined;
+    const stopWatch = watchProcessorTime(thread, limit, () => over.abort());
     try {
-      const thread = worker ?? (await start());
-      stopWatch = watchProcessorTime(thread, limit, () => over.abort());
-      const answer = once(thread, "message", over);
-      thread.postMessage(order);
-      return (await answer)[0];
+      return (await once(thread, "message", over))[0];
     } catch (error) {
       await end();
       if (!over.signal.aborted && !isOutOfMemory(error)) throw error;
-      const message =
-        "The text is too long or too complex to be read. Divide it, or use fewer brackets and levels.";
-      return { faults: [{ position: { line: 1, column: 1 }, message }] };
+      return undefined;
     } finally {
-      stopWatch?.();
+      stopWatch();
     }
   }
 
+  async function parse(
+    order: ParserOrder,
+    limit: number,
+    onParsed?: (thread: Worker, parsed: Parsed) => () => void,
+  ) {
+    const thread = worker ?? (await start());
+    const first = receive(thread, limit);
+    thread.postMessage(order);
+    const answer = await first;
+    if (answer === undefined) return { faults: [{ position: { line: 1, column: 1 }, message: tooComplex }] };
+    if (answer.isComplete) return answer.parsed;
+    const stop = onParsed?.(thread, answer.parsed);
+    const highlighted = await receive(thread, limits.code);
+    stop?.();
+    if (highlighted && highlighted.grammars > maxGrammars) await end();
+    return (highlighted ?? answer).parsed;
+  }
+
   return {
-    parsePage: (text) => inTurn(() => parse({ page: text }, limits.page)),
-    parsePost: (post) => inTurn(() => parse({ post, isStored: false }, limits.post)),
-    parseStoredPost: (post) => inTurn(() => parse({ post, isStored: true }, limits.stored)),
+    parsePage: (text) =>
+      inTurn(() => parse({ page: text }, limits.page) as Promise<ParsedMarkdown<PictureFile>>),
+    parsePost: (post) =>
+      inTurn<ParsedPost>(
+        (answer) =>
+          parse({ post, isStored: false }, limits.post, (thread, parsed) =>
+            watchProcessorTime(thread, limits.newCode, () =>
+              answer({ ...(parsed as ParsedPost), isPlain: true }),
+            ),
+          ) as Promise<ParsedPost>,
+      ),
+    parseStoredPost: (post) =>
+      inTurn(() => parse({ post, isStored: true }, limits.stored) as Promise<ParsedMarkdown<PostPicture>>),
     close: () => inTurn(end),
   };
 }
+
+type Parsed = ParserAnswer["parsed"];
+
+const tooComplex =
+  "The text is too long or too complex to be read. Divide it, or use fewer brackets and levels.";
 
 function isOutOfMemory(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -1,9 +1,34 @@
 import { parentPort } from "node:worker_threads";
-import type { ParserOrder } from "./create-markdown-parser.ts";
+import type { Markdown } from "../../../contract/markdown.ts";
+import { highlightCode, listHighlighted } from "./code/highlight-code.ts";
+import { countGrammars } from "./code/highlighter.ts";
+import type { ParserAnswer, ParserOrder } from "./create-markdown-parser.ts";
+import { completeFormulas, listFormulas } from "./formula/complete-formulas.ts";
 import { parsePage, parsePost } from "./parse-markdown.ts";
 
 // The thread that `create-markdown-parser.ts` starts. Its first message says that it is ready.
-parentPort?.on("message", (order: ParserOrder) => {
-  parentPort?.postMessage("page" in order ? parsePage(order.page) : parsePost(order.post, order));
+parentPort?.on("message", async (order: ParserOrder) => {
+  const parsed = "page" in order ? parsePage(order.page) : parsePost(order.post, order);
+  const complete = "content" in parsed ? findIncomplete(parsed.content) : undefined;
+  if (complete === undefined) return answer({ parsed, isComplete: true, grammars: 0 });
+  answer({ parsed, isComplete: false, grammars: 0 });
+  await complete();
+  answer({ parsed, isComplete: true, grammars: await countGrammars() });
 });
 parentPort?.postMessage("ready");
+
+function answer(message: ParserAnswer): void {
+  parentPort?.postMessage(message);
+}
+
+/** Returns what adds the shapes of formulas and the colors of code, or `undefined` for a text that has none. */
+function findIncomplete(content: Markdown<unknown>): (() => Promise<void>) | undefined {
+  const formulas = listFormulas(content);
+  const codes = listHighlighted(content);
+  if (formulas.length === 0 && codes.length === 0) return undefined;
+  return async () => {
+    if (formulas.length > 0) await completeFormulas(formulas);
+    // Code that a grammar fails on stays plain.
+    if (codes.length > 0) await highlightCode(codes).catch(() => {});
+  };
+}

@@ -39,7 +39,7 @@ test("blocks become a tree", () => {
   const item = (text: string) => ({ children: [{ type: "paragraph", children: [text] }] });
   expect(contentOf(text)).toEqual([
     { type: "quote", ...item("quoted") },
-    { type: "code", text: "let a;", language: "ts" },
+    { type: "code", text: "let a;", language: "ts", languageName: "TypeScript" },
     { type: "list", start: 3, loose: false, items: [item("three"), item("four")] },
     {
       type: "list",

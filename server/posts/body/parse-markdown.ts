@@ -6,6 +6,8 @@ import type { Markdown, PostPicture } from "../../../contract/markdown.ts";
 import { createConversion, walk } from "./conversion.ts";
 import { convertBlocks, convertNotes } from "./convert-blocks.ts";
 import type { Dialect } from "./dialect.ts";
+import { formulaNodes } from "./formula/formula-nodes.ts";
+import { formulaSyntax } from "./formula/formula-syntax.ts";
 import type { MarkdownFault, PictureFile } from "./markdown-fault.ts";
 import { pageDialect } from "./page-dialect.ts";
 import { replacePlain } from "./plain-paragraphs.ts";
@@ -67,12 +69,15 @@ function parse<Picture>(text: string, dialect: Dialect<Picture>, most: number): 
 }
 
 // Their transforms would find web and mail addresses again that were escaped.
-const mdastExtensions = gfmFromMarkdown().map(({ transforms: _transforms, ...extension }) => extension);
+const mdastExtensions = [
+  ...gfmFromMarkdown().map(({ transforms: _transforms, ...extension }) => extension),
+  formulaNodes,
+];
 
 /** Returns `undefined` for a text that is nested so deeply that the parser fails. */
 function parseTree(text: string): Root | undefined {
   try {
-    return fromMarkdown(text, { extensions: [gfm()], mdastExtensions });
+    return fromMarkdown(text, { extensions: [gfm(), formulaSyntax], mdastExtensions });
   } catch (error) {
     // The call stack is full.
     if (error instanceof RangeError) return undefined;
@@ -94,10 +99,17 @@ function findDeepNode(root: Root): Nodes | undefined {
 function findSurplus(root: Root, most: number): Nodes | undefined {
   let count = 0;
   for (const node of walk(root)) {
-    if (node.type === "text") continue;
-    // The rows of a table are filled up to the length of the first one.
-    count += node.type === "table" ? node.children.length * (node.children[0]?.children.length ?? 0) : 1;
+    count += countElements(node);
     if (count > most) return node;
   }
   return undefined;
+}
+
+/** Returns how many elements a node becomes, without those in it. */
+function countElements(node: Nodes): number {
+  if (node.type === "text") return 0;
+  // The rows of a table are filled up to the length of the first one.
+  if (node.type === "table") return node.children.length * (node.children[0]?.children.length ?? 0);
+  // Its box, its bar, and its button.
+  return node.type === "code" ? 7 : 1;
 }

@@ -19,6 +19,7 @@ function textOfInlines(inlines: readonly MarkdownInline<unknown>[]): string {
     .map((inline) => {
       if (typeof inline === "string") return inline;
       if ("text" in inline) return inline.text;
+      if (inline.type === "formula") return inline.source;
       if (inline.type === "break") return " ";
       return "children" in inline ? textOfInlines(inline.children) : "";
     })

@@ -1,6 +1,7 @@
 import type {
   MarkdownBlock,
   MarkdownCell,
+  MarkdownCode,
   MarkdownInline,
   MarkdownList,
   MarkdownNotes,
@@ -43,10 +44,11 @@ export function writeHtml(content: readonly Block[], siteUrl: string): string {
         return `<code>${text(node.text)}</code>`;
       case "break":
         return "<br>\n";
-      case "picture": {
-        const { src, alt, title } = node.picture;
-        return `<img src="${address(src)}" alt="${text(alt)}"${attribute("title", title)}>`;
-      }
+      case "picture":
+        return image(node.picture);
+      case "formula":
+        // Not as MathML: readers that do not know it show the letters of a fraction in one line.
+        return `<code>${text(node.source)}</code>`;
       case "link":
         return `<a href="${address(node.url)}"${attribute("title", node.title)}>${inlines(node.children)}</a>`;
       case "reference":
@@ -56,6 +58,24 @@ export function writeHtml(content: readonly Block[], siteUrl: string): string {
         return `<${element}>${inlines(node.children)}</${element}>`;
       }
     }
+  }
+
+  function image({ src, alt, title }: PostPicture): string {
+    return `<img src="${address(src)}" alt="${text(alt)}"${attribute("title", title)}>`;
+  }
+
+  /** Added and removed lines have the signs of a patch, which other readers know without colors. */
+  function code({ text: source, title, languageName, lines }: MarkdownCode): string {
+    const looks = lines?.map((look) => /^[-+]/.exec(look)?.[0] ?? "") ?? [];
+    const isPatch = languageName !== "Diff" && looks.some((sign) => sign !== "");
+    const shown = isPatch
+      ? source
+          .split("\n")
+          .map((line, index) => `${looks[index] || " "} ${line}`)
+          .join("\n")
+      : source;
+    const name = title ? `<p><code>${text(title)}</code></p>\n` : "";
+    return `${name}<pre><code>${text(shown)}</code></pre>`;
   }
 
   function blocks(nodes: readonly Block[]): string {
@@ -75,7 +95,13 @@ export function writeHtml(content: readonly Block[], siteUrl: string): string {
       case "list":
         return list(node);
       case "code":
-        return `<pre><code>${text(node.text)}</code></pre>`;
+        return code(node);
+      case "formula":
+        return `<pre><code>${text(node.source)}</code></pre>`;
+      case "figure":
+        return node.caption
+          ? `<figure>${image(node.picture)}<figcaption>${text(node.caption)}</figcaption></figure>`
+          : `<p>${image(node.picture)}</p>`;
       case "table":
         return table(node);
       case "rule":

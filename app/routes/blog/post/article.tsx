@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import { MarkdownText } from "../../../ui/markdown/markdown.tsx";
+import { MarkdownPage } from "../../../ui/markdown/markdown.tsx";
 import { LikeButton } from "./like-button.tsx";
 import styles from "./post.module.css";
 import { PostCover } from "./post-cover.tsx";
@@ -29,7 +29,7 @@ export function Article({ post }: { post: PublicBlog }) {
       </div>
       <PostCover blog={post} />
       <div className={styles.text}>
-        <MarkdownText content={post.body} />
+        <MarkdownPage content={post.body} />
       </div>
       <PostEnd post={post} like={<LikeButton slug={post.slug} {...like} />} />
     </article>

@@ -30,6 +30,9 @@ function textOfBlock(block: MarkdownBlock<unknown>): string {
       return textOfBlocks(block.notes.flatMap(({ children }) => children));
     case "code":
       return block.text;
+    case "figure":
+      return block.caption ?? "";
+    case "formula":
     case "rule":
       return "";
   }
