@@ -21,7 +21,7 @@ async function expectParagraphs(page: Page, texts: string[]): Promise<void> {
 
 /** Puts a text on the clipboard as a program does, and pastes it with the keyboard. */
 async function paste(page: Page, text: string, html?: string): Promise<void> {
-  // In the handler of a copy, because the site's own pages may not write to the clipboard in other ways.
+  // In the handler of a copy, which can write HTML without a permission.
   await page.evaluate(
     ([plain, rich]) => {
       function fill(event: ClipboardEvent) {

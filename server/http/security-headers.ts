@@ -39,7 +39,6 @@ const unusedFeatures = [
   "autoplay",
   "camera",
   "clipboard-read",
-  "clipboard-write",
   "display-capture",
   "encrypted-media",
   "fullscreen",
