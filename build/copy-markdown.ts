@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
-/** What some screens share, and no others need. */
-const shared = /\/app\/ui\/markdown\/(?!lazy\/)[^?]+$/;
+/** What some screens share, and no others need. What is loaded later is shared. */
+const shared = /\/(?:app\/ui\/markdown\/(?!lazy\/)[^?]+|contract\/(?:code-line|markdown-text)\.ts)$/;
 /** The modules of screens that get a copy. Own pages keep the original. */
 const screens = /\/app\/routes\/(?:blog\/(?<post>post)|(?<admin>admin))\//;
 const copied = /\?copy=(\w+)$/;

@@ -57,6 +57,14 @@ describe.each(engines)("the trees of posts on %s", (engine) => {
     await expect.poll(() => readTexts(app)).toMatchObject([{ body_version: bodyVersion }]);
   });
 
+  test("a tree whose code has no colors yet is made again when it is read", async () => {
+    await using app = await startTestApp(engine);
+    const { slug } = await makeBlog(app, { content: ["```js\nlet a;\n```"] });
+    await setBody(app, '[{"type":"code","text":"let a;"}]', null);
+    expect(await readBody(app, slug)).toMatchObject([{ type: "code", lines: ["k3"] }]);
+    await expect.poll(() => readTexts(app)).toMatchObject([{ body_version: bodyVersion }]);
+  });
+
   test("a tree of a newer version is neither shown nor replaced", async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app, { content: ["a"] });
