@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { MarkdownInline, MarkdownReference, PostPicture } from "../../../contract/markdown.ts";
+import type {
+  MarkdownInline,
+  MarkdownReference,
+  PostPicture,
+} from "../../../contract/markdown.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../content-picture.tsx";
 import { withKeys } from "../with-keys.ts";
@@ -58,8 +62,8 @@ export function TextPicture({ picture }: { picture: ShownPicture }) {
       />
     );
   }
-  const { src, alt, title } = picture;
-  return <img src={src} alt={alt} title={title} loading="lazy" decoding="async" className={styles.picture} />;
+  const { alt, ...others } = picture;
+  return <img {...others} alt={alt} loading="lazy" decoding="async" className={styles.picture} />;
 }
 
 /** The number of a footnote, which leads to it. */
