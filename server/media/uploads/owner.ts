@@ -4,8 +4,10 @@ import { bounds } from "../../../contract/bounds.ts";
 import { readCursor } from "../../../contract/cursor.ts";
 import { type StoredUpload, type UploadUse, uploadQuerySchema } from "../../../contract/uploads.ts";
 import type { Database } from "../../db/connect.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
 import { cursorQuery } from "../../http/cursor-query.ts";
 import { isId } from "../../http/ids.ts";
+import { extendRequestTime } from "../../http/request-time.ts";
 import { searchQuery } from "../../http/search-query.ts";
 import { uploadAddress } from "./address.ts";
 import { listUploads, type Upload } from "./read.ts";
@@ -24,9 +26,10 @@ interface UploadRouteParts {
 
 /** Receives the owner's pictures, lists them, and deletes them. */
 export function uploadRoutes({ db, clock, uploads }: UploadRouteParts) {
-  return new Hono()
+  return new Hono<ServerEnv>()
     .put("/uploads", async (c) => {
       const name = readName(c);
+      if (c.env.incoming) extendRequestTime(c.env.incoming);
       if (Number(c.req.header("content-length") ?? 0) > bounds.upload)
         throw refusalOf({ refused: "too-large" }, name);
       const received = await uploads.receive(c.req.raw.body, name);
