@@ -104,7 +104,9 @@ function Description({ entry, onDescribe, onDone }: DescriptionProps) {
   }
   return (
     <div className={styles.description}>
-      <label htmlFor={id}>What does {entry.file.name} show?</label>
+      <label htmlFor={id}>
+        What does it show? <span className="visually-hidden">({entry.file.name})</span>
+      </label>
       <input
         id={id}
         value={entry.alt}
