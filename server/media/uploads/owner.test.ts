@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -198,6 +198,25 @@ describe.each(engines)("uploads on %s", (engine) => {
     await rm(cacheDir, { recursive: true });
   });
 
+  test("the share picture of a post is cut out of its uploaded cover, also on an instance without a copy", async () => {
+    await using owner = await startWithOwner(engine);
+    const { url } = (await (await owner.send(await photo(1_400, 900))).json()) as Uploaded;
+    const { slug } = await makeBlog(owner.app, { image: url });
+    const { share, pictures, covers } = owner.app.context;
+    await covers.prepare([url]);
+    await rm(path.join(owner.cacheDir, "pictures"), { recursive: true });
+    const blog = await readPost(owner.app, slug);
+    const drawing = share.drawingOf({
+      path: `/blog/${slug}`,
+      name: blog.title,
+      description: "",
+      post: { blog },
+    });
+    expect(drawing.kind).toBe("cover");
+    const drawn = await sharp(await pictures.draw(drawing)).metadata();
+    expect(drawn).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  });
+
   test("other addresses than that of the upload are not found", async () => {
     await using owner = await startWithOwner(engine);
     const { url } = (await (await owner.send(await photo())).json()) as Uploaded;
@@ -266,6 +285,25 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(await messageOf(response)).toMatch(/^The upload of half\.jpg stopped before its end/);
     expect((await owner.list()).uploads).toEqual([]);
     expect(await readdir(path.join(owner.cacheDir, "incoming"))).toEqual([]);
+  });
+
+  test("what a killed process left is deleted after an hour, and what still arrives is not", async () => {
+    const cacheDir = await mkdtemp(path.join(tmpdir(), "foliodesk-uploads-"));
+    const incoming = path.join(cacheDir, "incoming");
+    await mkdir(incoming);
+    for (const [name, age] of [
+      ["old.part", 2],
+      ["new.part", 0],
+    ] as const) {
+      await writeFile(path.join(incoming, name), "half a picture");
+      const at = Date.now() / 1000 - age * 60 * 60;
+      await utimes(path.join(incoming, name), at, at);
+    }
+    await using owner = await startWithOwner(engine, { config: { cacheDir } });
+    owner.app.context.uploads.start();
+    await owner.app.context.uploads.stop();
+    expect(await readdir(incoming)).toEqual(["new.part"]);
+    await rm(cacheDir, { recursive: true });
   });
 
   test("nobody but the owner can upload, list, or delete, and no other site can have the owner upload", async () => {
