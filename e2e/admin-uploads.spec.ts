@@ -8,7 +8,7 @@ import { field, fillForm, form, openNewPost } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
-test.use({ expectedMessages: /status of (409|500)|ERR_FAILED|ERR_ABORTED/ });
+test.use({ expectedMessages: /status of (409|415|500)|ERR_FAILED|ERR_ABORTED/ });
 
 interface UploadFile {
   name: string;
