@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type {
-  MarkdownInline,
-  MarkdownReference,
-  PostPicture,
-} from "../../../contract/markdown.ts";
+import type { MarkdownInline, MarkdownReference, PostPicture } from "../../../contract/markdown.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../content-picture.tsx";
 import { withKeys } from "../with-keys.ts";

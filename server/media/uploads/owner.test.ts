@@ -59,6 +59,7 @@ async function readPost(app: TestApp, slug: string): Promise<PublicBlog> {
 
 /** Returns the picture at the start of a text. */
 function pictureOf([first]: PublicBlog["body"]): PostPicture | undefined {
+  if (first?.type === "figure") return first.picture;
   const [inline] = first?.type === "paragraph" ? first.children : [];
   return typeof inline === "object" && inline.type === "picture" ? inline.picture : undefined;
 }

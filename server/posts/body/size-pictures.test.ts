@@ -21,7 +21,7 @@ test("pictures get their sizes wherever they are in a text, and are looked up on
   });
   expect(asked.sort()).toEqual(["/a.png", "/b.png"]);
   const pictures = JSON.stringify(sized)
-    .match(/\{"type":"picture"[^}]*\}\}/g)
+    .match(/\{"type":"(?:picture|figure)"[^}]*\}\}/g)
     ?.map((text) => JSON.parse(text).picture);
   expect(pictures).toEqual([
     { width: 4, height: 3, src: "/a.png", alt: "one", title: "title" },
