@@ -19,6 +19,7 @@ export default [
     route("messages", "routes/admin/messages/route.tsx"),
     route("blogs", "routes/admin/blogs/route.tsx"),
     route("blogs/:id", "routes/admin/blogs/post/route.tsx"),
+    route("media", "routes/admin/media/route.tsx"),
     route("account", "routes/admin/account/route.tsx", [index("routes/admin/account/queue/route.tsx")]),
   ]),
 ] satisfies RouteConfig;

@@ -23,7 +23,11 @@ export const bounds = {
   messageBody: 64 * 1024,
   /** The maximum size of a saved post, in bytes: 200 paragraphs of 20,000 characters of up to three bytes in UTF-8. */
   blogBody: 12 * 1024 * 1024,
-  /** The number of visits or messages per page. */
+  /** The maximum size of an uploaded picture, in bytes. */
+  upload: 25 * 1024 * 1024,
+  /** The name of an uploaded file. Most file systems allow 255 bytes. */
+  fileName: 255,
+  /** The number of visits, messages, or uploads per page. */
   pageSize: 50,
   /** The number of posts per page of the public list. A multiple of its three columns. */
   blogPage: 60,

@@ -126,10 +126,19 @@ export interface MarkdownReference {
   reference: number;
 }
 
-/** A picture in a post. */
-export interface PostPicture {
+/** A picture in a post: an upload or a file of the site folder in all its sizes, or one at any address. */
+export type PostPicture = SizedPicture | LinkedPicture;
+
+export interface SizedPicture extends PictureView {
+  title?: string | undefined;
+}
+
+export interface LinkedPicture {
   /** A web address, or a path of the site. */
   src: string;
   alt: string;
   title?: string | undefined;
+  /** The size of an animation that was uploaded. */
+  width?: number;
+  height?: number;
 }

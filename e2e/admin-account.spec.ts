@@ -48,6 +48,7 @@ test("the Account tab follows Messages and shows the owner's email address", asy
   await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
     "Dashboard",
     "Blogs",
+    "Media",
     "Messages",
     "Account",
   ]);

@@ -8,6 +8,7 @@ test.use({ expectedMessages: /ERR_FAILED|Failed to fetch dynamically imported mo
 const screens = [
   ["Dashboard", "/admin", "Loading visits..."],
   ["Blogs", "/admin/blogs", "Loading blogs..."],
+  ["Media", "/admin/media", "Loading pictures..."],
   ["Messages", "/admin/messages", "Loading messages..."],
   ["Account", "/admin/account", "Loading account..."],
 ] as const;

@@ -37,6 +37,7 @@ export const otherPages = [
   "/admin",
   "/admin/login",
   "/admin/blogs",
+  "/admin/media",
 ];
 
 /** A site with posts and a page of the owner's. */

@@ -27,10 +27,13 @@ import { messageRoutes } from "./inbox/owner.ts";
 import { newMessageRoutes } from "./inbox/public.ts";
 import { createInbox } from "./inbox/receive.ts";
 import { jobRoutes } from "./jobs/owner.ts";
-import { pictureRoutes } from "./media/pictures/public.ts";
+import { type PictureRoutesOptions, pictureRoutes } from "./media/pictures/public.ts";
 import { coverRoutes } from "./media/public-covers.ts";
 import { iconRoutes } from "./media/public-icons.ts";
 import { shareRoutes } from "./media/public-share.ts";
+import { isUploadName } from "./media/uploads/address.ts";
+import { uploadRoutes } from "./media/uploads/owner.ts";
+import { uploadFileRoutes } from "./media/uploads/public.ts";
 import type { PageBundle } from "./pages/bundle.ts";
 import { createDocumentCache, createPages } from "./pages/create-pages.ts";
 import { createEdgePolicy } from "./pages/edge-policy.ts";
@@ -75,7 +78,8 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     .route("/api", apiRoutes(context, parts))
     .route("/", healthRoutes(context))
     .route("/", securityTxtRoutes(context))
-    .route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }))
+    .route("/", pictureRoutes({ pictures: context.pictures, find: findOriginal(context) }))
+    .route("/", uploadFileRoutes(context))
     .route("/", liveReload?.routes ?? new Hono())
     .route("/", coverRoutes(context, ownersFiles))
     .route("/", shareRoutes(context))
@@ -113,6 +117,11 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   };
 }
 
+/** Uploads are in the database, and the other pictures in the site folder. */
+function findOriginal({ pictures, uploads }: AppContext): PictureRoutesOptions["find"] {
+  return (name, hash) => (isUploadName(name) ? uploads.findOriginal(name, hash) : pictures.find(name, hash));
+}
+
 type Parts = ReturnType<typeof createParts>;
 
 /** Creates what the API shares with the fast lane and the forms of pages. */
@@ -126,13 +135,13 @@ function createParts(context: AppContext) {
 }
 
 /** Paths with larger bodies than the default. Each of their routes sets its own limit. */
-const savedPosts = ["/api/blogs", "/api/blogs/:id"];
+const largeBodies = ["/api/blogs", "/api/blogs/:id", "/api/uploads"];
 
 function apiRoutes(context: AppContext, parts: Parts) {
   const api = new Hono<ServerEnv>();
   api.use(
     forbidCaching,
-    except(savedPosts, refuseDeclaredLength(bounds.body)),
+    except(largeBodies, refuseDeclaredLength(bounds.body)),
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
@@ -163,6 +172,7 @@ function ownerRoutes(context: AppContext) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
+    .route("/", uploadRoutes(context))
     .route("/", blogRoutes(context, listFollowUps(context)));
 }
 

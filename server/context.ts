@@ -1,3 +1,6 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Cover } from "../contract/blogs.ts";
 import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
@@ -9,9 +12,13 @@ import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Logger } from "./log/log.ts";
 import { type Covers, createCovers } from "./media/covers.ts";
-import { createPictureLibrary, type PictureLibrary } from "./media/picture-library.ts";
+import { createPictureLibrary, type PictureLibrary, picturesFolder } from "./media/picture-library.ts";
 import { createSharePictures, type SharePictures } from "./media/share-pictures.ts";
+import { readUploadAddress } from "./media/uploads/address.ts";
+import { createUploadFiles } from "./media/uploads/files.ts";
+import { createUploads, type Uploads } from "./media/uploads/uploads.ts";
 import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
+import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
@@ -48,6 +55,7 @@ export interface AppContext extends Connection {
   blogChanges: BlogChanges;
   site: SiteStore;
   pictures: PictureLibrary;
+  uploads: Uploads;
   covers: Covers;
   share: SharePictures;
   /** Reports a request that failed because the database is unavailable. */
@@ -83,7 +91,8 @@ export async function createContext(
   metrics?.watchJobs(() => countJobs(db));
   const findPlace = await openGeo(config.geoipDatabase);
   const outages = services.add(createOutageLog(log));
-  const pictures = createPictureLibrary(config, log);
+  const files = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
+  const pictures = createPictureLibrary(config, log, { provide: files.provideOriginal });
   services.add({ stop: pictures.close });
   const site = services.add(
     await openSite({
@@ -93,7 +102,14 @@ export async function createContext(
       lastValid: keepLastValidSite(config),
     }),
   );
-  const bodies = services.add(createPostBodies({ db, log }));
+  const uploads = services.add(createUploads({ db, files, pictures, config, log, clock }));
+  const covers = createCovers({
+    siteDir: config.siteDir,
+    describe: pictures.describeFile,
+    findUpload: findUploadSizes(uploads),
+    log,
+  });
+  const bodies = services.add(createPostBodies({ db, log, findSizes: findPictureSizes(covers) }));
   const kinds = listJobKinds({ ...connection, config, log, clock, site, bodies });
   return {
     config,
@@ -112,12 +128,34 @@ export async function createContext(
     metrics,
     blogChanges: services.add(createBlogChanges(connection)),
     pictures,
-    covers: createCovers({ siteDir: config.siteDir, describe: pictures.describeFile, log }),
+    uploads,
+    covers,
     share: createSharePictures({ site: site.current, siteUrl: config.siteUrl, find: pictures.find }),
     site,
     reportOutage: outages.report,
     isDiskFull: reserve?.isFull ?? (() => false),
     close: (limit = closeTimeout) => services.stop(limit),
+  };
+}
+
+function findUploadSizes(uploads: Uploads): (address: string) => Promise<Cover | undefined> {
+  return async (address) => {
+    const read = readUploadAddress(address);
+    const upload = read && (await uploads.find(read));
+    return upload && uploads.sizesOf(upload);
+  };
+}
+
+/** Milliseconds for which a text waits for the sizes of its pictures, which may have to be decoded first. */
+const sizesTimeout = 1_000;
+
+/** Finds the sizes of the pictures in posts. Those of an animation would stand still. */
+function findPictureSizes(covers: Covers): FindSizes {
+  return async (address) => {
+    const timeout = sleep(sizesTimeout, undefined, { ref: false });
+    const sizes = await Promise.race([covers.find(address), timeout]);
+    if (sizes === undefined || !readUploadAddress(address)?.isAnimated) return sizes;
+    return { width: sizes.width, height: sizes.height };
   };
 }
 

@@ -9,6 +9,7 @@ import { createMessageMail } from "./inbox/message-mail.ts";
 import { purgeMessages } from "./inbox/messages.ts";
 import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
 import type { JobParts } from "./jobs/run-due.ts";
+import { noteUnused } from "./media/uploads/write.ts";
 import type { PostBodies } from "./posts/bodies.ts";
 import { listPingKinds } from "./posts/feeds/pings.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
@@ -48,6 +49,12 @@ export function listJobKinds({ config, engine, site, bodies, ...parts }: KindPar
         await deleteOldEvents(db, clock());
         await deleteExpiredSessions(db, clock());
       },
+    }),
+    scheduledKind({
+      name: "upload-check",
+      failure: "could not find out which uploads are unused",
+      nextRun: (now) => now + hour,
+      run: () => noteUnused(db, clock()),
     }),
     ...(engine === "postgres"
       ? [

@@ -18,6 +18,7 @@ import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import { siteFaultsSchema } from "../contract/site-faults.ts";
 import { dashboardSchema } from "../contract/stats.ts";
+import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contract/uploads.ts";
 import { visitPageSchema } from "../contract/visits.ts";
 
 /** The schema of each call's successful response. `null` means 204 without a body. */
@@ -50,6 +51,10 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/messages": messagePageSchema,
   "DELETE /api/messages/:id": null,
   "POST /api/messages/:id/restore": storedMessageSchema,
+  "PUT /api/uploads": uploadedSchema,
+  "GET /api/uploads": uploadPageSchema,
+  "DELETE /api/uploads/unused": uploadsDeletedSchema,
+  "DELETE /api/uploads/:id": null,
   "GET /api/blogs": adminBlogListSchema,
   "GET /api/blogs/:id": adminBlogSchema,
   "POST /api/blogs": adminBlogSchema,

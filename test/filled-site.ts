@@ -6,6 +6,7 @@ import type { Engine } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { enqueueMail } from "../server/inbox/message-mail.ts";
+import { storeUpload } from "../server/media/uploads/write.ts";
 import { createBlog } from "../server/posts/write.ts";
 import { storedTables } from "../server/transfer/backup/tables.ts";
 import { insertVisits } from "../server/visits/visits.ts";
@@ -35,6 +36,7 @@ export async function createFilledSite(engine: Engine, visits = 30): Promise<Tes
     .where("published", "=", 1)
     .executeTakeFirstOrThrow();
   await db.insertInto("redirects").values({ slug: "older-slug", blog_id: id }).execute();
+  await addUpload(db);
   await db.insertInto("uncounted_visits").values({ day: "2026-03-20", reason: "bot", visits: 3 }).execute();
   await db.insertInto("demo_rows").values({ id: "message-1", kind: "message", updated_at: null }).execute();
   const visit = { visitedAt: Date.UTC(2026, 2, 20), day: "2026-03-20", country: "Germany", city: undefined };
@@ -50,6 +52,22 @@ export async function createFilledSite(engine: Engine, visits = 30): Promise<Tes
   await mkdir(path.join(database.dataDir, "site"));
   await writeFile(path.join(database.dataDir, "site/empty.yaml"), "");
   return database;
+}
+
+/** Three parts of bytes, each value of which is in them. */
+async function addUpload(db: Kysely<Schema>): Promise<void> {
+  const content = Buffer.from(
+    Array.from({ length: 600_000 }, (_, index) => (index % 256) ^ ((index >> 10) % 256)),
+  );
+  const size = { width: 1600, height: 900, size: content.length };
+  const upload = {
+    hash: "0".repeat(32),
+    source_hash: "1".repeat(32),
+    name: "grün.jpg",
+    animated: 0,
+    tint: null,
+  };
+  await storeUpload(db, { ...upload, ...size }, content, 1_700_000_000_000);
 }
 
 async function addMessage(db: Kysely<Schema>): Promise<void> {

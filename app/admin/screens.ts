@@ -2,6 +2,7 @@
 export const screens = [
   { name: "Dashboard", path: "/admin", loading: "Loading visits..." },
   { name: "Blogs", path: "/admin/blogs", loading: "Loading blogs..." },
+  { name: "Media", path: "/admin/media", loading: "Loading pictures..." },
   { name: "Messages", path: "/admin/messages", loading: "Loading messages..." },
   { name: "Account", path: "/admin/account", loading: "Loading account..." },
 ] as const;

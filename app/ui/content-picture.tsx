@@ -9,7 +9,7 @@ import { useFailedPicture } from "./use-failed-picture.ts";
 
 interface ContentPictureProps extends PictureLoading {
   /** Without `webp`, browsers that do not know AVIF load `src`. */
-  picture: Omit<PictureView, "webp"> & { webp?: string };
+  picture: Omit<PictureView, "webp"> & { webp?: string; title?: string | undefined };
   /** The rendered width of the picture, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
@@ -19,7 +19,7 @@ interface ContentPictureProps extends PictureLoading {
 
 /** A picture of the site folder. If it cannot be loaded, a placeholder of the same size takes its space. */
 export function ContentPicture({ picture, sizes, className, first, transition }: ContentPictureProps) {
-  const { src, avif, webp, alt, width, height, tint } = picture;
+  const { src, avif, webp, alt, title, width, height, tint } = picture;
   const { failed, image } = useFailedPicture(src);
   if (import.meta.env.SSR && tint) addDocumentRule(`[data-tint="${tint}"]{background-color:${tint}}`);
   if (failed) return <MissingPicture alt={alt} className={className} />;
@@ -32,6 +32,7 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
           {...image}
           src={src}
           alt={alt}
+          title={title}
           width={width}
           height={height}
           // The average color, until the picture arrives. If the server renders the picture, it is a rule of the document.

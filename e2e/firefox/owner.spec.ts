@@ -1,5 +1,8 @@
+import path from "node:path";
 import { expect } from "@playwright/test";
+import type { ElementHandle } from "puppeteer-core";
 import { setOwner } from "../../server/account/credentials.ts";
+import { installation } from "../../server/process/installation.ts";
 import { insertVisits } from "../../server/visits/visits.ts";
 import { owner } from "../owner.ts";
 import { expectInPage, fillIn, open, press, test } from "./firefox.ts";
@@ -47,4 +50,37 @@ function isCaptionHidden(): boolean {
   if (box === undefined || clip === undefined) return false;
   // Firefox does not clip the caption of a table that is hidden itself.
   return caption?.closest("table.visually-hidden") === null && clip.width <= 1 && clip.height <= 1;
+}
+
+test("a picture is uploaded into a paragraph, is described, and can be undone", async ({ tab, site }) => {
+  await setOwner(site.context.db, owner);
+  await open(tab, "/admin/login");
+  await tab.locator("input[type=email]").fill(owner.email);
+  await tab.locator("input[type=password]").fill(owner.password);
+  await press(tab, "Sign In");
+  await tab.waitForSelector("::-p-text(Weekly Visits Overview)");
+  await press(tab, "Blogs");
+  await press(tab, "Post");
+  await fillIn(tab, "Paragraph 1", "Words");
+  const input = await tab.waitForSelector("dialog input[type=file][multiple]");
+  const file = path.join(installation.sample, "public/pictures/cover-1.webp");
+  await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+  await expectInPage(tab, readParagraph, "Words\n![](U)");
+  await tab.locator("dialog li input").fill("A [desk]");
+  await expectInPage(tab, readParagraph, "Words\n![A \\[desk\\]](U)");
+  await tab.locator("dialog textarea").click();
+  for (let undone = 0; undone < 20; undone += 1) {
+    if ((await tab.evaluate(readParagraph)) === "Words") return;
+    await tab.keyboard.down("Control");
+    await tab.keyboard.press("z");
+    await tab.keyboard.up("Control");
+  }
+  expect(await tab.evaluate(readParagraph)).toBe("Words");
+});
+
+/** Runs in the page. Returns the text of the first paragraph, with `U` in place of the addresses of uploads. */
+function readParagraph(): string | undefined {
+  return document
+    .querySelector<HTMLTextAreaElement>("dialog textarea")
+    ?.value.replaceAll(/\/uploads\/[^)]*/g, "U");
 }

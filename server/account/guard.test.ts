@@ -24,6 +24,7 @@ const openRoutes = [
   "GET /resume.json",
   "GET /resume.pdf",
   "GET /share/:file{.+}",
+  "GET /uploads/:file",
   "PATCH /blogs/:id/likes",
   "POST /auth/login",
   "POST /dashboard/visits",
@@ -38,6 +39,8 @@ const ownerRoutes = [
   "DELETE /jobs/:id",
   "DELETE /jobs/failed",
   "DELETE /messages/:id",
+  "DELETE /uploads/:id",
+  "DELETE /uploads/unused",
   "GET /account",
   "GET /account/events",
   "GET /account/sessions",
@@ -50,6 +53,7 @@ const ownerRoutes = [
   "GET /jobs",
   "GET /messages",
   "GET /site-faults",
+  "GET /uploads",
   "POST /auth/logout",
   "POST /blogs",
   "POST /blogs/preview",
@@ -58,6 +62,7 @@ const ownerRoutes = [
   "POST /messages/:id/restore",
   "PUT /account/password",
   "PUT /blogs/:id",
+  "PUT /uploads",
 ];
 
 function listRoutes({ context }: TestApp): string[] {

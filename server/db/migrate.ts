@@ -19,6 +19,7 @@ import * as jobs from "./migrations/015-jobs.ts";
 import * as postTexts from "./migrations/016-post-texts.ts";
 import * as keptMessages from "./migrations/017-kept-messages.ts";
 import * as postsInMarkdown from "./migrations/018-posts-in-markdown.ts";
+import * as uploads from "./migrations/019-uploads.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -40,6 +41,7 @@ const migrations = {
   "016-post-texts": postTexts,
   "017-kept-messages": keptMessages,
   "018-posts-in-markdown": postsInMarkdown,
+  "019-uploads": uploads,
 };
 
 /** The database has migrations that this version does not know. */

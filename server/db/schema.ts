@@ -4,6 +4,8 @@ import type { Generated } from "kysely";
 export interface Schema {
   blogs: BlogRow;
   blog_texts: BlogTextRow;
+  uploads: UploadRow;
+  upload_parts: UploadPartRow;
   messages: MessageRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
@@ -42,6 +44,35 @@ interface BlogTextRow {
   body: string | null;
   /** The version of the program's trees that `body` is of. */
   body_version: number | null;
+}
+
+/** A picture that the owner has uploaded, as it was converted. */
+export interface UploadRow {
+  id: string;
+  /** The first 32 hexadecimal digits of the SHA-256 of its content. */
+  hash: string;
+  /** The same of the file that was uploaded. */
+  source_hash: string;
+  /** What the file was called. */
+  name: string;
+  width: number;
+  height: number;
+  animated: number;
+  /** The average color, such as `#1a2b3c`; null if much of the picture is transparent. */
+  tint: string | null;
+  /** Bytes of its content. */
+  size: number;
+  created_at: number;
+  /** Since when no post shows it; null if one does. Updated now and then. */
+  unused_since: number | null;
+}
+
+/** A part of the content of an upload. */
+interface UploadPartRow {
+  upload_id: string;
+  /** Counted from 0. */
+  part: number;
+  content: Uint8Array;
 }
 
 interface MessageRow {

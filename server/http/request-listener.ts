@@ -30,7 +30,7 @@ export function createRequestListener(fetch: Fetch, log: Log, clock = Date.now):
   };
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || (headers["content-length"] ?? "0") !== "0";
 }
 

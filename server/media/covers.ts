@@ -7,11 +7,11 @@ import { PictureFault } from "../site-folder/picture-fault.ts";
 import { picturesPath } from "./pictures/address.ts";
 
 /**
- * The covers of posts that are files in the site folder. `/pictures/cover-1.webp` is a file in its folder
+ * The covers of posts that are uploads or files in the site folder. `/pictures/cover-1.webp` is a file in its folder
  * `public/pictures`, or else in `pictures`.
  */
 export interface Covers extends PostCovers {
-  /** Returns the sizes of a cover, or `undefined` if the site folder has no such picture. */
+  /** Returns the sizes of a picture, or `undefined` if it is neither an upload nor in the site folder. */
   find: (image: string) => Promise<Cover | undefined>;
   /** Finds out the sizes of the covers, and calls the listeners once for all that have changed. */
   prepare: (images: string[]) => Promise<void>;
@@ -28,6 +28,8 @@ interface CoverOptions {
   siteDir: string;
   /** Returns the sizes of a file by its name in the site folder. Throws a {@link PictureFault} if it is no picture. */
   describe: (siteFile: string) => Promise<Cover>;
+  /** Returns the sizes of the upload at an address, or `undefined` if there is none. */
+  findUpload?: (address: string) => Promise<Cover | undefined>;
   log: Pick<Logger, "warn">;
   clock?: () => number;
 }
@@ -43,7 +45,13 @@ const checkInterval = 5_000;
 /** Covers after which the listeners are called. A page shows fewer. */
 const batch = 50;
 
-export function createCovers({ siteDir, describe, log, clock = Date.now }: CoverOptions): Covers {
+export function createCovers({
+  siteDir,
+  describe,
+  findUpload = async () => undefined,
+  log,
+  clock = Date.now,
+}: CoverOptions): Covers {
   const known = new Map<string, KnownCover>();
   const checkedAt = new Map<string, number>();
   const listeners = new Set<CoverListener>();
@@ -55,10 +63,12 @@ export function createCovers({ siteDir, describe, log, clock = Date.now }: Cover
   /** Returns whether the cover has changed. */
   async function check(image: string): Promise<boolean> {
     checkedAt.set(image, clock());
-    const found = await findFile(siteDir, image);
+    const upload = await findUpload(image);
+    const found = upload === undefined ? await findFile(siteDir, image) : { signature: image };
     const signature = found?.signature ?? "";
     if ((known.get(image)?.signature ?? "") === signature) return false;
-    known.set(image, { signature, cover: found && (await describeOrSkip(found.file)) });
+    const cover = upload ?? (found && "file" in found ? await describeOrSkip(found.file) : undefined);
+    known.set(image, { signature, cover });
     version += 1;
     return true;
   }
@@ -91,6 +101,8 @@ export function createCovers({ siteDir, describe, log, clock = Date.now }: Cover
   const isDue = (image: string) => clock() - (checkedAt.get(image) ?? 0) >= checkInterval;
 
   async function find(image: string): Promise<Cover | undefined> {
+    const upload = await findUpload(image);
+    if (upload !== undefined) return upload;
     // Anybody can request any address, so only those of files are kept, in one spelling.
     const found = await findFile(siteDir, image);
     if (found === undefined) return undefined;

@@ -2,7 +2,8 @@ import path from "node:path";
 import type { Logger } from "../log/log.ts";
 import { waitUntilIdle } from "../process/idle.ts";
 import type { DescribeFile, DescribePicture, PictureSizes } from "../site-folder/resolve-pictures.ts";
-import type { FoundPicture } from "./pictures/pictures.ts";
+import type { PictureFacts } from "./pictures/facts.ts";
+import type { FoundPicture, PictureOptions } from "./pictures/pictures.ts";
 import { createPictures, type Pictures } from "./pictures/pictures.ts";
 import { resolveOriginal } from "./pictures/read-original.ts";
 import { pictureSources } from "./pictures/sources.ts";
@@ -11,11 +12,14 @@ import { widthsFor } from "./pictures/widths.ts";
 /** The widest layout shows a picture at 640 CSS pixels, on screens with two device pixels each. */
 const maxWidth = 1_280;
 
-/** The pictures of the site folder. */
-export interface PictureLibrary extends Pick<Pictures, "derive" | "draw" | "isDrawn" | "close"> {
+/** The pictures of the site folder, and the uploads. */
+export interface PictureLibrary
+  extends Pick<Pictures, "derive" | "draw" | "importPicture" | "isDrawn" | "close"> {
   /** Returns how pages show a file of the folder `pictures`. Throws a PictureFault for one that cannot be shown. */
   describe: DescribePicture;
   describeFile: DescribeFile;
+  /** Makes an upload known, and returns how pages show it. An animation stands still. */
+  addUpload: (upload: PictureFacts & { name: string; file: string }) => PictureSizes;
   /**
    * Converts every picture that became known since the last call to AVIF in every width, one after the other, so that no
    * visitor waits for it.
@@ -27,22 +31,30 @@ export interface PictureLibrary extends Pick<Pictures, "derive" | "draw" | "isDr
   find: (name: string, hash: string) => FoundPicture | undefined;
 }
 
+interface LibraryOptions extends Pick<PictureOptions, "provide"> {
+  whenIdle?: () => Promise<void>;
+}
+
+/** The folder of converted pictures in the folder of the cache. */
+export const picturesFolder = "pictures";
+
 export function createPictureLibrary(
   { siteDir, cacheDir }: { siteDir: string; cacheDir: string },
   log: Logger,
-  whenIdle = waitUntilIdle,
+  { whenIdle = waitUntilIdle, provide }: LibraryOptions = {},
 ): PictureLibrary {
-  const pictures = createPictures({ cacheDir: path.join(cacheDir, "pictures"), log });
+  const pictures = createPictures({
+    cacheDir: path.join(cacheDir, picturesFolder),
+    log,
+    ...(provide && { provide }),
+  });
   // Replaced originals stay known until the server restarts: pages that are open, and the last valid site after a
   // change with faults, still show them, and what was converted is in the cache.
   const originals = new Map<string, FoundPicture>();
   const unconverted = new Map<string, FoundPicture>();
   let isClosed = false;
 
-  async function describeFile(siteFile: string, folder = siteDir): Promise<PictureSizes> {
-    const name = path.basename(siteFile);
-    const file = await resolveOriginal(folder, siteFile);
-    const facts = await pictures.inspect(file);
+  function add(facts: PictureFacts, name: string, file: string): PictureSizes {
     const key = `${facts.hash} ${name}`;
     const original = { file, hash: facts.hash, width: facts.width };
     if (!originals.has(key)) unconverted.set(key, original);
@@ -50,10 +62,17 @@ export function createPictureLibrary(
     return pictureSources(facts, name, maxWidth);
   }
 
+  async function describeFile(siteFile: string, folder = siteDir): Promise<PictureSizes> {
+    const name = path.basename(siteFile);
+    const file = await resolveOriginal(folder, siteFile);
+    return add(await pictures.inspect(file), name, file);
+  }
+
   return {
     ...pictures,
     describe: (name) => describeFile(path.join("pictures", name)),
     describeFile,
+    addUpload: ({ name, file, ...facts }) => add(facts, name, file),
     convertNew: async () => {
       for (const [key, original] of unconverted) {
         for (const width of widthsFor(original.width, maxWidth)) {

@@ -12,6 +12,7 @@ import type { PictureLibrary } from "./picture-library.ts";
 import { PicturesBusyError } from "./pictures/fault.ts";
 import { createShareDrawings, listRedrawn } from "./share-drawings.ts";
 import type { SharePictures } from "./share-pictures.ts";
+import { listUploadHashes } from "./uploads/read.ts";
 
 interface PreparationParts extends PageSources {
   site: Pick<SiteStore, "current" | "watch">;
@@ -57,7 +58,7 @@ export function createPicturePreparation(parts: PreparationParts) {
       await waitUntilIdle();
       await convert();
       await Promise.all([prepareCovers(), share.drawMissing()]);
-      if (!isStopped) await pictures.clean(await share.listHashes());
+      if (!isStopped) await pictures.clean([...(await share.listHashes()), ...(await listUploadHashes(db))]);
     } catch (error) {
       // The database is closed before everything here has noticed the stop.
       if (isStopped) return;

@@ -8,6 +8,7 @@ import { waitUntilIdle } from "../process/idle.ts";
 import { createMarkdownParser, type ParsedPost } from "./body/create-markdown-parser.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { ParsedMarkdown } from "./body/parse-markdown.ts";
+import { type FindSizes, sizePictures } from "./body/size-pictures.ts";
 
 /** The text of a post as a tree, from which pages, feeds, and texts are written. */
 export type PostBody = Markdown<PostPicture>;
@@ -45,7 +46,14 @@ const idleTime = 30_000;
 /** Texts that are read from the database together. */
 const batchSize = 50;
 
-export function createPostBodies({ db, log }: { db: Database; log: Pick<Logger, "warn"> }): PostBodies {
+interface BodyParts {
+  db: Database;
+  log: Pick<Logger, "warn">;
+  /** Finds the sizes of the pictures in posts. They are not stored, because the files of the site folder change. */
+  findSizes?: FindSizes;
+}
+
+export function createPostBodies({ db, log, findSizes = async () => undefined }: BodyParts): PostBodies {
   const parser = createMarkdownParser();
   const renewals = new Map<string, Promise<PostBody>>();
   const pending = new Set<Promise<void>>();
@@ -106,11 +114,15 @@ export function createPostBodies({ db, log }: { db: Database; log: Pick<Logger, 
       const version = "isPlain" in parsed ? null : bodyVersion;
       return { content: JSON.stringify(paragraphs), body, body_version: version };
     },
-    preview: (paragraphs) => parse(paragraphs),
-    read: (text) =>
-      text.body !== null && text.body_version === bodyVersion
-        ? Promise.resolve(JSON.parse(text.body) as PostBody)
-        : renew(text),
+    preview: async (paragraphs) => {
+      const parsed = await parse(paragraphs);
+      return "faults" in parsed ? parsed : { content: await sizePictures(parsed.content, findSizes) };
+    },
+    read: async (text) => {
+      const isCurrent = text.body !== null && text.body_version === bodyVersion;
+      const body: PostBody = isCurrent ? JSON.parse(text.body ?? "") : await renew(text);
+      return sizePictures(body, findSizes);
+    },
     start: () => {
       renewAll().catch((err) => {
         if (!isStopped) log.warn({ err }, "could not parse the texts of all posts again");

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRequestListener, type Fetch } from "../http/request-listener.ts";
+import { createRequestListener, type Fetch, hasBody } from "../http/request-listener.ts";
+import { limitRequestTime, longestRequest } from "../http/request-time.ts";
 import type { Logger } from "../log/log.ts";
 
 /** Milliseconds. */
@@ -9,6 +10,8 @@ export const timeouts = {
   /** Time limits for receiving the headers of a request, and for receiving the entire request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  /** The longest time that a route can give a request. */
+  extendedTimeout: longestRequest,
   connectionsCheckingInterval: 2_000,
   // Longer than common proxies keep an idle connection (75 s in nginx), so that the proxy closes it first. If the server
   // closed it while the proxy sent a request, the visitor would get a 502.
@@ -48,11 +51,13 @@ export async function listen(
   const handleRequest = createRequestListener(app.fetch, log);
   let closing = false;
   // Joined, so that a request with two `Host` headers has an invalid one. The app sees other headers joined in any case.
-  const options = { ...timeouts, ...limits, joinDuplicateHeaders: true };
+  const { requestTimeout, extendedTimeout, ...others } = { ...timeouts, ...limits };
+  const options = { ...others, requestTimeout: extendedTimeout, joinDuplicateHeaders: true };
   const server = createServer(options, (incoming, outgoing) => {
     // Without this, a client that reuses its connection would be served until the grace period ends.
     if (closing) outgoing.shouldKeepAlive = false;
     if (siteUrl.startsWith("https:")) outgoing.setHeader("Strict-Transport-Security", hsts);
+    if (hasBody(incoming)) limitRequestTime(incoming, outgoing, requestTimeout);
     if (before === undefined) handleRequest(incoming, outgoing);
     else before(incoming, outgoing, () => handleRequest(incoming, outgoing));
   });

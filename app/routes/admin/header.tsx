@@ -1,4 +1,5 @@
 import {
+  Images,
   LayoutDashboard,
   LogOut,
   Mail,
@@ -18,6 +19,7 @@ import styles from "./header.module.css";
 const icons = {
   "/admin": LayoutDashboard,
   "/admin/blogs": NotebookPen,
+  "/admin/media": Images,
   "/admin/messages": Mail,
   "/admin/account": UserRoundKey,
 };

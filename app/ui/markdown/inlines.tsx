@@ -58,8 +58,8 @@ export function TextPicture({ picture }: { picture: ShownPicture }) {
       />
     );
   }
-  const { src, alt, title } = picture;
-  return <img src={src} alt={alt} title={title} loading="lazy" decoding="async" className={styles.picture} />;
+  const { alt, ...others } = picture;
+  return <img {...others} alt={alt} loading="lazy" decoding="async" className={styles.picture} />;
 }
 
 /** The number of a footnote, which leads to it. */

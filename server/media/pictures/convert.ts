@@ -23,7 +23,7 @@ export function prepareSharp(): void {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ["VipsForeignLoad"] });
-  const loaders = ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}`);
+  const loaders = ["Jpeg", "Png", "Webp", "Heif", "Svg", "Nsgif"].map((format) => `VipsForeignLoad${format}`);
   sharp.unblock({ operation: loaders });
 }
 
@@ -92,8 +92,8 @@ function densityFor({ width, height }: Metadata, wanted: number): number {
   return Math.min(maxDensity, Math.max(1, Math.ceil((plainDensity * target) / width)));
 }
 
-/** Decodes the whole picture. */
-async function findTint(bytes: Buffer): Promise<string | null> {
+/** Returns the average color, or `null` if much of the picture is transparent. Decodes the whole picture. */
+export async function findTint(bytes: Buffer): Promise<string | null> {
   const tiny = open(bytes).resize({ width: 16, height: 16, fit: "fill" }).toColorspace("srgb");
   const { channels } = await sharp(await tiny.ensureAlpha().png().toBuffer()).stats();
   const means = channels.map(({ mean }) => Math.round(mean));
@@ -103,7 +103,7 @@ async function findTint(bytes: Buffer): Promise<string | null> {
 }
 
 /** Turns an error of the decoder into a sentence. */
-async function refusing<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export async function refusing<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -14,3 +14,10 @@ export const pictureFacts = z.object({
 });
 
 export type PictureFacts = z.infer<typeof pictureFacts>;
+
+/** What is known of an uploaded picture after its conversion. */
+export interface ImportedFacts extends PictureFacts {
+  isAnimated: boolean;
+  /** Bytes. */
+  size: number;
+}

@@ -1,5 +1,7 @@
 export type PictureKind = "jpeg" | "png" | "webp" | "avif" | "svg";
 
+export type UploadKind = Exclude<PictureKind, "svg"> | "gif";
+
 /** Recognizes a picture by its content, whatever the file is called. */
 export function kindOf(bytes: Buffer): PictureKind | undefined {
   const start = bytes.subarray(0, 64).toString("latin1");
@@ -9,4 +11,24 @@ export function kindOf(bytes: Buffer): PictureKind | undefined {
   // The brand may be a general one ("mif1"), followed by the compatible brands.
   if (start.startsWith("ftyp", 4) && /avif|avis/.test(start)) return "avif";
   return /^\uFEFF?\s*</.test(start.replace("\xef\xbb\xbf", "")) && bytes.includes("<svg") ? "svg" : undefined;
+}
+
+const photosSetting = "On an iPhone, choose Settings > Camera > Formats > Most Compatible";
+
+/** Recognizes an upload by its content, whatever it is called. Returns why it is refused as the end of a sentence. */
+export function uploadKindOf(bytes: Buffer): UploadKind | { refused: string } {
+  const start = bytes.subarray(0, 64).toString("latin1");
+  if (/^GIF8[79]a/.test(start)) return "gif";
+  const kind = kindOf(bytes);
+  if (kind === "svg")
+    return {
+      refused:
+        "is an SVG picture, which cannot be uploaded because it can contain scripts. Export it as PNG or WebP, or put it into the folder pictures of the site",
+    };
+  if (kind !== undefined) return kind;
+  if (start.startsWith("ftyp", 4) && /hei[cmsx]|hev[cmx]|mif1|msf1/.test(start))
+    return {
+      refused: `is a HEIC picture, which this server cannot read. Export it as JPEG. ${photosSetting}`,
+    };
+  return { refused: "is not a JPEG, PNG, WebP, AVIF, or GIF picture, whatever its name says" };
 }

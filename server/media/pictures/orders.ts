@@ -1,5 +1,5 @@
 import type { Drawing } from "../drawings/drawing.ts";
-import type { PictureFacts } from "./facts.ts";
+import type { ImportedFacts, PictureFacts } from "./facts.ts";
 import type { PictureFormat } from "./widths.ts";
 
 /**
@@ -9,11 +9,14 @@ import type { PictureFormat } from "./widths.ts";
 export type PictureOrder =
   | { task: "inspect"; file: string; hash: string }
   | { task: "convert"; file: string; hash: string; format: PictureFormat; width: number }
+  /** Converts an uploaded file, which the owner calls `name`, and writes the result to the file `target`. */
+  | { task: "import"; file: string; hash: string; name: string; target: string }
   | { task: "draw"; drawing: Drawing };
 
 /** The answer: the result, or `changed` if a file has another hash, or why there is no result. */
 export type PictureOutcome =
   | { facts: PictureFacts }
+  | { imported: ImportedFacts }
   | { bytes: Uint8Array }
   | { changed: true }
   /** A sentence about the file. */

@@ -1,6 +1,7 @@
 import { PictureFault } from "../../site-folder/picture-fault.ts";
 import { convertPicture, inspectPicture, prepareSharp } from "./convert.ts";
 import { ChangedError } from "./fault.ts";
+import { importPicture } from "./import-picture.ts";
 import type { PictureOrder, PictureOutcome } from "./orders.ts";
 import { readKnown } from "./read-original.ts";
 
@@ -14,6 +15,8 @@ async function follow(order: PictureOrder): Promise<PictureOutcome> {
       return { bytes: await draw(order.drawing) };
     }
     const original = await readKnown(order);
+    if (order.task === "import")
+      return { imported: await importPicture({ ...original, name: order.name }, order.target) };
     if (order.task === "inspect") return { facts: await inspectPicture(original) };
     return { bytes: await convertPicture(original, order.format, order.width) };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Logger } from "../../log/log.ts";
 import { PictureFault } from "../../site-folder/picture-fault.ts";
 import { type Drawing, hashDrawing } from "../drawings/drawing.ts";
 import { createPictureCache, type PictureCache } from "./cache.ts";
-import { type PictureFacts, pictureFacts } from "./facts.ts";
+import { type ImportedFacts, type PictureFacts, pictureFacts } from "./facts.ts";
 import { PicturesBusyError } from "./fault.ts";
 import type { PictureOrder } from "./orders.ts";
 import { hashOriginal } from "./read-original.ts";
@@ -15,6 +15,8 @@ export interface PictureOptions extends PictureProcessOptions {
   log: Pick<Logger, "warn" | "error">;
   /** The number of conversions that may wait. Further ones are rejected. */
   maxWaiting?: number;
+  /** Called before an original is read, which may have to be fetched first. */
+  provide?: (original: PictureFile) => Promise<unknown>;
 }
 
 export interface PictureFile {
@@ -26,6 +28,11 @@ export interface PictureFile {
 export type FoundPicture = PictureFile & { width: number };
 
 export interface Pictures {
+  /**
+   * Converts an uploaded file, which the owner calls `name`, and writes the result to `target`. Throws a
+   * {@link PictureFault} that names the file and what is wrong.
+   */
+  importPicture: (upload: PictureFile & { name: string; target: string }) => Promise<ImportedFacts>;
   /** Decodes an original, once per content. Throws a {@link PictureFault} that names the file and what is wrong. */
   inspect: (file: string) => Promise<PictureFacts>;
   /**
@@ -53,6 +60,7 @@ interface Parts {
   cache: PictureCache;
   worker: PictureProcess;
   log: PictureOptions["log"];
+  provide: NonNullable<PictureOptions["provide"]>;
   /** What is not made then is made after the next start. */
   isClosed: boolean;
 }
@@ -69,11 +77,18 @@ const derivedEntry = (format: PictureFormat, width: number) => `${width}.${forma
 /** Milliseconds before a failed conversion is tried again, so that requests for it cannot keep the process busy. */
 const failureRemembered = 60_000;
 
-export function createPictures({ cacheDir, log, maxWaiting = 64, ...options }: PictureOptions): Pictures {
+export function createPictures({
+  cacheDir,
+  log,
+  maxWaiting = 64,
+  provide = async () => {},
+  ...options
+}: PictureOptions): Pictures {
   const parts: Parts = {
     cache: createPictureCache(cacheDir, log),
     worker: createPictureProcess(options),
     log,
+    provide,
     isClosed: false,
   };
   const running = new Map<string, Promise<Buffer | undefined>>();
@@ -102,6 +117,7 @@ export function createPictures({ cacheDir, log, maxWaiting = 64, ...options }: P
   }
 
   return {
+    importPicture: (upload) => importPicture(parts, upload),
     inspect: (file) => inspect(parts, file),
     derive: async ({ file, hash }, format, width) => {
       if (!pictureWidths.includes(width)) return undefined;
@@ -130,6 +146,15 @@ async function inspect({ cache, worker }: Parts, file: string): Promise<PictureF
   return outcome.facts;
 }
 
+async function importPicture(
+  { worker }: Parts,
+  upload: PictureFile & { name: string; target: string },
+): Promise<ImportedFacts> {
+  const outcome = await worker.run({ task: "import", ...upload });
+  if (!("imported" in outcome)) throw new PictureFault(explain(upload.name, outcome));
+  return outcome.imported;
+}
+
 function explain(name: string, outcome: object): string {
   if ("fault" in outcome) return String(outcome.fault);
   if ("error" in outcome) return `${name} cannot be decoded: ${String(outcome.error).split("\n")[0]}.`;
@@ -142,6 +167,7 @@ function readFacts(stored: Buffer | undefined): PictureFacts | undefined {
 
 async function follow(parts: Parts, { hash, entry }: Place, order: PictureOrder) {
   const { cache, worker, log } = parts;
+  await Promise.all(originalsOf(order).map(parts.provide));
   const outcome = await worker.run(order);
   if ("bytes" in outcome) {
     const bytes = Buffer.from(outcome.bytes);
@@ -153,4 +179,13 @@ async function follow(parts: Parts, { hash, entry }: Place, order: PictureOrder)
   if ("error" in outcome) log.error({ name, entry, reason: outcome.error }, "picture not made");
   else log.warn({ name, entry, reason: explain(name, outcome) }, "picture not made");
   return undefined;
+}
+
+/** Returns the originals that an order reads. */
+function originalsOf(order: PictureOrder): PictureFile[] {
+  if (order.task !== "draw") return [order];
+  const { drawing } = order;
+  if (drawing.kind === "cover") return [drawing];
+  const original = drawing.kind === "card" ? drawing.owner.portrait : drawing.source;
+  return original !== undefined && "file" in original ? [original] : [];
 }

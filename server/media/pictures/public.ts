@@ -6,7 +6,7 @@ import { widthsFor } from "./widths.ts";
 
 export interface PictureRoutesOptions {
   pictures: Pick<Pictures, "derive">;
-  find: (name: string, hash: string) => FoundPicture | undefined;
+  find: (name: string, hash: string) => FoundPicture | undefined | Promise<FoundPicture | undefined>;
 }
 
 /**
@@ -19,7 +19,7 @@ export function pictureRoutes({ pictures, find }: PictureRoutesOptions): Hono {
     const address = readPictureAddress(c.req.param("file"));
     if (address === undefined) return next();
     const { name, hash, width, format } = address;
-    const original = find(name, hash);
+    const original = await find(name, hash);
     const isOffered = original?.hash === hash && widthsFor(original.width).includes(width);
     if (!original || !isOffered) return refusePicture("No such picture", 404);
     return whenBusy(async () => {

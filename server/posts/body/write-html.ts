@@ -60,8 +60,9 @@ export function writeHtml(content: readonly Block[], siteUrl: string): string {
     }
   }
 
-  function image({ src, alt, title }: PostPicture): string {
-    return `<img src="${address(src)}" alt="${text(alt)}"${attribute("title", title)}>`;
+  function image({ src, alt, title, width, height }: PostPicture): string {
+    const size = attribute("width", width?.toString()) + attribute("height", height?.toString());
+    return `<img src="${address(src)}" alt="${text(alt)}"${attribute("title", title)}${size}>`;
   }
 
   /** Added and removed lines have the signs of a patch, which other readers know without colors. */

@@ -50,6 +50,8 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       blogs: 2,
       blog_texts: 2,
       redirects: 1,
+      uploads: 1,
+      upload_parts: 3,
       messages: 1,
       visits: 2_500,
       visit_days: 1,

@@ -21,6 +21,8 @@ const lineFeed = 10;
 const partEnd = Buffer.from('000"');
 /** The number of bytes after which a part of a table ends in any case. */
 const maxPartLength = 2 * 1024 * 1024;
+/** The number of bytes from which a row ends its part, so that a new picture does not move those after it. */
+const largeRow = 128 * 1024;
 
 /**
  * Called between two pieces of work with the progress, from 0 to 1. The work continues when the returned promise
@@ -160,7 +162,7 @@ async function* cutParts(pages: AsyncIterable<Buffer>): AsyncGenerator<Part> {
     for (let line = 0; line < page.length; ) {
       const next = page.indexOf(lineFeed, line) + 1;
       part.rows += 1;
-      if (length + next - start >= maxPartLength || endsPart(page, line, next)) {
+      if (length + next - start >= maxPartLength || next - line >= largeRow || endsPart(page, line, next)) {
         part.body.push(page.subarray(start, next));
         yield part;
         part = { body: [], rows: 0 };

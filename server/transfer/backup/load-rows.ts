@@ -6,6 +6,7 @@ import { BackupFault, namingFile } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import { placeOf } from "./names.ts";
 import { readAll, readArchive } from "./read-archive.ts";
+import { binaryColumns, type StoredTable } from "./tables.ts";
 
 /** Both engines accept about 32,000 values in one statement. */
 const valuesPerStatement = 10_000;
@@ -68,13 +69,22 @@ interface Batch {
  */
 function createInsert(db: AnyDatabase) {
   const compiled = new Map<string, string>();
-  return async (table: string, { columns, rows }: Batch) => {
+  return async (table: StoredTable, { columns, rows }: Batch) => {
+    const binary = new Set(binaryColumns[table]);
     const key = JSON.stringify([table, rows.length, columns]);
     const statement = compiled.get(key) ?? db.insertInto(table).values(rows).compile().sql;
     compiled.set(key, statement);
-    const values = rows.flatMap((row) => columns.map((column) => row[column]));
+    const values = rows.flatMap((row) =>
+      columns.map((column) => (binary.has(column) ? toBytes(table, row[column]) : row[column])),
+    );
     await refuseBadRows(table, () => db.executeQuery(CompiledQuery.raw(statement, values)));
   };
+}
+
+function toBytes(table: string, value: Row[string] | undefined): Buffer {
+  if (typeof value !== "string" || !/^(?:[0-9a-f]{2})*$/.test(value))
+    throw new BackupFault(`A row of ${table} has no bytes where it should.`);
+  return Buffer.from(value, "hex");
 }
 
 async function refuseBadRows(table: string, insert: () => Promise<unknown>): Promise<void> {

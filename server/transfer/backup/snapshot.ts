@@ -7,7 +7,14 @@ import { DatabaseFault, openExisting } from "../../db/open.ts";
 import { noLimits } from "../../db/postgres.ts";
 import type { Schema } from "../../db/schema.ts";
 import { databaseFile } from "../../db/sqlite.ts";
-import { knownTables, leftOutColumns, rowOrder, type StoredTable, storedJobs } from "./tables.ts";
+import {
+  binaryColumns,
+  knownTables,
+  leftOutColumns,
+  rowOrder,
+  type StoredTable,
+  storedJobs,
+} from "./tables.ts";
 
 /** Where a site stores its data. */
 export interface DataPlace {
@@ -39,13 +46,16 @@ type ReadPage = (after: unknown[], limit: number) => Page | Promise<Page>;
 
 const firstLimit = 10;
 const maxLimit = 5_000;
+/** The same for rows with bytes, which can have 512 KB each whatever those before them had. */
+const maxBinaryLimit = 4;
 /** The number of bytes to read at a time, if that is at least one row. */
 const pageSize = 512 * 1024;
 
 /** The database writes the JSON of many rows, which takes a fifth of the time of an object for each row. */
 async function* readPages(table: StoredTable, read: ReadPage): AsyncGenerator<Buffer> {
   let after: unknown[] = [];
-  let limit = firstLimit;
+  const most = binaryColumns[table] === undefined ? maxLimit : maxBinaryLimit;
+  let limit = Math.min(firstLimit, most);
   for (;;) {
     const { rows, lines } = await read(after, limit);
     if (lines === null) return;
@@ -54,7 +64,7 @@ async function* readPages(table: StoredTable, read: ReadPage): AsyncGenerator<Bu
     if (rows < limit) return;
     const last = JSON.parse(page.subarray(page.lastIndexOf("\n", -2) + 1).toString());
     after = rowOrder[table].map((column) => last[column]);
-    limit = Math.max(1, Math.min(maxLimit, Math.floor((rows * pageSize) / page.length)));
+    limit = Math.max(1, Math.min(most, Math.floor((rows * pageSize) / page.length)));
   }
 }
 
@@ -135,7 +145,9 @@ function readSqlite(database: SqliteDatabase.Database): Snapshot {
 
 function createSqliteReader(database: SqliteDatabase.Database, table: StoredTable): ReadPage {
   const columns = database.prepare<[], string>(`select name from pragma_table_info('${table}')`).pluck();
-  const values = withoutLeftOut(table, columns.all()).map((column) => `'${column}', "${column}"`);
+  const values = withoutLeftOut(table, columns.all()).map(
+    (column) => `'${column}', ${isBinary(table, column) ? `lower(hex("${column}"))` : `"${column}"`}`,
+  );
   const line = `json_object(${values.join(", ")}) || char(10) as line`;
   return (after, limit) => {
     const page = `select ${line} ${pageOf(table, after, limit, () => "?")}`;
@@ -146,6 +158,10 @@ function createSqliteReader(database: SqliteDatabase.Database, table: StoredTabl
 
 function withoutLeftOut(table: StoredTable, columns: string[]): string[] {
   return columns.filter((column) => !leftOutColumns[table]?.includes(column));
+}
+
+function isBinary(table: StoredTable, column: string): boolean {
+  return binaryColumns[table]?.includes(column) === true;
 }
 
 async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
@@ -191,5 +207,7 @@ async function listPostgresColumns(snapshot: Transaction<Schema>, table: StoredT
     table,
     rows.map(({ name }) => name),
   );
-  return columns.map((column) => `"${column}"`).join(", ");
+  return columns
+    .map((column) => (isBinary(table, column) ? `encode("${column}", 'hex') as "${column}"` : `"${column}"`))
+    .join(", ");
 }

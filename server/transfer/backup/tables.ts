@@ -5,6 +5,8 @@ export const storedTables = [
   "blogs",
   "blog_texts",
   "redirects",
+  "uploads",
+  "upload_parts",
   "messages",
   "visits",
   "visit_days",
@@ -30,6 +32,8 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
   blogs: ["id"],
   blog_texts: ["blog_id"],
   redirects: ["slug"],
+  uploads: ["id"],
+  upload_parts: ["upload_id", "part"],
   messages: ["id"],
   visits: ["id"],
   visit_days: ["day"],
@@ -44,6 +48,11 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
 /** The columns that a backup leaves out, because the restored site makes them again. */
 export const leftOutColumns: { [Table in StoredTable]?: readonly string[] } = {
   blog_texts: ["body", "body_version"],
+};
+
+/** The columns that contain bytes. In a backup, they are hexadecimal digits. */
+export const binaryColumns: { [Table in StoredTable]?: readonly string[] } = {
+  upload_parts: ["content"],
 };
 
 /** The kinds of jobs in a backup: mails must not be lost. Other pending work belongs to this installation. */

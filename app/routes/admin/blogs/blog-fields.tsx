@@ -6,6 +6,7 @@ import { CoverPreview } from "./cover-preview.tsx";
 import type { Action, Fields, Phase, Problems } from "./form-state.ts";
 import { ParagraphFields } from "./paragraph-fields.tsx";
 import { Preview } from "./preview.tsx";
+import { PictureArea } from "./uploads/picture-area.tsx";
 
 interface BlogFieldsProps {
   fields: Fields;
@@ -17,27 +18,34 @@ interface BlogFieldsProps {
 const texts = [
   { name: "title", label: "Title", maxLength: bounds.title },
   { name: "slug", label: "Slug", maxLength: bounds.slug, placeholder: "my-first-post" },
-  { name: "image", label: "Image", maxLength: bounds.imageUrl, type: "url" },
 ] as const;
+const cover = { name: "image", label: "Image", maxLength: bounds.imageUrl, type: "url" } as const;
 
 /** The fields of a post, each with its error message. */
 export function BlogFields({ fields, phase, canUndoPaste, dispatch }: BlogFieldsProps) {
   const problems: Problems = phase.name === "refused" ? phase.problems : {};
+  function showText({ name, label, ...attributes }: (typeof texts)[number] | typeof cover) {
+    return (
+      <Field key={name} label={label} error={problems[name]}>
+        {(control) => (
+          <input
+            {...control}
+            {...attributes}
+            required
+            value={fields[name]}
+            onChange={({ target: { value } }) => dispatch({ type: "typed", part: { [name]: value } })}
+          />
+        )}
+      </Field>
+    );
+  }
+
   return (
     <>
-      {texts.map(({ name, label, ...attributes }) => (
-        <Field key={name} label={label} error={problems[name]}>
-          {(control) => (
-            <input
-              {...control}
-              {...attributes}
-              required
-              value={fields[name]}
-              onChange={({ target: { value } }) => dispatch({ type: "typed", part: { [name]: value } })}
-            />
-          )}
-        </Field>
-      ))}
+      {texts.map(showText)}
+      <PictureArea name="the cover" inserts="address">
+        {showText(cover)}
+      </PictureArea>
       {!problems.image && <CoverPreview image={fields.image} />}
       <ParagraphFields
         paragraphs={fields.content}

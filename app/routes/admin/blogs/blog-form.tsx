@@ -9,6 +9,8 @@ import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
 import type { Phase } from "./form-state.ts";
+import { PendingUploadsContext, useUploadsBeforeSave } from "./uploads/pending-uploads.ts";
+import { useDropGuard } from "./uploads/use-drop-guard.ts";
 import { useBlogForm } from "./use-blog-form.ts";
 import { useSaveKey } from "./use-save-key.ts";
 import { useUnloadWarning } from "./use-unload-warning.ts";
@@ -22,13 +24,20 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
   const saving = isSaving(phase);
   const asking = leaving.asking || phase.name === "doubted";
 
+  const uploads = useUploadsBeforeSave();
+  useDropGuard();
+
+  function save() {
+    if (uploads.areDone()) form.save();
+  }
+
   useSaveKey(() => {
-    if (!saving && !offered && !asking) form.save();
+    if (!saving && !offered && !asking) save();
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    form.save();
+    save();
   }
 
   return (
@@ -51,15 +60,17 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
             )}
             {/* Typing would overwrite a draft that is being offered, and would be lost during a save. */}
             <div className={styles.fields} inert={offered !== undefined || saving}>
-              <BlogFields
-                fields={fields}
-                phase={phase}
-                canUndoPaste={form.beforePaste !== undefined}
-                dispatch={form.dispatch}
-              />
+              <PendingUploadsContext value={uploads.count}>
+                <BlogFields
+                  fields={fields}
+                  phase={phase}
+                  canUndoPaste={form.beforePaste !== undefined}
+                  dispatch={form.dispatch}
+                />
+              </PendingUploadsContext>
             </div>
           </div>
-          <Foot form={form} isNew={blog === undefined} onCancel={leaving.ask} />
+          <Foot form={form} waiting={uploads.reason} isNew={blog === undefined} onCancel={leaving.ask} />
         </form>
       </ModalDialog>
       {phase.name === "doubted" && (
@@ -99,17 +110,19 @@ function ViewLink({ slug }: { slug: string }) {
 
 interface FootProps {
   form: ReturnType<typeof useBlogForm>;
+  /** Why the post was not saved yet. */
+  waiting: string | undefined;
   isNew: boolean;
   onCancel: () => void;
 }
 
 /** The result of the last save and the form's buttons. */
-function Foot({ form: { phase, offered, loadNewer, overwrite }, isNew, onCancel }: FootProps) {
+function Foot({ form: { phase, offered, loadNewer, overwrite }, waiting, isNew, onCancel }: FootProps) {
   const saving = isSaving(phase);
   return (
     <footer className={styles.foot}>
       <p role="alert" className={styles.error}>
-        {reasonOf(phase)}
+        {waiting ?? reasonOf(phase)}
       </p>
       {phase.name === "conflict" && <Conflict onLoad={loadNewer} onOverwrite={overwrite} />}
       <div className={styles.send}>

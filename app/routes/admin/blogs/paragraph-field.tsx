@@ -2,6 +2,7 @@ import type { ClipboardEvent, ReactNode } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import styles from "./paragraph-fields.module.css";
+import { PictureArea } from "./uploads/picture-area.tsx";
 
 interface ParagraphFieldProps {
   index: number;
@@ -21,19 +22,21 @@ export function ParagraphField(props: ParagraphFieldProps) {
   const { index, text, problem, refusal, dragged, onChange, onPaste, tools } = props;
   return (
     <div className={styles.paragraph} data-dragged={dragged || undefined}>
-      <Field label={`Paragraph ${index + 1}`} error={problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={5}
-            required
-            maxLength={bounds.paragraph}
-            value={text}
-            onChange={({ target }) => onChange(target.value)}
-            onPaste={onPaste}
-          />
-        )}
-      </Field>
+      <PictureArea name={`Paragraph ${index + 1}`} inserts="markdown">
+        <Field label={`Paragraph ${index + 1}`} error={problem}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={5}
+              required
+              maxLength={bounds.paragraph}
+              value={text}
+              onChange={({ target }) => onChange(target.value)}
+              onPaste={onPaste}
+            />
+          )}
+        </Field>
+      </PictureArea>
       {refusal && (
         <p key={refusal} ref={show} role="alert" className={styles.refusal}>
           {refusal}

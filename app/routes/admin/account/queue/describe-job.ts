@@ -9,6 +9,7 @@ const texts = new Map<string, (subject: string) => string>(
     "nightly-backup": () => "Nightly backup",
     "message-cleanup": () => "Cleanup of deleted messages",
     "security-cleanup": () => "Cleanup of old sign-ins",
+    "upload-check": () => "Search for unused uploads",
     "limit-cleanup": () => "Cleanup of rate limits",
   }),
 );

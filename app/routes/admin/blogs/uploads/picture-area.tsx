@@ -1,0 +1,130 @@
+import { ImagePlus } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import type { Uploaded } from "../../../../../contract/uploads.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { replaceText } from "./insert-text.ts";
+import { usePendingUploads } from "./pending-uploads.ts";
+import styles from "./picture-area.module.css";
+import { hasFiles, readPastedPictures } from "./read-files.ts";
+import type { UploadEntry } from "./upload-entries.ts";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./use-uploads.ts";
+import { findPicture, separate, writePicture } from "./write-picture.ts";
+
+interface PictureAreaProps {
+  /** What the field is called, such as "Paragraph 1". */
+  name: string;
+  /** `markdown` adds pictures to the text of the field, and `address` replaces it with the address of one. */
+  inserts: "markdown" | "address";
+  /** The field. */
+  children: ReactNode;
+}
+
+/** A field that pictures can be uploaded into: with a button, by dropping them, and by pasting them. */
+export function PictureArea({ name, inserts, children }: PictureAreaProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const wasFocused = useRef(false);
+  /** What is typed while a picture is sent, for when it arrives. */
+  const descriptions = useRef(new Map<number, string>());
+  const [isOver, setIsOver] = useState(false);
+  const isMarkdown = inserts === "markdown";
+  const uploads = useUploads(insert);
+  usePendingUploads(uploads.entries.some(({ state }) => state.name === "sending"));
+
+  const findField = () =>
+    area.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      "[data-picture-field] :is(textarea, input)",
+    );
+
+  function add(files: File[]) {
+    uploads.add(isMarkdown ? files : files.slice(0, 1));
+  }
+
+  function insert(id: number, { url }: Uploaded) {
+    const field = findField();
+    if (!field) return;
+    if (!isMarkdown) {
+      replaceText(field, { start: 0, end: field.value.length }, url);
+      return uploads.remove(id);
+    }
+    const alt = descriptions.current.get(id) ?? "";
+    // Where the field was left, or else at its end.
+    const end = wasFocused.current ? (field.selectionEnd ?? 0) : field.value.length;
+    const text = separate(writePicture(alt, url), field.value.slice(0, end), field.value.slice(end));
+    if (!replaceText(field, { start: end, end }, text))
+      uploads.refuse(id, `${name} is too long for another picture.`);
+  }
+
+  function describe({ id, state }: UploadEntry, alt: string) {
+    descriptions.current.set(id, alt);
+    uploads.describe(id, alt);
+    const field = findField();
+    if (state.name !== "uploaded" || !field) return;
+    const place = findPicture(field.value, state.uploaded.url);
+    if (place) replaceText(field, place, writePicture(alt, state.uploaded.url));
+  }
+
+  return (
+    <div ref={area} className={styles.area} data-over={isOver || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it has focus; the button does the same */}
+      <div
+        data-picture-field=""
+        onFocus={() => {
+          wasFocused.current = true;
+        }}
+        onPasteCapture={(event) => {
+          const files = readPastedPictures(event.clipboardData);
+          if (files.length === 0) return;
+          event.preventDefault();
+          event.stopPropagation();
+          add(files);
+        }}
+        onDragOver={(event) => {
+          if (!hasFiles(event.dataTransfer)) return;
+          event.preventDefault();
+          event.dataTransfer.dropEffect = "copy";
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          if (!hasFiles(event.dataTransfer)) return;
+          event.preventDefault();
+          setIsOver(false);
+          add([...event.dataTransfer.files]);
+        }}
+      >
+        {children}
+      </div>
+      <div className={styles.add}>
+        <Button look="quiet" onClick={() => input.current?.click()}>
+          <ImagePlus aria-hidden="true" /> {isMarkdown ? "Add pictures" : "Upload"}
+          <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          // Without HEIC, which iPhones then convert to JPEG themselves.
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          multiple={isMarkdown}
+          hidden
+          onChange={({ target }) => {
+            add([...(target.files ?? [])]);
+            // The same file can be chosen again.
+            target.value = "";
+          }}
+        />
+        <p aria-hidden="true" className={styles.hint}>
+          or drop or paste {isMarkdown ? "them" : "one"} here
+        </p>
+      </div>
+      <UploadList
+        entries={uploads.entries}
+        areDescribed={isMarkdown}
+        onDescribe={describe}
+        onRetry={uploads.retry}
+        onRemove={uploads.remove}
+      />
+    </div>
+  );
+}

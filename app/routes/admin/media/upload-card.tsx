@@ -1,0 +1,91 @@
+import { Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import type { StoredUpload } from "../../../../contract/uploads.ts";
+import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { formatCount, formatDate } from "../../../ui/format.ts";
+import { formatSize } from "./format-size.ts";
+import styles from "./media.module.css";
+
+interface UploadCardProps {
+  upload: StoredUpload;
+  onDeleted: () => void;
+}
+
+/** An uploaded picture: what it is called, its size, and the posts that show it. Only an unused one can be deleted. */
+export function UploadCard({ upload, onDeleted }: UploadCardProps) {
+  const { name, url, preview, width, height, size, createdAt, isAnimated, usedBy } = upload;
+  return (
+    <div className={styles.card}>
+      <a href={url} target="_blank" rel="noreferrer" className={styles.picture}>
+        <img src={preview} alt="" width={320} height={240} loading="lazy" decoding="async" />
+        <span className="visually-hidden">Open {name} in a new tab</span>
+      </a>
+      <p dir="auto" title={name} className={styles.name}>
+        {name}
+      </p>
+      <p className={styles.facts}>
+        {formatCount(width)} × {formatCount(height)}, {formatSize(size)}
+        {isAnimated && ", animated"}
+        <br />
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </p>
+      <div className={styles.use}>
+        {usedBy.length > 0 ? <Uses upload={upload} /> : <Unused upload={upload} onDeleted={onDeleted} />}
+      </div>
+    </div>
+  );
+}
+
+/** The number of posts that are named. */
+const named = 3;
+
+function Uses({ upload: { usedBy } }: { upload: StoredUpload }) {
+  const others = usedBy.length - named;
+  return (
+    <p className={styles.facts}>
+      Used in{" "}
+      {usedBy
+        .slice(0, named)
+        .map(({ title }) => `“${title}”`)
+        .join(", ")}
+      {others > 0 && ` and ${others} more`}
+    </p>
+  );
+}
+
+function Unused({ upload: { _id: id, name }, onDeleted }: UploadCardProps) {
+  const [asking, setAsking] = useState(false);
+  const { data, state, submit } = useFetcher<{ fault: string | null }>();
+  const report = useEffectEvent(onDeleted);
+  useEffect(() => {
+    if (data?.fault === null) report();
+  }, [data]);
+
+  return (
+    <>
+      <Badge color="gray">Unused</Badge>
+      <Button look="remove" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+      </Button>
+      {data?.fault && (
+        <p role="alert" className={styles.fault}>
+          {data.fault}
+        </p>
+      )}
+      {asking && (
+        <QuestionDialog
+          question={`Delete ${name} permanently?`}
+          yes="Delete"
+          onYes={() => {
+            setAsking(false);
+            if (state === "idle") void submit({ id }, { method: "delete", action: "/admin/media" });
+          }}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

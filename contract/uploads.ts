@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { bounds } from "./bounds.ts";
+import { nextCursorSchema } from "./cursor.ts";
+import { text } from "./text.ts";
+
+/** `?name=`: what the file is called on the owner's computer. It is shown in the list and in messages. */
+export const uploadQuerySchema = z.object({
+  name: text(bounds.fileName).pipe(z.string().min(1, "Say what the file is called, such as ?name=photo.jpg")),
+});
+
+/** An upload as it is stored. `url` is a path of this site that always has the same content. */
+export const uploadedSchema = z.strictObject({
+  url: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
+/** A post that shows an upload, as its cover or in its text. */
+export const uploadUseSchema = z.strictObject({ _id: z.string(), title: z.string() });
+
+/** An upload in the owner's list. Dates are ISO 8601 in UTC. */
+export const storedUploadSchema = uploadedSchema.extend({
+  _id: z.string(),
+  name: z.string(),
+  /** A small version for the list. */
+  preview: z.string(),
+  isAnimated: z.boolean(),
+  /** Bytes in the database. */
+  size: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  usedBy: z.array(uploadUseSchema),
+  /** Since when no post shows it; `null` if one does. */
+  unusedSince: z.iso.datetime().nullable(),
+});
+
+/** A page of uploads, newest first. */
+export const uploadPageSchema = z.strictObject({
+  uploads: z.array(storedUploadSchema),
+  nextCursor: nextCursorSchema,
+  /** All uploads that no post has shown for 30 days. `size` is in bytes. */
+  longUnused: z.strictObject({ count: z.int().nonnegative(), size: z.int().nonnegative() }),
+});
+
+/** How many uploads were deleted. */
+export const uploadsDeletedSchema = z.strictObject({ deleted: z.int().nonnegative() });
+
+export type Uploaded = z.infer<typeof uploadedSchema>;
+export type UploadUse = z.infer<typeof uploadUseSchema>;
+export type StoredUpload = z.infer<typeof storedUploadSchema>;
+export type UploadPage = z.infer<typeof uploadPageSchema>;

@@ -1,0 +1,125 @@
+import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { bounds } from "../../../contract/bounds.ts";
+import { readCursor } from "../../../contract/cursor.ts";
+import { type StoredUpload, type UploadUse, uploadQuerySchema } from "../../../contract/uploads.ts";
+import type { Database } from "../../db/connect.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
+import { cursorQuery } from "../../http/cursor-query.ts";
+import { isId } from "../../http/ids.ts";
+import { extendRequestTime } from "../../http/request-time.ts";
+import { searchQuery } from "../../http/search-query.ts";
+import { uploadAddress } from "./address.ts";
+import { listUploads, type Upload } from "./read.ts";
+import { toAddress, type UploadRefusal, type Uploads } from "./uploads.ts";
+import { listUses } from "./uses.ts";
+import { countLongUnused, deleteLongUnused, deleteUpload } from "./write.ts";
+
+const uploadNotFound = { message: "Upload not found" };
+const megabytes = bounds.upload / 1024 / 1024;
+
+interface UploadRouteParts {
+  db: Database;
+  clock: () => number;
+  uploads: Pick<Uploads, "receive" | "sizesOf" | "forget">;
+}
+
+/** Receives the owner's pictures, lists them, and deletes them. */
+export function uploadRoutes({ db, clock, uploads }: UploadRouteParts) {
+  return new Hono<ServerEnv>()
+    .put("/uploads", async (c) => {
+      const name = readName(c);
+      if (c.env.incoming) extendRequestTime(c.env.incoming);
+      if (Number(c.req.header("content-length") ?? 0) > bounds.upload)
+        throw refusalOf({ refused: "too-large" }, name);
+      const received = await uploads.receive(c.req.raw.body, name);
+      if ("refused" in received) throw refusalOf(received, name);
+      const { width, height } = received.upload;
+      return c.json({ url: uploadAddress(toAddress(received.upload)), width, height }, 201);
+    })
+    .get("/uploads", cursorQuery(), searchQuery(), async (c) => {
+      const { cursor, q } = c.req.valid("query");
+      const now = clock();
+      const [uses, { page, nextCursor }] = await Promise.all([
+        listUses(db),
+        listUploads(db, { after: readCursor(cursor), search: q }),
+      ]);
+      const longUnused = await countLongUnused(db, uses, now);
+      const describe = (upload: Upload) => toStoredUpload(upload, uses.get(upload.hash), { uploads, now });
+      return c.json({ uploads: page.map(describe), nextCursor, longUnused }, 200);
+    })
+    .delete("/uploads/unused", async (c) => {
+      const hashes = await deleteLongUnused(db, clock());
+      await uploads.forget(hashes);
+      return c.json({ deleted: hashes.length }, 200);
+    })
+    .delete("/uploads/:id", async (c) => {
+      const id = c.req.param("id");
+      const deletion = isId(id) ? await deleteUpload(db, id) : { refused: "not-found" as const };
+      if ("deleted" in deletion) {
+        await uploads.forget([deletion.deleted]);
+        return c.body(null, 204);
+      }
+      if (deletion.refused === "not-found") return c.json(uploadNotFound, 404);
+      return c.json({ message: explainUses(deletion.uses) }, 409);
+    });
+}
+
+function readName(c: Context): string {
+  const query = uploadQuerySchema.safeParse({ name: c.req.query("name") ?? "" });
+  if (query.success) return query.data.name;
+  throw new HTTPException(400, { message: query.error.issues[0]?.message ?? "Invalid name" });
+}
+
+function refusalOf(refusal: UploadRefusal, name: string): HTTPException {
+  switch (refusal.refused) {
+    case "empty":
+      return new HTTPException(400, { message: `${name} is empty. Choose another file` });
+    case "interrupted":
+      return new HTTPException(400, {
+        message: `The upload of ${name} stopped before its end. Send it again`,
+      });
+    case "too-large":
+      return new HTTPException(413, {
+        message: `${name} has more than ${megabytes} MB. Export it with fewer pixels or a lower quality`,
+      });
+    case "disk-full":
+      return new HTTPException(507, {
+        message: `There is not enough space left on the server's disk to store ${name}. Free some, and try again`,
+      });
+    case "not-a-picture":
+      return new HTTPException(415, { message: refusal.message });
+    case "unusable":
+      return new HTTPException(422, { message: refusal.message });
+  }
+}
+
+function explainUses(uses: UploadUse[]): string {
+  const titles = uses.map(({ title }) => `“${title}”`);
+  const list = new Intl.ListFormat("en").format(titles);
+  return `${list} ${uses.length === 1 ? "shows" : "show"} this picture. Remove it there first`;
+}
+
+function toStoredUpload(
+  upload: Upload,
+  usedBy: UploadUse[] = [],
+  { uploads, now }: { uploads: Pick<Uploads, "sizesOf">; now: number },
+): StoredUpload {
+  const { id, name, width, height, size, created_at } = upload;
+  // A post may have stopped to show it since that was noted.
+  const unusedSince = usedBy.length > 0 ? null : (upload.unused_since ?? now);
+  const smallest = uploads.sizesOf(upload).webp.split(", ").slice(0, 2).at(-1) ?? "";
+  return {
+    _id: id,
+    name,
+    url: uploadAddress(toAddress(upload)),
+    preview: smallest.split(" ")[0] ?? "",
+    width,
+    height,
+    isAnimated: upload.animated === 1,
+    size,
+    createdAt: new Date(created_at).toISOString(),
+    usedBy,
+    unusedSince: unusedSince === null ? null : new Date(unusedSince).toISOString(),
+  };
+}
