@@ -13,6 +13,8 @@ export const bounds = {
   /** What the owner searches for in a list. */
   search: 255,
   imageUrl: 2_048,
+  /** What search results and feeds say about a post. */
+  description: 300,
   paragraphs: 200,
   paragraph: 20_000,
   /** The default maximum size of a request body, in bytes. */
@@ -23,6 +25,9 @@ export const bounds = {
   messageBody: 64 * 1024,
   /** The maximum size of a saved post, in bytes: 200 paragraphs of 20,000 characters of up to three bytes in UTF-8. */
   blogBody: 12 * 1024 * 1024,
+  /** The most revisions of a post, and the most characters that their texts may have together. */
+  revisions: 100,
+  revisionText: 20_000_000,
   /** The number of visits or messages per page. */
   pageSize: 50,
   /** The number of posts per page of the public list. A multiple of its three columns. */

@@ -10,7 +10,7 @@ import { securityEventRoutes } from "./account/owner-security-events.ts";
 import { sessionRoutes } from "./account/owner-sessions.ts";
 import { loginRoutes } from "./account/public.ts";
 import type { AppContext } from "./context.ts";
-import { createPurgeQueue, watchForPurges } from "./edge/queue-purges.ts";
+import { watchForPurges } from "./edge/queue-purges.ts";
 import { createFastLane } from "./fast-lane.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
 import type { ServerEnv } from "./http/client-address.ts";
@@ -41,11 +41,11 @@ import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
 import { createPublicList } from "./posts/answer-list.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
-import { createPingQueue } from "./posts/feeds/pings.ts";
-import type { FollowUp } from "./posts/follow-up.ts";
 import { likeFormRoutes } from "./posts/form.ts";
 import { blogRoutes } from "./posts/owner.ts";
+import { workingCopyRoutes } from "./posts/owner-working-copies.ts";
 import { publicBlogRoutes } from "./posts/public.ts";
+import { publicationKind } from "./posts/publication.ts";
 import { siteFaultRoutes } from "./site-folder/owner.ts";
 import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
@@ -95,6 +95,8 @@ export function createApp(context: AppContext, site?: BuiltSite) {
       .route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
     const caches = [pages.cache, documents.cache];
     followPosts(caches, context.blogChanges);
+    // Another instance may have given a post a time, and be gone when it has come.
+    context.blogChanges.watch(() => context.jobs.wake(publicationKind));
     followCovers(pages.cache, context.covers);
     if (context.config.edgePurge !== undefined) watchForPurges(context);
     context.site.watch(() => {
@@ -126,7 +128,7 @@ function createParts(context: AppContext) {
 }
 
 /** Paths with larger bodies than the default. Each of their routes sets its own limit. */
-const savedPosts = ["/api/blogs", "/api/blogs/:id"];
+const savedPosts = ["/api/blogs", "/api/blogs/:id", "/api/blogs/:id/working-copy"];
 
 function apiRoutes(context: AppContext, parts: Parts) {
   const api = new Hono<ServerEnv>();
@@ -163,13 +165,8 @@ function ownerRoutes(context: AppContext) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
-    .route("/", blogRoutes(context, listFollowUps(context)));
-}
-
-/** What services outside of the site are told after a save. */
-function listFollowUps(context: AppContext): FollowUp[] {
-  const purges = context.config.edgePurge === undefined ? [] : [createPurgeQueue(context)];
-  return [createPingQueue(context), ...purges];
+    .route("/", workingCopyRoutes(context))
+    .route("/", blogRoutes(context));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof openRoutes>>;

@@ -4,7 +4,7 @@ import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import { createStoredNetworkLimit } from "./http/rate-limit.ts";
-import { listJobKinds } from "./job-kinds.ts";
+import { listFollowUps, listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Logger } from "./log/log.ts";
@@ -14,6 +14,7 @@ import { createSharePictures, type SharePictures } from "./media/share-pictures.
 import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
+import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
 import { type DiskReserve, keepDiskReserve } from "./process/disk-reserve.ts";
 import { installation } from "./process/installation.ts";
@@ -46,6 +47,7 @@ export interface AppContext extends Connection {
   /** `undefined` when METRICS_PORT is not set. */
   metrics: Metrics | undefined;
   blogChanges: BlogChanges;
+  saves: SaveAnnouncer;
   site: SiteStore;
   pictures: PictureLibrary;
   covers: Covers;
@@ -94,7 +96,13 @@ export async function createContext(
     }),
   );
   const bodies = services.add(createPostBodies({ db, log }));
-  const kinds = listJobKinds({ ...connection, config, log, clock, site, bodies });
+  const blogChanges = services.add(createBlogChanges(connection));
+  const saves = createSaveAnnouncer(
+    { blogChanges, wake: (kind) => jobs.wake(kind) },
+    listFollowUps({ config, clock }),
+  );
+  const kinds = listJobKinds({ ...connection, config, log, clock, site, bodies, saves });
+  const jobs = createJobRunner({ db, log, clock, kinds });
   return {
     config,
     log,
@@ -108,9 +116,10 @@ export async function createContext(
     postCounts: createPostCounts({ ...connection, bodies }),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     failedSignIns: services.add(createFailedSignIns({ db, log })),
-    jobs: createJobRunner({ db, log, clock, kinds }),
+    jobs,
     metrics,
-    blogChanges: services.add(createBlogChanges(connection)),
+    blogChanges,
+    saves,
     pictures,
     covers: createCovers({ siteDir: config.siteDir, describe: pictures.describeFile, log }),
     share: createSharePictures({ site: site.current, siteUrl: config.siteUrl, find: pictures.find }),

@@ -14,11 +14,14 @@ import {
 import { jobQueueSchema } from "../contract/jobs.ts";
 import { messagePageSchema, storedMessageSchema } from "../contract/messages.ts";
 import { refusalSchema } from "../contract/refusal.ts";
+import { revisionListSchema, revisionSchema } from "../contract/revisions.ts";
 import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import { siteFaultsSchema } from "../contract/site-faults.ts";
 import { dashboardSchema } from "../contract/stats.ts";
+import { trashSchema } from "../contract/trash.ts";
 import { visitPageSchema } from "../contract/visits.ts";
+import { workingCopyAnswerSchema, workingStateSchema } from "../contract/working-copies.ts";
 
 /** The schema of each call's successful response. `null` means 204 without a body. */
 const responseSchemas: Record<string, z.ZodType | null> = {
@@ -51,7 +54,17 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/messages/:id": null,
   "POST /api/messages/:id/restore": storedMessageSchema,
   "GET /api/blogs": adminBlogListSchema,
+  "GET /api/blogs/trash": trashSchema,
+  "DELETE /api/blogs/trash": null,
+  "DELETE /api/blogs/trash/:id": null,
   "GET /api/blogs/:id": adminBlogSchema,
+  "POST /api/blogs/:id/restore": adminBlogSchema,
+  "GET /api/blogs/:id/revisions": revisionListSchema,
+  "GET /api/blogs/:id/revisions/:revision": revisionSchema,
+  "GET /api/blogs/:id/working-copy": workingCopyAnswerSchema,
+  "GET /api/blogs/:id/working-copy/state": workingStateSchema,
+  "PUT /api/blogs/:id/working-copy": workingStateSchema,
+  "DELETE /api/blogs/:id/working-copy": null,
   "POST /api/blogs": adminBlogSchema,
   "POST /api/blogs/preview": previewSchema,
   "PUT /api/blogs/:id": adminBlogSchema,

@@ -19,6 +19,8 @@ import * as jobs from "./migrations/015-jobs.ts";
 import * as postTexts from "./migrations/016-post-texts.ts";
 import * as keptMessages from "./migrations/017-kept-messages.ts";
 import * as postsInMarkdown from "./migrations/018-posts-in-markdown.ts";
+import * as keptPosts from "./migrations/020-kept-posts.ts";
+import * as publishing from "./migrations/021-publishing.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -40,6 +42,8 @@ const migrations = {
   "016-post-texts": postTexts,
   "017-kept-messages": keptMessages,
   "018-posts-in-markdown": postsInMarkdown,
+  "020-kept-posts": keptPosts,
+  "021-publishing": publishing,
 };
 
 /** The database has migrations that this version does not know. */
