@@ -39,10 +39,13 @@ import { followCovers, followPosts } from "./pages/follow-posts.ts";
 import { createLiveReload } from "./pages/live-reload.ts";
 import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
+import { previewRoutes } from "./pages/public-previews.ts";
 import { createPublicList } from "./posts/answer-list.ts";
+import type { IsReachable } from "./posts/check-post.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
 import { likeFormRoutes } from "./posts/form.ts";
 import { blogRoutes } from "./posts/owner.ts";
+import { previewLinkRoutes } from "./posts/owner-previews.ts";
 import { workingCopyRoutes } from "./posts/owner-working-copies.ts";
 import { publicBlogRoutes } from "./posts/public.ts";
 import { publicationKind } from "./posts/publication.ts";
@@ -69,10 +72,15 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   const ownersFiles = publicFiles(context.config.siteDir);
 
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
+  /** Asks the site itself, because only it knows all of its addresses. Nothing counts such a request. */
+  async function isReachable(path: string): Promise<boolean> {
+    const request = new Request(new URL(path, context.config.siteUrl), { method: "HEAD" });
+    return site === undefined || (await app.fetch(request, {})).status < 400;
+  }
   app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
   app
     .use(setSecurityHeaders())
-    .route("/api", apiRoutes(context, parts))
+    .route("/api", apiRoutes(context, parts, isReachable))
     .route("/", healthRoutes(context))
     .route("/", securityTxtRoutes(context))
     .route("/", pictureRoutes({ pictures: context.pictures, find: context.pictures.find }))
@@ -85,11 +93,12 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   const edge = createEdgePolicy(context.config.edgeCache);
   const pages = site && createPages(context, site.bundle, liveReload?.tag);
   if (site !== undefined && pages !== undefined) {
-    const { renderRefused } = pages;
+    const { renderRefused, renderPreview } = pages;
     const documents = createDocumentCache(context);
     const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
     app
       .route("/", documentRoutes(documents, edge, ownersFiles))
+      .route("/", previewRoutes(context, renderPreview))
       .route("/", contactFormRoutes(context, parts.inbox, renderRefused))
       .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage: pages.cache.expire }))
       .route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
@@ -130,7 +139,7 @@ function createParts(context: AppContext) {
 /** Paths with larger bodies than the default. Each of their routes sets its own limit. */
 const savedPosts = ["/api/blogs", "/api/blogs/:id", "/api/blogs/:id/working-copy"];
 
-function apiRoutes(context: AppContext, parts: Parts) {
+function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) {
   const api = new Hono<ServerEnv>();
   api.use(
     forbidCaching,
@@ -138,7 +147,7 @@ function apiRoutes(context: AppContext, parts: Parts) {
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context));
+  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context, isReachable));
   return api.all("*", refuseUnknown);
 }
 
@@ -153,7 +162,7 @@ function openRoutes(context: AppContext, { countVisit, inbox, ...posts }: Parts)
 }
 
 /** The calls that only the owner may make. */
-function ownerRoutes(context: AppContext) {
+function ownerRoutes(context: AppContext, isReachable: IsReachable) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
@@ -166,7 +175,8 @@ function ownerRoutes(context: AppContext) {
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
     .route("/", workingCopyRoutes(context))
-    .route("/", blogRoutes(context));
+    .route("/", previewLinkRoutes(context))
+    .route("/", blogRoutes(context, isReachable));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof openRoutes>>;

@@ -11,8 +11,10 @@ import {
   previewSchema,
   publicBlogSchema,
 } from "../contract/blogs.ts";
+import { checkSchema } from "../contract/checks.ts";
 import { jobQueueSchema } from "../contract/jobs.ts";
 import { messagePageSchema, storedMessageSchema } from "../contract/messages.ts";
+import { previewLinkSchema, previewLinkStateSchema } from "../contract/previews.ts";
 import { refusalSchema } from "../contract/refusal.ts";
 import { revisionListSchema, revisionSchema } from "../contract/revisions.ts";
 import { securityEntryPageSchema } from "../contract/security-events.ts";
@@ -67,6 +69,10 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/blogs/:id/working-copy": null,
   "POST /api/blogs": adminBlogSchema,
   "POST /api/blogs/preview": previewSchema,
+  "POST /api/blogs/check": checkSchema,
+  "GET /api/blogs/:id/preview-link": previewLinkStateSchema,
+  "POST /api/blogs/:id/preview-link": previewLinkSchema,
+  "DELETE /api/blogs/:id/preview-link": null,
   "PUT /api/blogs/:id": adminBlogSchema,
   "DELETE /api/blogs/:id": null,
 };

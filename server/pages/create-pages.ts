@@ -4,6 +4,7 @@ import type { PageBundle } from "./bundle.ts";
 import { createPageCache } from "./cache.ts";
 import { createDocuments, type DocumentCache, type DocumentParts } from "./documents.ts";
 import { createPageData, type PageDataParts } from "./page-data.ts";
+import type { RenderPreview } from "./public-previews.ts";
 import { createPageRenderer, isHtml, type RendererParts, type RenderPage } from "./render.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
@@ -33,13 +34,15 @@ export function createPages(parts: PagesParts, bundle: PageBundle, extraTags = "
   });
   const renderRefused: RenderRefused = (url, refused) =>
     queue(() => timed(url, refused), { isUnbounded: true });
-  return { cache, resolve: createPageResolver(bundle, data), renderRefused };
+  const renderPreview: RenderPreview = (url, post) =>
+    queue(() => timed(url, undefined, post), { isUnbounded: true });
+  return { cache, resolve: createPageResolver(bundle, data), renderRefused, renderPreview };
 }
 
 /** Tells caches that the pages with text depend on what a client accepts. */
 function varyByAccept(render: RenderPage): RenderPage {
-  return async (url, refused) => {
-    const page = await render(url, refused);
+  return async (url, refused, preview) => {
+    const page = await render(url, refused, preview);
     if (!isHtml(page.headers) || textAddress(new URL(url).pathname) === undefined) return page;
     return { ...page, headers: { ...page.headers, vary: "Accept" } };
   };

@@ -1,6 +1,7 @@
 import { type Context, Hono, type TypedResponse } from "hono";
 import { blogInputSchema, previewInputSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
+import { checkInputSchema } from "../../contract/checks.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
@@ -8,6 +9,7 @@ import { searchQuery } from "../http/search-query.ts";
 import type { PostBodies, PostBody } from "./bodies.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { Refusal } from "./change-posts.ts";
+import { checkPost, type IsReachable } from "./check-post.ts";
 import { matchPosts } from "./match-posts.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
 import { findRevision, listRevisions } from "./revisions.ts";
@@ -23,6 +25,7 @@ interface OwnerBlogParts {
   bodies: Pick<PostBodies, "preview" | "write">;
   clock: () => number;
   saves: SaveAnnouncer;
+  config: { siteUrl: string };
 }
 
 /** What the typed client of the browser sees. */
@@ -32,7 +35,7 @@ type PreviewResponse = Response & TypedResponse<{ body: PostBody }, 200, "json">
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
  * outside the site are told later, from a queue.
  */
-export function blogRoutes({ db, bodies, clock, saves }: OwnerBlogParts) {
+export function blogRoutes({ db, bodies, clock, saves, config }: OwnerBlogParts, isReachable: IsReachable) {
   const { onChange, announce } = saves;
 
   return new Hono()
@@ -79,6 +82,13 @@ export function blogRoutes({ db, bodies, clock, saves }: OwnerBlogParts) {
       const parsed = await bodies.preview(c.req.valid("json").content);
       if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
       return c.json({ body: parsed.content }, 200) as PreviewResponse;
+    })
+    .post("/blogs/check", jsonBody(checkInputSchema, bounds.blogBody), async (c) => {
+      const { content, ...fields } = c.req.valid("json");
+      const parsed = await bodies.preview(content);
+      if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
+      const { siteUrl } = config;
+      return c.json({ findings: await checkPost(fields, parsed.content, { siteUrl, isReachable }) }, 200);
     })
     .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const input = c.req.valid("json");

@@ -134,22 +134,31 @@ export interface PublishedPost {
 
 /** Returns a published post without counting a view, or `undefined` for an unknown slug or a draft. */
 export async function findPublishedPost(
-  { db, bodies }: PostSource,
+  source: PostSource,
   slug: string,
 ): Promise<PublishedPost | undefined> {
-  const row = await db
+  const row = await selectPost(source).where("slug", "=", slug).where("published", "=", 1).executeTakeFirst();
+  return row && toPost(source, row);
+}
+
+/** Returns a post or draft as its page would show it, or `undefined` for an unknown id or a post in the trash. */
+export async function findAnyPost(source: PostSource, id: string): Promise<PublishedPost | undefined> {
+  const row = await selectPost(source).where("id", "=", id).where(isNotTrashed()).executeTakeFirst();
+  return row && toPost(source, row);
+}
+
+function selectPost({ db }: PostSource) {
+  return db
     .selectFrom("blogs")
-    .innerJoin("blog_texts", "blog_id", "id")
-    .select([...summaryColumns, ...textColumns, "updated_at"])
-    .where("slug", "=", slug)
-    .where("published", "=", 1)
-    .executeTakeFirst();
-  return (
-    row && {
-      blog: await toPublicBlog({ db, bodies }, row),
-      updatedAt: new Date(row.updated_at).toISOString(),
-    }
-  );
+    .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
+    .select([...summaryColumns, ...textColumns, "updated_at"]);
+}
+
+async function toPost(
+  source: PostSource,
+  row: SummaryRow & PostText & { updated_at: number },
+): Promise<PublishedPost> {
+  return { blog: await toPublicBlog(source, row), updatedAt: new Date(row.updated_at).toISOString() };
 }
 
 /** Like {@link findPublishedPost}, but without the time. */
