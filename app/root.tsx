@@ -94,7 +94,7 @@ function useCanonicalAddress() {
     const [link, own] = document.querySelectorAll<HTMLLinkElement & HTMLMetaElement>(
       "link[rel=canonical],[property='og:url']",
     );
-    if (own && isHydrated()) link.href = new URL(pathname, own.content).href;
+    if (link && own && isHydrated()) link.href = new URL(pathname, own.content).href;
   }, [pathname]);
 }
 
