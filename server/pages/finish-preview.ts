@@ -5,7 +5,7 @@ const script = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 
 /** What needs scripts is hidden: a preview has none, so it counts no view, and shows nothing but what the link is for. */
 const rule =
-  "article button{display:none}" +
+  "article button{display:none!important}" +
   ".preview-note{position:fixed;z-index:9;inset-block-end:0;inset-inline-start:0;margin:.75rem;padding:.25rem .75rem;" +
   "color:var(--ink);background:var(--amber);border-radius:999px;font-size:.875rem;font-weight:600}";
 
