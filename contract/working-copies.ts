@@ -43,7 +43,6 @@ export const workingCopySchema = z.strictObject({
 /** What was typed into a form and not saved, or null. */
 export const workingCopyAnswerSchema = z.strictObject({ copy: workingCopySchema.nullable() });
 
-export type WorkingFields = z.infer<typeof workingFieldsSchema>;
 export type WorkingCopyInput = z.infer<typeof workingCopyInputSchema>;
 export type WorkingState = z.infer<typeof workingStateSchema>;
 export type WorkingCopy = z.infer<typeof workingCopySchema>;

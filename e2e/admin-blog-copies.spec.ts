@@ -20,7 +20,7 @@ async function openOnOtherDevice(page: Page, site: Site): Promise<Page> {
   const browser = page.context().browser();
   if (browser === null) throw new Error("The page has no browser");
   const token = await page.evaluate(() => localStorage.getItem("adminToken"));
-  const device = await browser.newPage();
+  const device = await (await browser.newContext()).newPage();
   // Signing in again would end the session of the first device.
   await device.addInitScript((value) => localStorage.setItem("adminToken", value ?? ""), token);
   await device.goto(`${site.url}/admin/blogs`);
@@ -50,7 +50,7 @@ test("what was typed is kept on the server, offered on another device, and leave
   await expect(form(device)).toHaveCount(0);
   expect(await findBlog(site.context.db, id)).toMatchObject({ title: "A title" });
   await expect.poll(() => keptTitle(site, id)).toBeUndefined();
-  await device.close();
+  await device.context().close();
 });
 
 test("the same post on two devices says so, and neither text is lost unnoticed", async ({ page, site }) => {
@@ -77,7 +77,7 @@ test("the same post on two devices says so, and neither text is lost unnoticed",
   await page.getByRole("button", { name: "Load the other text" }).click();
   await expect(field(page, "Title")).toHaveValue("Phone, longer");
   await expect(page.getByText(notice)).toHaveCount(0);
-  await device.close();
+  await device.context().close();
 });
 
 test("the same post in two tabs says so at once", async ({ page, site }) => {

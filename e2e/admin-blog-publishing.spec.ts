@@ -115,10 +115,10 @@ test("a description and an original are in the head of the page, also after a na
   const other = await makeBlog(site, { title: "Next door" });
   await openOnlyPost(page, site, "Edit Post");
   await field(page, "Description").fill("What it is about");
-  await field(page, "First published at").fill("ftp://other.example/a");
+  await field(page, "Original address").fill("ftp://other.example/a");
   await page.getByRole("button", { name: "Update Blog" }).click();
-  await expect(field(page, "First published at")).toHaveAccessibleDescription(/Use an http/);
-  await field(page, "First published at").fill("https://other.example/a");
+  await expect(field(page, "Original address")).toHaveAccessibleDescription(/Use an http/);
+  await field(page, "Original address").fill("https://other.example/a");
   await page.getByRole("button", { name: "Update Blog" }).click();
   await expect(form(page)).toHaveCount(0);
   await page.goto(`/blog/${slug}`);
@@ -137,13 +137,13 @@ test("a preview link shows the draft without scripts, until it ends", async ({ p
   await page.getByRole("button", { name: "Create preview link" }).click();
   const address = await field(page, "Preview link").inputValue();
 
-  const reader = await browser.newPage();
+  const reader = await (await browser.newContext()).newPage();
   const requests: string[] = [];
   reader.on("request", (request) => requests.push(request.url()));
   const response = await reader.goto(address);
   expect([response?.status(), response?.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
   await expect(reader.getByRole("heading", { name: "Not yet" })).toBeVisible();
-  await expect(reader.getByRole("note")).toHaveText("Preview, not for publication");
+  await expect(reader.getByRole("complementary", { name: "Preview" })).toHaveText("Preview, not for publication");
   await expect(reader.locator("article").getByRole("button")).toHaveCount(0);
   await expect(reader.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await expect(reader.locator("script")).toHaveCount(0);
@@ -155,7 +155,7 @@ test("a preview link shows the draft without scripts, until it ends", async ({ p
   await page.getByRole("button", { name: "End preview link" }).click();
   await expect(page.getByRole("button", { name: "Create preview link" })).toBeVisible();
   expect((await reader.goto(address))?.status()).toBe(404);
-  await reader.close();
+  await reader.context().close();
 });
 
 test("before a post is published, the form lists what could be better", async ({ page, site }) => {

@@ -1,14 +1,17 @@
-import type { RenderRefused } from "../http/rendered-page.ts";
+import type { RenderedPage, RenderRefused } from "../http/rendered-page.ts";
+import type { PublishedPost } from "../posts/read.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { PageBundle } from "./bundle.ts";
 import { createPageCache } from "./cache.ts";
 import { createDocuments, type DocumentCache, type DocumentParts } from "./documents.ts";
 import { createPageData, type PageDataParts } from "./page-data.ts";
-import type { RenderPreview } from "./public-previews.ts";
 import { createPageRenderer, isHtml, type RendererParts, type RenderPage } from "./render.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
 import { textAddress } from "./text-address.ts";
+
+/** Renders the page of a post that may not be published, outside of the page cache. */
+export type RenderPreview = (url: string, post: PublishedPost) => Promise<RenderedPage>;
 
 interface PagesParts extends PageDataParts, RendererParts {
   clock: () => number;

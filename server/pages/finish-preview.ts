@@ -9,7 +9,7 @@ const rule =
   ".preview-note{position:fixed;z-index:9;inset-block-end:0;inset-inline-start:0;margin:.75rem;padding:.25rem .75rem;" +
   "color:var(--ink);background:var(--amber);border-radius:999px;font-size:.875rem;font-weight:600}";
 
-const note = '<p class="preview-note" role="note">Preview, not for publication</p>';
+const note = '<aside class="preview-note" aria-label="Preview">Preview, not for publication</aside>';
 
 /** Turns the document of a post into its preview: without scripts, and marked as what it is. */
 export function finishPreview(document: RenderedDocument): RenderedDocument {

@@ -1,13 +1,11 @@
 import { Hono } from "hono";
 import type { Database } from "../db/connect.ts";
-import { OverloadedError, type RenderedPage } from "../http/rendered-page.ts";
+import { OverloadedError } from "../http/rendered-page.ts";
 import type { PostBodies } from "../posts/bodies.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
 import { findPreviewedBlog, previewPath } from "../posts/preview-links.ts";
-import { findAnyPost, type PublishedPost } from "../posts/read.ts";
-
-/** Renders the page of a post that may not be published, outside of the page cache. */
-export type RenderPreview = (url: string, post: PublishedPost) => Promise<RenderedPage>;
+import { findAnyPost } from "../posts/read.ts";
+import type { RenderPreview } from "./create-pages.ts";
 
 interface PreviewParts {
   db: Database;

@@ -18,7 +18,7 @@ export function CopyNotices({ autosave, hasOtherTab, version, onTake, onReplace 
     status === "elsewhere" || (other?.copy != null && isNewerPost(other, version) === false);
   return (
     // Always there, so that screen readers announce its text.
-    <div role="status" className={hasOtherCopy || hasOtherTab || other ? styles.notice : undefined}>
+    <div role="status" className={hasOtherCopy || hasOtherTab || other ? styles.notice : "visually-hidden"}>
       {hasOtherCopy ? (
         <>
           <p>

@@ -29,7 +29,7 @@ export function SearchFields({ fields, problems, dispatch }: SearchFieldsProps) 
         )}
       </Field>
       <Field
-        label="First published at"
+        label="Original address"
         hint="The address on another site, if this is a copy. Search engines then show that one."
         error={problems.canonicalUrl}
       >

@@ -104,7 +104,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
     ["Slug", revision.slug, fields.slug],
     ["Image", revision.image, fields.image],
     ["Description", revision.description ?? "", fields.description],
-    ["First published at", revision.canonicalUrl ?? "", fields.canonicalUrl],
+    ["Original address", revision.canonicalUrl ?? "", fields.canonicalUrl],
   ].filter(([, before, after]) => before !== after) as [string, string, string][];
   const paragraphs = diffText(revision.content, texts);
   const isSame = names.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
