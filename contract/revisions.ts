@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * What a post was before a save replaced it. `savedAt` is when it had been saved, ISO 8601 in UTC, and `characters` the length
- * of its text.
+ * of its text as JSON.
  */
 export const revisionSummarySchema = z.strictObject({
   _id: z.string(),

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { Revision, RevisionSummary } from "../../../../contract/revisions.ts";
 import { ModalDialog } from "../../../admin/ui/modal-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { formatCount } from "../../../ui/format.ts";
 import { fetchRevision, fetchRevisions } from "./api.ts";
 import { diffText } from "./diff-text.ts";
 import type { Fields } from "./form-state.ts";
@@ -57,7 +56,7 @@ export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: Ver
                   onClick={() => setChosen(entry._id)}
                 >
                   <span>{formatZonedTime(entry.savedAt, timeZone)}</span>
-                  <span className={styles.facts}>{formatCount(entry.characters)} characters</span>
+                  <span className={styles.facts}>{entry.title}</span>
                 </button>
               </li>
             ))}
