@@ -143,7 +143,9 @@ test("a preview link shows the draft without scripts, until it ends", async ({ p
   const response = await reader.goto(address);
   expect([response?.status(), response?.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
   await expect(reader.getByRole("heading", { name: "Not yet" })).toBeVisible();
-  await expect(reader.getByRole("complementary", { name: "Preview" })).toHaveText("Preview, not for publication");
+  await expect(reader.getByRole("complementary", { name: "Preview" })).toHaveText(
+    "Preview, not for publication",
+  );
   await expect(reader.locator("article").getByRole("button")).toHaveCount(0);
   await expect(reader.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await expect(reader.locator("script")).toHaveCount(0);

@@ -81,6 +81,9 @@ function collectBlock(block: MarkdownBlock<PostPicture>, contents: Contents): vo
     case "paragraph":
       collectInlines(block.children, contents);
       return;
+    case "figure":
+      contents.pictures.push(block.picture);
+      return;
     case "quote":
     case "alert":
       collectBlocks(block.children, contents);

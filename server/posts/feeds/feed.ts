@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PostBody } from "../bodies.ts";
 import { absoluteUrl } from "../body/absolute-url.ts";
 import { cleanText } from "../body/clean-text.ts";
-import type { DocumentSources } from "./document.ts";
 import type { PostText } from "../read.ts";
+import type { DocumentSources } from "./document.ts";
 import { excerptOf, postHtml } from "./post-html.ts";
 import { type FeedPost, listFeedPosts, readFeedTexts } from "./read-feed-posts.ts";
 
