@@ -2,7 +2,7 @@ import { documentStyles, screensModule } from "virtual:public-styles";
 import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { markHydrated } from "./browser/hydration.ts";
+import { isHydrated, markHydrated } from "./browser/hydration.ts";
 import { accentStyle } from "./desktop/accent-style.server.ts";
 import { headPlaceholder } from "./head-placeholder.ts";
 import { pageDataContext } from "./page-data.ts";
@@ -84,12 +84,17 @@ const Shortcuts = lazy<() => ReactNode>(() =>
   import("./desktop/shortcuts/shortcuts.tsx").catch(() => ({ default: () => null })),
 );
 
-/** The server writes the canonical address of the first page. Browsers also use it when a visitor shares the page. */
+/**
+ * The server writes the canonical address of the first page, which can be on another site. Browsers also use it when a visitor
+ * shares the page.
+ */
 function useCanonicalAddress() {
   const { pathname } = useLocation();
   useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
-    if (link) link.href = new URL(pathname, link.href).href;
+    const [link, own] = document.querySelectorAll<HTMLLinkElement & HTMLMetaElement>(
+      "link[rel=canonical],[property='og:url']",
+    );
+    if (link && own && isHydrated()) link.href = new URL(pathname, own.content).href;
   }, [pathname]);
 }
 

@@ -18,6 +18,7 @@ export default [
     route("login", "routes/admin/login/route.tsx"),
     route("messages", "routes/admin/messages/route.tsx"),
     route("blogs", "routes/admin/blogs/route.tsx"),
+    route("blogs/trash", "routes/admin/blogs/trash/route.tsx"),
     route("blogs/:id", "routes/admin/blogs/post/route.tsx"),
     route("media", "routes/admin/media/route.tsx"),
     route("account", "routes/admin/account/route.tsx", [index("routes/admin/account/queue/route.tsx")]),

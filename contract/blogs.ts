@@ -40,9 +40,12 @@ const neighborSchema = z.strictObject({ slug: slugSchema, title: z.string() });
 
 /**
  * A published post, including its text and the posts that were published just before and after it. `content` has the
- * paragraphs as the owner wrote them, and `body` is what they say together.
+ * paragraphs as the owner wrote them, and `body` is what they say together. `description` is what search results say about it,
+ * and `canonicalUrl` where it was published first, both only if the owner has filled them in.
  */
 export const publicBlogSchema = blogSummarySchema.extend({
+  description: z.string().optional(),
+  canonicalUrl: z.string().optional(),
   content: z.array(z.string()),
   body: z.custom<Markdown<PostPicture>>(Array.isArray),
   previous: neighborSchema.optional(),
@@ -58,14 +61,19 @@ export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
 /** The error message when a required field of a post is missing. */
 export const blogRequired = "Title, content, image, and published status are required";
 
-/** A post in the owner's list, which includes drafts. */
-export const adminBlogSummarySchema = blogSummarySchema.extend({ published: z.boolean() });
+/** A post in the owner's list, which includes drafts. `publishAt` is when a draft is going to be published, or null. */
+export const adminBlogSummarySchema = blogSummarySchema.extend({
+  published: z.boolean(),
+  publishAt: z.iso.datetime().nullable(),
+});
 
 export const adminBlogListSchema = z.array(adminBlogSummarySchema);
 
 /** A post as the form edits it. `version` changes with every save; send it in `If-Match` to detect conflicting edits. */
 export const adminBlogSchema = adminBlogSummarySchema.extend({
   content: z.array(z.string()),
+  description: z.string().nullable(),
+  canonicalUrl: z.string().nullable(),
   version: z.string(),
 });
 
@@ -79,7 +87,16 @@ export const previewInputSchema = z.object({
   content: paragraphsSchema.pipe(z.array(z.string()).max(bounds.paragraphs)),
 });
 
-/** The body of a create or update call. Parsing trims all text and drops empty paragraphs. */
+const timeSchema = z.iso.datetime({
+  offset: true,
+  error: "Use a date and time with a time zone, such as 2026-03-20T09:30:00Z",
+});
+
+/**
+ * The body of a create or update call. Parsing trims all text and drops empty paragraphs. An update keeps the fields after
+ * `published` as they are if they are left out, and null removes them. With `publishAt`, the post is not public until then,
+ * whatever `published` says; without it, `published: true` publishes a post now. `date` is when it was first published.
+ */
 export const blogInputSchema = z.object({
   title: text(bounds.title, blogRequired).pipe(z.string().min(1, blogRequired)),
   slug: slugSchema,
@@ -96,11 +113,27 @@ export const blogInputSchema = z.object({
       .max(bounds.paragraphs, `Use at most ${bounds.paragraphs} paragraphs`),
   ),
   published: z.boolean(blogRequired),
+  description: text(bounds.description).transform(orNull).nullable().optional(),
+  canonicalUrl: text(bounds.imageUrl)
+    .refine((value) => value === "" || isWebAddress(value), "Use an http:// or https:// address")
+    .transform(orNull)
+    .nullable()
+    .optional(),
+  publishAt: timeSchema.nullable().optional(),
+  date: timeSchema.refine((value) => Date.parse(value) >= 0, "Use a date after 1969").optional(),
 });
+
+function orNull(value: string): string | null {
+  return value === "" ? null : value;
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+}
 
 function isImageUrl(value: string): boolean {
   if (/^\/(?!\/)/.test(value)) return true;
-  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+  return isWebAddress(value);
 }
 
 export type LatestBlog = Pick<BlogSummary, "slug" | "title" | "date">;

@@ -13,6 +13,8 @@ export const bounds = {
   /** What the owner searches for in a list. */
   search: 255,
   imageUrl: 2_048,
+  /** What search results and feeds say about a post. */
+  description: 300,
   paragraphs: 200,
   paragraph: 20_000,
   /** The default maximum size of a request body, in bytes. */
@@ -27,6 +29,9 @@ export const bounds = {
   upload: 25 * 1024 * 1024,
   /** The name of an uploaded file. Most file systems allow 255 bytes. */
   fileName: 255,
+  /** The most revisions of a post, and the most characters that their texts may have together. */
+  revisions: 100,
+  revisionText: 20_000_000,
   /** The number of visits, messages, or uploads per page. */
   pageSize: 50,
   /** The number of posts per page of the public list. A multiple of its three columns. */

@@ -19,7 +19,9 @@ function row(page: Page, title: string) {
 /** Clicks Delete in the row of a post and returns the confirmation dialog. */
 async function askToDelete(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: `Delete ${title}` }).click();
-  const question = page.getByRole("alertdialog", { name: `Delete "${title}" permanently?` });
+  const question = page.getByRole("alertdialog", {
+    name: `Delete "${title}"? It stays in the trash for 30 days.`,
+  });
   await expect(question).toBeVisible();
   return question;
 }

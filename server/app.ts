@@ -10,7 +10,7 @@ import { securityEventRoutes } from "./account/owner-security-events.ts";
 import { sessionRoutes } from "./account/owner-sessions.ts";
 import { loginRoutes } from "./account/public.ts";
 import type { AppContext } from "./context.ts";
-import { createPurgeQueue, watchForPurges } from "./edge/queue-purges.ts";
+import { watchForPurges } from "./edge/queue-purges.ts";
 import { createFastLane } from "./fast-lane.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
 import type { ServerEnv } from "./http/client-address.ts";
@@ -42,13 +42,16 @@ import { followCovers, followPosts } from "./pages/follow-posts.ts";
 import { createLiveReload } from "./pages/live-reload.ts";
 import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
+import { previewRoutes } from "./pages/public-previews.ts";
 import { createPublicList } from "./posts/answer-list.ts";
+import type { IsReachable } from "./posts/check-post.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
-import { createPingQueue } from "./posts/feeds/pings.ts";
-import type { FollowUp } from "./posts/follow-up.ts";
 import { likeFormRoutes } from "./posts/form.ts";
 import { blogRoutes } from "./posts/owner.ts";
+import { previewLinkRoutes } from "./posts/owner-previews.ts";
+import { workingCopyRoutes } from "./posts/owner-working-copies.ts";
 import { publicBlogRoutes } from "./posts/public.ts";
+import { publicationKind } from "./posts/publication.ts";
 import { siteFaultRoutes } from "./site-folder/owner.ts";
 import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
@@ -72,10 +75,15 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   const ownersFiles = publicFiles(context.config.siteDir);
 
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
+  /** Asks the site itself, because only it knows all of its addresses. Nothing counts such a request. */
+  async function isReachable(path: string): Promise<boolean> {
+    const request = new Request(new URL(path, context.config.siteUrl), { method: "HEAD" });
+    return site === undefined || (await app.fetch(request, {})).status < 400;
+  }
   app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
   app
     .use(setSecurityHeaders())
-    .route("/api", apiRoutes(context, parts))
+    .route("/api", apiRoutes(context, parts, isReachable))
     .route("/", healthRoutes(context))
     .route("/", securityTxtRoutes(context))
     .route("/", pictureRoutes({ pictures: context.pictures, find: findOriginal(context) }))
@@ -89,16 +97,19 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   const edge = createEdgePolicy(context.config.edgeCache);
   const pages = site && createPages(context, site.bundle, liveReload?.tag);
   if (site !== undefined && pages !== undefined) {
-    const { renderRefused } = pages;
+    const { renderRefused, renderPreview } = pages;
     const documents = createDocumentCache(context);
     const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
     app
       .route("/", documentRoutes(documents, edge, ownersFiles))
+      .route("/", previewRoutes(context, renderPreview))
       .route("/", contactFormRoutes(context, parts.inbox, renderRefused))
       .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage: pages.cache.expire }))
       .route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
     const caches = [pages.cache, documents.cache];
     followPosts(caches, context.blogChanges);
+    // Another instance may have given a post a time, and be gone when it has come.
+    context.blogChanges.watch(() => context.jobs.wake(publicationKind));
     followCovers(pages.cache, context.covers);
     if (context.config.edgePurge !== undefined) watchForPurges(context);
     context.site.watch(() => {
@@ -135,9 +146,9 @@ function createParts(context: AppContext) {
 }
 
 /** Paths with larger bodies than the default. Each of their routes sets its own limit. */
-const largeBodies = ["/api/blogs", "/api/blogs/:id", "/api/uploads"];
+const largeBodies = ["/api/blogs", "/api/blogs/:id", "/api/blogs/:id/working-copy", "/api/uploads"];
 
-function apiRoutes(context: AppContext, parts: Parts) {
+function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) {
   const api = new Hono<ServerEnv>();
   api.use(
     forbidCaching,
@@ -145,7 +156,7 @@ function apiRoutes(context: AppContext, parts: Parts) {
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context));
+  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context, isReachable));
   return api.all("*", refuseUnknown);
 }
 
@@ -160,7 +171,7 @@ function openRoutes(context: AppContext, { countVisit, inbox, ...posts }: Parts)
 }
 
 /** The calls that only the owner may make. */
-function ownerRoutes(context: AppContext) {
+function ownerRoutes(context: AppContext, isReachable: IsReachable) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
@@ -173,13 +184,9 @@ function ownerRoutes(context: AppContext) {
     .route("/", visitRoutes(context))
     .route("/", messageRoutes(context))
     .route("/", uploadRoutes(context))
-    .route("/", blogRoutes(context, listFollowUps(context)));
-}
-
-/** What services outside of the site are told after a save. */
-function listFollowUps(context: AppContext): FollowUp[] {
-  const purges = context.config.edgePurge === undefined ? [] : [createPurgeQueue(context)];
-  return [createPingQueue(context), ...purges];
+    .route("/", workingCopyRoutes(context))
+    .route("/", previewLinkRoutes(context))
+    .route("/", blogRoutes(context, isReachable));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof openRoutes>>;

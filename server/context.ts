@@ -7,7 +7,7 @@ import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import { createStoredNetworkLimit } from "./http/rate-limit.ts";
-import { listJobKinds } from "./job-kinds.ts";
+import { listFollowUps, listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Logger } from "./log/log.ts";
@@ -21,6 +21,7 @@ import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
+import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
 import { type DiskReserve, keepDiskReserve } from "./process/disk-reserve.ts";
 import { installation } from "./process/installation.ts";
@@ -53,6 +54,7 @@ export interface AppContext extends Connection {
   /** `undefined` when METRICS_PORT is not set. */
   metrics: Metrics | undefined;
   blogChanges: BlogChanges;
+  saves: SaveAnnouncer;
   site: SiteStore;
   pictures: PictureLibrary;
   uploads: Uploads;
@@ -110,7 +112,13 @@ export async function createContext(
     log,
   });
   const bodies = services.add(createPostBodies({ db, log, findSizes: findPictureSizes(covers) }));
-  const kinds = listJobKinds({ ...connection, config, log, clock, site, bodies });
+  const blogChanges = services.add(createBlogChanges(connection));
+  const saves = createSaveAnnouncer(
+    { blogChanges, wake: (kind) => jobs.wake(kind) },
+    listFollowUps({ config, clock }),
+  );
+  const kinds = listJobKinds({ ...connection, config, log, clock, site, bodies, saves });
+  const jobs = createJobRunner({ db, log, clock, kinds });
   return {
     config,
     log,
@@ -124,9 +132,10 @@ export async function createContext(
     postCounts: createPostCounts({ ...connection, bodies }),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     failedSignIns: services.add(createFailedSignIns({ db, log })),
-    jobs: createJobRunner({ db, log, clock, kinds }),
+    jobs,
     metrics,
-    blogChanges: services.add(createBlogChanges(connection)),
+    blogChanges,
+    saves,
     pictures,
     uploads,
     covers,

@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { createPurgeKind } from "./edge/purge-kind.ts";
+import { createPurgeQueue } from "./edge/queue-purges.ts";
 import { deleteExpiredLimits } from "./http/expired-limits.ts";
 import { createMailer } from "./inbox/mailer.ts";
 import { createMessageMail } from "./inbox/message-mail.ts";
@@ -11,7 +12,11 @@ import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
 import type { JobParts } from "./jobs/run-due.ts";
 import { noteUnused } from "./media/uploads/write.ts";
 import type { PostBodies } from "./posts/bodies.ts";
-import { listPingKinds } from "./posts/feeds/pings.ts";
+import { createPingQueue, listPingKinds } from "./posts/feeds/pings.ts";
+import type { FollowUp } from "./posts/follow-up.ts";
+import { createPublicationKind } from "./posts/publication.ts";
+import type { SaveAnnouncer } from "./posts/save-announcer.ts";
+import { purgeTrash } from "./posts/trash.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
 
@@ -19,19 +24,21 @@ interface KindParts extends JobParts, Pick<Connection, "engine"> {
   config: Config;
   site: Pick<SiteStore, "current">;
   bodies: Pick<PostBodies, "read">;
+  saves: SaveAnnouncer;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
-export function listJobKinds({ config, engine, site, bodies, ...parts }: KindParts): JobKind[] {
+export function listJobKinds({ config, engine, site, bodies, saves, ...parts }: KindParts): JobKind[] {
   const { smtpUrl, notifyEmail, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
     ...(smtpUrl === undefined || notifyEmail === undefined
       ? []
       : [createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail) })]),
+    createPublicationKind({ db, clock, ...saves }) as JobKind,
     ...listPingKinds(config),
     ...(edge === undefined ? [] : [createPurgeKind({ db, clock, config, site, bodies, edge })]),
     ...(keep === undefined ? [] : [createNightlyBackup({ ...parts, config, keep })]),
@@ -40,6 +47,12 @@ export function listJobKinds({ config, engine, site, bodies, ...parts }: KindPar
       failure: "could not delete old messages for good",
       nextRun: (now) => now + hour,
       run: () => purgeMessages(db, clock()),
+    }),
+    scheduledKind({
+      name: "post-cleanup",
+      failure: "could not delete old posts in the trash for good",
+      nextRun: (now) => now + hour,
+      run: () => purgeTrash(db, clock()),
     }),
     scheduledKind({
       name: "security-cleanup",
@@ -67,4 +80,10 @@ export function listJobKinds({ config, engine, site, bodies, ...parts }: KindPar
         ]
       : []),
   ];
+}
+
+/** What services outside of the site are told after a save. */
+export function listFollowUps({ config, clock }: Pick<KindParts, "config" | "clock">): FollowUp[] {
+  const purges = config.edgePurge === undefined ? [] : [createPurgeQueue({ clock })];
+  return [createPingQueue({ config, clock }), ...purges];
 }

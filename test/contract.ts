@@ -11,15 +11,20 @@ import {
   previewSchema,
   publicBlogSchema,
 } from "../contract/blogs.ts";
+import { checkSchema } from "../contract/checks.ts";
 import { jobQueueSchema } from "../contract/jobs.ts";
 import { messagePageSchema, storedMessageSchema } from "../contract/messages.ts";
+import { previewLinkSchema, previewLinkStateSchema } from "../contract/previews.ts";
 import { refusalSchema } from "../contract/refusal.ts";
+import { revisionListSchema, revisionSchema } from "../contract/revisions.ts";
 import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import { siteFaultsSchema } from "../contract/site-faults.ts";
 import { dashboardSchema } from "../contract/stats.ts";
+import { trashSchema } from "../contract/trash.ts";
 import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contract/uploads.ts";
 import { visitPageSchema } from "../contract/visits.ts";
+import { workingCopyAnswerSchema, workingStateSchema } from "../contract/working-copies.ts";
 
 /** The schema of each call's successful response. `null` means 204 without a body. */
 const responseSchemas: Record<string, z.ZodType | null> = {
@@ -56,9 +61,23 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/uploads/unused": uploadsDeletedSchema,
   "DELETE /api/uploads/:id": null,
   "GET /api/blogs": adminBlogListSchema,
+  "GET /api/blogs/trash": trashSchema,
+  "DELETE /api/blogs/trash": null,
+  "DELETE /api/blogs/trash/:id": null,
   "GET /api/blogs/:id": adminBlogSchema,
+  "POST /api/blogs/:id/restore": adminBlogSchema,
+  "GET /api/blogs/:id/revisions": revisionListSchema,
+  "GET /api/blogs/:id/revisions/:revision": revisionSchema,
+  "GET /api/blogs/:id/working-copy": workingCopyAnswerSchema,
+  "GET /api/blogs/:id/working-copy/state": workingStateSchema,
+  "PUT /api/blogs/:id/working-copy": workingStateSchema,
+  "DELETE /api/blogs/:id/working-copy": null,
   "POST /api/blogs": adminBlogSchema,
   "POST /api/blogs/preview": previewSchema,
+  "POST /api/blogs/check": checkSchema,
+  "GET /api/blogs/:id/preview-link": previewLinkStateSchema,
+  "POST /api/blogs/:id/preview-link": previewLinkSchema,
+  "DELETE /api/blogs/:id/preview-link": null,
   "PUT /api/blogs/:id": adminBlogSchema,
   "DELETE /api/blogs/:id": null,
 };

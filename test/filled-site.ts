@@ -7,7 +7,9 @@ import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { enqueueMail } from "../server/inbox/message-mail.ts";
 import { storeUpload } from "../server/media/uploads/write.ts";
-import { createBlog } from "../server/posts/write.ts";
+import { trashBlog } from "../server/posts/trash.ts";
+import { storeWorkingCopy } from "../server/posts/working-copies.ts";
+import { createBlog, updateBlog } from "../server/posts/write.ts";
 import { storedTables } from "../server/transfer/backup/tables.ts";
 import { insertVisits } from "../server/visits/visits.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
@@ -29,6 +31,7 @@ export async function createFilledSite(engine: Engine, visits = 30): Promise<Tes
     const blog = { slug: `post-${published}`, title: "Ünïcode", image: "/x.webp", content, published };
     await createBlog(db, blog, 1_700_000_000_000);
   }
+  await addKeptPosts(db);
   await addMessage(db);
   const { id } = await db
     .selectFrom("blogs")
@@ -68,6 +71,24 @@ async function addUpload(db: Kysely<Schema>): Promise<void> {
     tint: null,
   };
   await storeUpload(db, { ...upload, ...size }, content, 1_700_000_000_000);
+}
+
+/** Stores a post with an earlier version, unsaved text, and a time of publication, and one in the trash. */
+async function addKeptPosts(db: Kysely<Schema>): Promise<void> {
+  const now = 1_700_000_000_000;
+  const post = { title: "Ünïcode", image: "/x.webp", content: ["Text"], published: false };
+  const publishAt = "2100-01-01T00:00:00.000Z";
+  const created = await createBlog(db, { ...post, slug: "scheduled", publishAt }, now);
+  const deleted = await createBlog(db, { ...post, slug: "deleted", published: true }, now);
+  if ("refused" in created || "refused" in deleted) throw new Error("The posts could not be stored");
+  const { _id: id } = created.saved;
+  const newer = { ...post, slug: "scheduled", content: ["Newer"], description: "Über" };
+  await updateBlog(db, id, newer, { now: now + 1, version: undefined });
+  const times = { publishAt: "", date: "" };
+  const fields = { ...newer, ...times, canonicalUrl: "" };
+  const editor = "01890a5d-ac96-774b-bcce-b302099a8057";
+  await storeWorkingCopy(db, id, { editor, base: null, replaces: null, fields }, now);
+  await trashBlog(db, deleted.saved._id, now);
 }
 
 async function addMessage(db: Kysely<Schema>): Promise<void> {

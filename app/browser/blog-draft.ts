@@ -10,17 +10,36 @@ export interface BlogDraft {
   content: string[];
   published: boolean;
   version: string | null;
+  description: string;
+  canonicalUrl: string;
+  /** In the time zone of the site, such as `2026-03-20T09:30`, or empty. */
+  publishAt: string;
+  date: string;
 }
 
+/** A draft, the form that it was typed into, and when, in milliseconds since 1970. */
+export interface StoredDraft {
+  draft: BlogDraft;
+  editor: string;
+  changedAt: number;
+}
+
+/** What a draft of an older version of the site does not have. */
+const defaults = { description: "", canonicalUrl: "", publishAt: "", date: "", editor: "", changedAt: 0 };
+
 /** Returns the draft for a post id or `new`, or `undefined` if there is none or it is corrupted. */
-export function readBlogDraft(id: string): BlogDraft | undefined {
+export function readBlogDraft(id: string): StoredDraft | undefined {
   const stored = readStored<unknown>(prefix + id, JSON.parse);
-  return isDraft(stored) ? stored : undefined;
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const complete = { ...defaults, ...stored };
+  if (!isDraft(complete)) return undefined;
+  const { editor, changedAt, ...draft } = complete;
+  return { draft, editor, changedAt };
 }
 
 /** Stores the draft so that it survives closing the tab. */
-export function storeBlogDraft(id: string, draft: BlogDraft): void {
-  writeStored(prefix + id, JSON.stringify(draft));
+export function storeBlogDraft(id: string, { draft, ...origin }: StoredDraft): void {
+  writeStored(prefix + id, JSON.stringify({ ...draft, ...origin }));
 }
 
 /** Removes the draft after it has been saved or discarded. */
@@ -28,15 +47,16 @@ export function removeBlogDraft(id: string): void {
   removeStored(prefix + id);
 }
 
-function isDraft(value: unknown): value is BlogDraft {
-  if (typeof value !== "object" || value === null) return false;
+function isDraft(value: object): value is BlogDraft & Omit<StoredDraft, "draft"> {
   const draft = value as Record<string, unknown>;
+  const texts = ["title", "slug", "image", "description", "canonicalUrl", "publishAt", "date", "editor"];
   return (
-    ["title", "slug", "image"].every((name) => typeof draft[name] === "string") &&
+    texts.every((name) => typeof draft[name] === "string") &&
     Array.isArray(draft.content) &&
     draft.content.length > 0 &&
     draft.content.every((paragraph) => typeof paragraph === "string") &&
     typeof draft.published === "boolean" &&
+    typeof draft.changedAt === "number" &&
     (draft.version === null || typeof draft.version === "string")
   );
 }

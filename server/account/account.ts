@@ -8,7 +8,9 @@ import { type Client, recordEvent } from "./security-events.ts";
 import { deleteOtherSessions } from "./sessions.ts";
 
 /** Returns the account. It exists whenever someone is signed in. */
-export async function readAccount(db: Kysely<Schema>): Promise<Omit<Account, "passwordIsConfigured">> {
+export async function readAccount(
+  db: Kysely<Schema>,
+): Promise<Omit<Account, "passwordIsConfigured" | "timeZone">> {
   const row = await db
     .selectFrom("admins")
     .select(["email", "password_changed_at"])

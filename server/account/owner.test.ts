@@ -26,6 +26,7 @@ describe.each(engines)("the account on %s", (engine) => {
       email: owner.email,
       passwordChangedAt: "2026-01-01T00:00:00.000Z",
       passwordIsConfigured: false,
+      timeZone: "UTC",
     });
     now = Date.UTC(2026, 0, 2);
     await change(as, { currentPassword: owner.password, newPassword });

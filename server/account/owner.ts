@@ -17,7 +17,7 @@ import { logSecurityEvent } from "./security-log.ts";
 const changeBody = jsonBody(passwordChangeSchema, passwordBounds.changeBody);
 
 interface AccountParts extends ClientSources, LimitStore {
-  config: ClientSources["config"] & { admin: object | undefined; siteUrl: string };
+  config: ClientSources["config"] & { admin: object | undefined; siteUrl: string; timeZone: string };
   clock: () => number;
   log: Pick<Logger, "info" | "warn">;
   failedSignIns: Pick<FailedSignIns, "add">;
@@ -30,7 +30,8 @@ export function accountRoutes(parts: AccountParts) {
   return new Hono<AdminEnv>()
     .get("/account", async (c) => {
       const passwordIsConfigured = config.admin !== undefined;
-      return c.json({ ...(await readAccount(db)), passwordIsConfigured } satisfies Account, 200);
+      const { timeZone } = config;
+      return c.json({ ...(await readAccount(db)), passwordIsConfigured, timeZone } satisfies Account, 200);
     })
     .put("/account/password", changeBody, async (c) => {
       const change = c.req.valid("json");

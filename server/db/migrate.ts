@@ -20,6 +20,8 @@ import * as postTexts from "./migrations/016-post-texts.ts";
 import * as keptMessages from "./migrations/017-kept-messages.ts";
 import * as postsInMarkdown from "./migrations/018-posts-in-markdown.ts";
 import * as uploads from "./migrations/019-uploads.ts";
+import * as keptPosts from "./migrations/020-kept-posts.ts";
+import * as publishing from "./migrations/021-publishing.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -42,6 +44,8 @@ const migrations = {
   "017-kept-messages": keptMessages,
   "018-posts-in-markdown": postsInMarkdown,
   "019-uploads": uploads,
+  "020-kept-posts": keptPosts,
+  "021-publishing": publishing,
 };
 
 /** The database has migrations that this version does not know. */

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** Rows as both engines store them. Times are milliseconds since 1970, and booleans are 0 or 1. */
 export interface Schema {
@@ -6,6 +6,10 @@ export interface Schema {
   blog_texts: BlogTextRow;
   uploads: UploadRow;
   upload_parts: UploadPartRow;
+  trashed_blogs: TrashedBlogRow;
+  blog_revisions: BlogRevisionRow;
+  working_copies: WorkingCopyRow;
+  preview_links: PreviewLinkRow;
   messages: MessageRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
@@ -33,10 +37,12 @@ export interface BlogRow {
   created_at: number;
   updated_at: number;
   published_at: number | null;
+  /** When a draft is going to be published. */
+  publish_at: ColumnType<number | null, number | null | undefined>;
 }
 
 /** The text of a post, apart from what lists show and views change. */
-interface BlogTextRow {
+export interface BlogTextRow {
   blog_id: string;
   /** JSON array of paragraphs, each of which is a block of Markdown. */
   content: string;
@@ -44,6 +50,59 @@ interface BlogTextRow {
   body: string | null;
   /** The version of the program's trees that `body` is of. */
   body_version: number | null;
+  /** What search results and feeds say about the post, if the owner has written that. */
+  description: ColumnType<string | null, string | null | undefined>;
+  /** Where the post was published first, if that is another site. */
+  canonical_url: ColumnType<string | null, string | null | undefined>;
+}
+
+/** A post that the owner deleted. It is kept for 30 days, so that it can be restored. Its `published` is 0. */
+interface TrashedBlogRow {
+  blog_id: string;
+  deleted_at: number;
+  /** Whether it was published, and when it was going to be, so that it is restored as it was. */
+  published: number;
+  publish_at: number | null;
+}
+
+/** What a post was before a save replaced it. */
+interface BlogRevisionRow {
+  id: string;
+  blog_id: string;
+  /** When it was saved, not when it was replaced. */
+  saved_at: number;
+  slug: string;
+  title: string;
+  image: string;
+  published: number;
+  description: string | null;
+  canonical_url: string | null;
+  /** The length of `content`. */
+  size: number;
+  /** JSON array of paragraphs. */
+  content: string;
+}
+
+/** What the owner has typed into the form and not saved yet. */
+interface WorkingCopyRow {
+  /** The id of the post, or `new`. */
+  key: string;
+  blog_id: string | null;
+  /** The version of the post that the owner has changed. */
+  base_version: string | null;
+  version: string;
+  /** The form that it was typed into. */
+  editor: string;
+  saved_at: number;
+  /** JSON. */
+  fields: string;
+}
+
+/** A link that shows a post to those who have it, although the post is not published. */
+interface PreviewLinkRow {
+  blog_id: string;
+  token_hash: string;
+  created_at: number;
 }
 
 /** A picture that the owner has uploaded, as it was converted. */
@@ -161,7 +220,7 @@ interface JobRow {
   payload: string;
   /**
    * `waiting`: done when it is due. `failed`: not tried again, unless the owner wants it. `held`: not done until it is
-   * resumed. `scheduled`: done when it is due, and due again after that.
+   * resumed. `scheduled`: done when it is due, and due again after that if its kind says so; the owner cannot discard it.
    */
   state: "waiting" | "failed" | "held" | "scheduled";
   due_at: number;

@@ -12,6 +12,8 @@ export interface NewJob {
   payload: unknown;
   /** Milliseconds since 1970. */
   dueAt: number;
+  /** Whether it belongs to something else, where the owner can cancel it. The queue then only shows it if it fails. */
+  isScheduled?: boolean;
 }
 
 /**
@@ -31,13 +33,13 @@ export async function enqueue(
 
 /** Queues the job of a scheduled kind if there is none yet; it is due now. Its key is the name of its kind. */
 export async function schedule(transaction: Transaction<Schema>, kind: string, now: number): Promise<void> {
-  const job = { kind, key: kind, subject: "", payload: {}, dueAt: now };
-  await insertJobs(transaction, [{ ...toRow(job), state: "scheduled" }], "keep");
+  const job = { kind, key: kind, subject: "", payload: {}, dueAt: now, isScheduled: true };
+  await insertJobs(transaction, [toRow(job)], "keep");
 }
 
-function toRow({ kind, key, subject, payload, dueAt }: NewJob) {
+function toRow({ kind, key, subject, payload, dueAt, isScheduled = false }: NewJob) {
   const row = { id: createId(), kind, key, subject, payload: JSON.stringify(payload), due_at: dueAt };
-  return { ...row, state: "waiting" as "waiting" | "scheduled" };
+  return { ...row, state: isScheduled ? ("scheduled" as const) : ("waiting" as const) };
 }
 
 async function insertJobs(

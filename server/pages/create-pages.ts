@@ -1,4 +1,5 @@
-import type { RenderRefused } from "../http/rendered-page.ts";
+import type { RenderedPage, RenderRefused } from "../http/rendered-page.ts";
+import type { PublishedPost } from "../posts/read.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { PageBundle } from "./bundle.ts";
 import { createPageCache } from "./cache.ts";
@@ -8,6 +9,9 @@ import { createPageRenderer, isHtml, type RendererParts, type RenderPage } from 
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
 import { textAddress } from "./text-address.ts";
+
+/** Renders the page of a post that may not be published, outside of the page cache. */
+export type RenderPreview = (url: string, post: PublishedPost) => Promise<RenderedPage>;
 
 interface PagesParts extends PageDataParts, RendererParts {
   clock: () => number;
@@ -33,13 +37,15 @@ export function createPages(parts: PagesParts, bundle: PageBundle, extraTags = "
   });
   const renderRefused: RenderRefused = (url, refused) =>
     queue(() => timed(url, refused), { isUnbounded: true });
-  return { cache, resolve: createPageResolver(bundle, data), renderRefused };
+  const renderPreview: RenderPreview = (url, post) =>
+    queue(() => timed(url, undefined, post), { isUnbounded: true });
+  return { cache, resolve: createPageResolver(bundle, data), renderRefused, renderPreview };
 }
 
 /** Tells caches that the pages with text depend on what a client accepts. */
 function varyByAccept(render: RenderPage): RenderPage {
-  return async (url, refused) => {
-    const page = await render(url, refused);
+  return async (url, refused, preview) => {
+    const page = await render(url, refused, preview);
     if (!isHtml(page.headers) || textAddress(new URL(url).pathname) === undefined) return page;
     return { ...page, headers: { ...page.headers, vary: "Accept" } };
   };

@@ -8,11 +8,19 @@ import type { SharePictures } from "../media/share-pictures.ts";
 import type { PublishedPost } from "../posts/read.ts";
 import type { PageBundle } from "./bundle.ts";
 import { createFinishDocument } from "./finish-document.ts";
+import { finishPreview } from "./finish-preview.ts";
 import { writeHead } from "./head/write-head.ts";
 import type { ServerPageData } from "./page-data.ts";
 
-/** Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. */
-export type RenderPage = (url: string, refused?: RefusedForm) => Promise<RenderedPage>;
+/**
+ * Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. `preview` is a post that the
+ * page shows although it may not be published.
+ */
+export type RenderPage = (
+  url: string,
+  refused?: RefusedForm,
+  preview?: PublishedPost,
+) => Promise<RenderedPage>;
 
 export interface RendererParts extends ErrorReports {
   config: { siteUrl: string };
@@ -33,7 +41,7 @@ export function createPageRenderer(
   const handle = createRequestHandler(bundle, "production");
   const headOptions = { siteUrl: config.siteUrl, findShareImage: share.imageOf };
   const finishDocument = createFinishDocument(bundle.entry.module);
-  return async (url, refused) => {
+  return async (url, refused, preview) => {
     const requestId = randomUUID();
     let isOutage = false;
     function reportFault(error: unknown): void {
@@ -41,7 +49,9 @@ export function createPageRenderer(
       if (isUnavailable(error)) reportOutage(error);
       else log.error({ err: error, requestId, path: new URL(url).pathname }, "could not render a page");
     }
-    const shown = rememberPost(data);
+    const shown = rememberPost(
+      preview === undefined ? data : { ...data, findPublishedPost: async () => preview },
+    );
     // A change of the site during the rendering removes this page from the cache.
     const site = data.site();
     const context = bundle.entry.module.createPageContext({
@@ -50,8 +60,10 @@ export function createPageRenderer(
       reportFault,
       refused,
       finishDocument: (document) => {
-        const head = writeHead({ url, status: document.status, site, post: shown.post() }, headOptions);
-        return finishDocument(document, {
+        const isPreview = preview !== undefined;
+        const page = { url, status: document.status, site, post: shown.post(), isPreview };
+        const head = writeHead(page, headOptions);
+        return finishDocument(isPreview ? finishPreview(document) : document, {
           head: head + extraTags,
           accents: accentStyle(site.profile.accents),
         });

@@ -1,14 +1,18 @@
 import { appNames } from "../../contract/site/profile.ts";
 import { escapeMarkup } from "../posts/body/escape-markup.ts";
 import type { DocumentSources } from "../posts/feeds/document.ts";
-import { listPostAddresses } from "../posts/list-addresses.ts";
+import { listPostAddresses, listRepublished } from "../posts/list-addresses.ts";
 
 /** A sitemap has at most 50,000 addresses. The rest is left for the screens and the owner's pages. */
 const maxPosts = 49_000;
 
-/** Writes all public addresses as a sitemap (sitemaps.org). Times of change are known only for the posts. */
+/**
+ * Writes all public addresses as a sitemap (sitemaps.org), except for those of posts whose canonical address is on another site.
+ * Times of change are known only for the posts.
+ */
 export async function writeSitemap({ config, db, site }: DocumentSources): Promise<string> {
-  const posts = await listPostAddresses(db, maxPosts);
+  const republished = await listRepublished(db);
+  const posts = (await listPostAddresses(db, maxPosts)).filter(({ slug }) => !republished.has(slug));
   const newest = posts.length === 0 ? undefined : Math.max(...posts.map(({ updatedAt }) => updatedAt));
   // The window of the terminal is empty.
   const screens = appNames.filter((name) => name !== "terminal" && name !== "blog");

@@ -32,12 +32,18 @@ export async function describeChange(
 ): Promise<BlogChange> {
   const change = { version, before: toPublic(rows.before), after: toPublic(rows.after) };
   const { before, after } = change;
-  const isSameLink = before?.slug === after?.slug && before?.title === after?.title;
-  // A post keeps its place in the list, so its neighbors are the same before and after.
-  const row = rows.after ?? rows.before;
-  if (isSameLink || row === undefined) return { ...change, neighbors: [] };
-  const neighbors = await findNeighbors(transaction, row);
-  return { ...change, neighbors: neighbors.flatMap((neighbor) => neighbor?.slug ?? []) };
+  const hasMoved = rows.before !== undefined && rows.before.published_at !== rows.after?.published_at;
+  const isSameLink = before?.slug === after?.slug && before?.title === after?.title && !(after && hasMoved);
+  if (isSameLink) return { ...change, neighbors: [] };
+  // Unless its date has changed, a post keeps its place in the list, so its neighbors are the same before and after.
+  const places = hasMoved ? [rows.before, rows.after] : [rows.after ?? rows.before];
+  const neighbors: string[] = [];
+  for (const place of places) {
+    if (place === undefined) continue;
+    for (const neighbor of await findNeighbors(transaction, place)) neighbors.push(neighbor?.slug ?? "");
+  }
+  const others = new Set(neighbors.filter((slug) => slug !== "" && slug !== after?.slug));
+  return { ...change, neighbors: [...others] };
 }
 
 function toPublic(row: DescribedRow | undefined): BlogChange["before"] {

@@ -5,9 +5,10 @@ import { codeOf, isUnavailable } from "../db/errors.ts";
 import { inTransaction } from "../db/retry.ts";
 import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
-import type { PostBodies, StoredText } from "./bodies.ts";
+import type { PostBodies } from "./bodies.ts";
 import {
   findPublishedBlog,
+  type PostText,
   raiseCountsVersion,
   type SummaryRow,
   summaryColumns,
@@ -33,10 +34,10 @@ export interface PostCounts {
 type Count = { slug: string } | { id: string; action: LikeAction };
 
 /** A post with its own count: the views include this one, and the likes are those after this one. */
-type CountedPost = SummaryRow & StoredText;
+type CountedPost = SummaryRow & PostText;
 
 /** A post as it was before the counts. Its text is only read for views. */
-type LockedPost = SummaryRow & Omit<StoredText, "content"> & { content: string | null };
+type LockedPost = SummaryRow & Omit<PostText, "content"> & { content: string | null };
 
 /** Counts per commit. Each view reads the text of its post, which may be long. */
 const maxBatchSize = 100;

@@ -1,4 +1,4 @@
-import type { OnChange } from "./write.ts";
+import type { OnChange } from "./change-posts.ts";
 
 /** What services outside of the site are told after a change of public posts. */
 export interface FollowUp {

@@ -16,6 +16,18 @@ export async function listPostAddresses(
     .execute();
 }
 
+/** Returns the slugs of the posts that were published first on another site. */
+export async function listRepublished(db: Kysely<Schema>): Promise<Set<string>> {
+  // Reads the index of these posts, not the texts of all.
+  const rows = await db
+    .selectFrom("blog_texts")
+    .innerJoin("blogs", "blogs.id", "blog_texts.blog_id")
+    .select("slug")
+    .where("canonical_url", "is not", null)
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
 /** Returns the slugs of the published posts that have one of these covers. */
 export async function listSlugsWithImages(db: Kysely<Schema>, images: string[]): Promise<string[]> {
   const rows = await db

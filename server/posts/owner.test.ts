@@ -156,7 +156,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     }
   });
 
-  test("a saved text replaces the one before, and is deleted with its post", async () => {
+  test("a saved text replaces the one before, and is deleted with its post for good", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { id, slug } = await makeBlog(app);
@@ -169,6 +169,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
       expect(await (await request(address)).json()).toMatchObject({ content: json.content });
     }
     await as(path, { method: "DELETE" });
+    await as(`/api/blogs/trash/${id}`, { method: "DELETE" });
     const texts = await app.context.db.selectFrom("blog_texts").select(["blog_id", "content"]).execute();
     expect(texts).toEqual([{ blog_id: kept.id, content: JSON.stringify(kept.content) }]);
   });

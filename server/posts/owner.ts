@@ -1,19 +1,22 @@
-import { Hono, type TypedResponse } from "hono";
+import { type Context, Hono, type TypedResponse } from "hono";
 import { blogInputSchema, previewInputSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
+import { checkInputSchema } from "../../contract/checks.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { searchQuery } from "../http/search-query.ts";
-import type { JobRunner } from "../jobs/runner.ts";
 import type { PostBodies, PostBody } from "./bodies.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
-import { type BlogChange, isPublic } from "./change.ts";
-import type { BlogChanges } from "./changes.ts";
-import type { FollowUp } from "./follow-up.ts";
+import type { Refusal } from "./change-posts.ts";
+import { checkPost, type IsReachable } from "./check-post.ts";
 import { matchPosts } from "./match-posts.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
-import { createBlog, deleteBlog, type OnChange, type SaveResult, updateBlog } from "./write.ts";
+import { findRevision, listRevisions } from "./revisions.ts";
+import type { SaveAnnouncer } from "./save-announcer.ts";
+import { deleteForGood, emptyTrash, listTrash, restoreBlog, trashBlog } from "./trash.ts";
+import { removeSavedCopy } from "./working-copies.ts";
+import { createBlog, updateBlog } from "./write.ts";
 
 const postNotFound = { message: "Post not found" };
 
@@ -21,8 +24,8 @@ interface OwnerBlogParts {
   db: Database;
   bodies: Pick<PostBodies, "preview" | "write">;
   clock: () => number;
-  blogChanges: Pick<BlogChanges, "announce" | "notifyOthers">;
-  jobs: Pick<JobRunner, "wake">;
+  saves: SaveAnnouncer;
+  config: { siteUrl: string };
 }
 
 /** What the typed client of the browser sees. */
@@ -32,19 +35,8 @@ type PreviewResponse = Response & TypedResponse<{ body: PostBody }, 200, "json">
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
  * outside the site are told later, from a queue.
  */
-export function blogRoutes(
-  { db, bodies, clock, blogChanges, jobs }: OwnerBlogParts,
-  followUps: readonly FollowUp[],
-) {
-  const onChange: OnChange = async (transaction, change) => {
-    if (isPublic(change)) for (const { queue } of followUps) await queue(transaction, change);
-    await blogChanges.notifyOthers(transaction, change);
-  };
-
-  async function announce(change: BlogChange): Promise<void> {
-    await blogChanges.announce(change);
-    for (const { kinds } of followUps) kinds.forEach(jobs.wake);
-  }
+export function blogRoutes({ db, bodies, clock, saves, config }: OwnerBlogParts, isReachable: IsReachable) {
+  const { onChange, announce } = saves;
 
   return new Hono()
     .get("/blogs", searchQuery(), async (c) => {
@@ -52,23 +44,59 @@ export function blogRoutes(
       const posts = await listAllBlogs(db);
       return c.json(q === undefined ? posts : matchPosts(posts, q), 200);
     })
+    .get("/blogs/trash", async (c) => c.json(await listTrash(db, clock()), 200))
+    .delete("/blogs/trash", async (c) => {
+      await emptyTrash(db, Number.MAX_SAFE_INTEGER);
+      return c.body(null, 204);
+    })
+    .delete("/blogs/trash/:id", async (c) => {
+      const id = c.req.param("id");
+      const isDeleted = isId(id) && (await deleteForGood(db, id));
+      return isDeleted ? c.body(null, 204) : c.json(postNotFound, 404);
+    })
+    .post("/blogs/:id/restore", async (c) => {
+      const id = c.req.param("id");
+      if (!isId(id)) return c.json(postNotFound, 404);
+      const result = await restoreBlog(db, id, clock(), onChange);
+      if ("refused" in result) return c.json(postNotFound, 404);
+      await announce(result.change);
+      const blog = await findBlog(db, id);
+      return blog === undefined ? c.json(postNotFound, 404) : c.json(blog, 200);
+    })
     .get("/blogs/:id", async (c) => {
       const id = c.req.param("id");
       const blog = isId(id) ? await findBlog(db, id) : undefined;
       if (blog === undefined) return c.json(postNotFound, 404);
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
+    .get("/blogs/:id/revisions", async (c) => {
+      const id = c.req.param("id");
+      return c.json(isId(id) ? await listRevisions(db, id) : [], 200);
+    })
+    .get("/blogs/:id/revisions/:revision", async (c) => {
+      const { id, revision } = c.req.param();
+      const found = isId(id) && isId(revision) ? await findRevision(db, id, revision) : undefined;
+      return found === undefined ? c.json({ message: "Revision not found" }, 404) : c.json(found, 200);
+    })
     .post("/blogs/preview", jsonBody(previewInputSchema, bounds.blogBody), async (c) => {
       const parsed = await bodies.preview(c.req.valid("json").content);
       if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
       return c.json({ body: parsed.content }, 200) as PreviewResponse;
     })
+    .post("/blogs/check", jsonBody(checkInputSchema, bounds.blogBody), async (c) => {
+      const { content, ...fields } = c.req.valid("json");
+      const parsed = await bodies.preview(content);
+      if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
+      const { siteUrl } = config;
+      return c.json({ findings: await checkPost(fields, parsed.content, { siteUrl, isReachable }) }, 200);
+    })
     .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const input = c.req.valid("json");
       const text = await bodies.write(input.content);
       if ("faults" in text) return c.json(explainFaults(text.faults), 400);
-      const result = await createBlog(db, input, clock(), { text, onChange });
-      if ("refused" in result) return c.json({ message: explainRefusal(result) }, 409);
+      const storeMore = removeSavedCopy("new", c.req.header(copyHeader));
+      const result = await createBlog(db, input, clock(), { text, storeMore, onChange });
+      if ("refused" in result) return refuse(c, result);
       await announce(result.change);
       return c.json(result.saved, 201);
     })
@@ -79,29 +107,47 @@ export function blogRoutes(
       const input = c.req.valid("json");
       const text = await bodies.write(input.content);
       if ("faults" in text) return c.json(explainFaults(text.faults), 400);
-      const result = await updateBlog(db, id, input, { text, now: clock(), version, onChange });
-      if ("saved" in result) {
-        await announce(result.change);
-        return c.json(result.saved, 200);
-      }
-      if (result.refused === "not-found") return c.json(postNotFound, 404);
-      return c.json({ message: explainRefusal(result) }, 409);
+      const storeMore = removeSavedCopy(id, c.req.header(copyHeader));
+      const result = await updateBlog(db, id, input, { text, now: clock(), version, storeMore, onChange });
+      if ("refused" in result) return refuse(c, result);
+      await announce(result.change);
+      return c.json(result.saved, 200);
     })
     .delete("/blogs/:id", async (c) => {
       const id = c.req.param("id");
-      const change = isId(id) ? await deleteBlog(db, id, onChange) : undefined;
-      if (change === undefined) return c.json(postNotFound, 404);
-      await announce(change);
+      const result = isId(id) ? await trashBlog(db, id, clock(), onChange) : undefined;
+      if (result === undefined || "refused" in result) return c.json(postNotFound, 404);
+      await announce(result.change);
       return c.body(null, 204);
     });
 }
+
+/** The header with the version of the working copy that a save was made from, which the save removes. */
+const copyHeader = "working-copy";
 
 function explainFaults(faults: MarkdownFault[]) {
   const issues = faults.map(({ message }) => ({ path: "content", message }));
   return { message: issues[0]?.message ?? "The text cannot be read", issues };
 }
 
-function explainRefusal(result: Extract<SaveResult, { refused: string }>): string {
+function refuse(c: Context, result: Refusal) {
+  switch (result.refused) {
+    case "not-found":
+      return c.json(postNotFound, 404);
+    case "publish-time-past":
+      return refuseField(c, "publishAt", "This time has passed. Choose a later one, or publish the post now");
+    case "date-in-future":
+      return refuseField(c, "date", "Use a date that has passed. To publish the post later, give it a time");
+    default:
+      return c.json({ message: explainConflict(result) }, 409);
+  }
+}
+
+function refuseField(c: Context, path: string, message: string) {
+  return c.json({ message, issues: [{ path, message }] }, 400);
+}
+
+function explainConflict(result: Refusal): string {
   if (result.refused === "slug-taken") return "Another post has this slug";
   if (result.refused === "slug-redirects")
     return `The post “${result.title}” had this slug, and links to it still lead there. Use another slug`;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { expressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type {
   AdminBlog,
   AdminBlogSummary,
@@ -8,7 +8,7 @@ import type {
   Neighbor,
   PublicBlog,
 } from "../../contract/blogs.ts";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { BlogRow, BlogTextRow, Schema } from "../db/schema.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
 
 /** The columns of a post in lists. */
@@ -120,8 +120,11 @@ export interface PostSource {
   bodies: Pick<PostBodies, "read">;
 }
 
-/** The columns of a text. */
-export const textColumns = ["content", "body", "body_version"] as const;
+/** The columns of a text, and of what its page says about it. */
+export const textColumns = ["content", "body", "body_version", "description", "canonical_url"] as const;
+
+/** A text with what its page says about it. */
+export type PostText = StoredText & Pick<AdminText, "description" | "canonical_url">;
 
 /** A published post, and when it was last saved (ISO 8601 in UTC). */
 export interface PublishedPost {
@@ -131,22 +134,31 @@ export interface PublishedPost {
 
 /** Returns a published post without counting a view, or `undefined` for an unknown slug or a draft. */
 export async function findPublishedPost(
-  { db, bodies }: PostSource,
+  source: PostSource,
   slug: string,
 ): Promise<PublishedPost | undefined> {
-  const row = await db
+  const row = await selectPost(source).where("slug", "=", slug).where("published", "=", 1).executeTakeFirst();
+  return row && toPost(source, row);
+}
+
+/** Returns a post or draft as its page would show it, or `undefined` for an unknown id or a post in the trash. */
+export async function findAnyPost(source: PostSource, id: string): Promise<PublishedPost | undefined> {
+  const row = await selectPost(source).where("id", "=", id).where(isNotTrashed()).executeTakeFirst();
+  return row && toPost(source, row);
+}
+
+function selectPost({ db }: PostSource) {
+  return db
     .selectFrom("blogs")
-    .innerJoin("blog_texts", "blog_id", "id")
-    .select([...summaryColumns, ...textColumns, "updated_at"])
-    .where("slug", "=", slug)
-    .where("published", "=", 1)
-    .executeTakeFirst();
-  return (
-    row && {
-      blog: await toPublicBlog({ db, bodies }, row),
-      updatedAt: new Date(row.updated_at).toISOString(),
-    }
-  );
+    .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
+    .select([...summaryColumns, ...textColumns, "updated_at"]);
+}
+
+async function toPost(
+  source: PostSource,
+  row: SummaryRow & PostText & { updated_at: number },
+): Promise<PublishedPost> {
+  return { blog: await toPublicBlog(source, row), updatedAt: new Date(row.updated_at).toISOString() };
 }
 
 /** Like {@link findPublishedPost}, but without the time. */
@@ -177,10 +189,19 @@ function toDate({ published_at, created_at }: Pick<SummaryRow, "published_at" | 
 /** Converts a row with its text to the contract's post, with its neighbors. */
 export async function toPublicBlog(
   { db, bodies }: PostSource,
-  row: SummaryRow & StoredText,
+  row: SummaryRow & PostText,
 ): Promise<PublicBlog> {
   const [[previous, next], body] = await Promise.all([findNeighbors(db, row), bodies.read(row)]);
-  return { ...toSummary(row), content: JSON.parse(row.content), body, previous, next };
+  const { description, canonical_url: canonicalUrl } = row;
+  return {
+    ...toSummary(row),
+    content: JSON.parse(row.content),
+    body,
+    previous,
+    next,
+    ...(description !== null && { description }),
+    ...(canonicalUrl !== null && { canonicalUrl }),
+  };
 }
 
 type Place = Pick<Selectable<BlogRow>, "id" | "published_at">;
@@ -218,26 +239,44 @@ function findNeighbor(
     .executeTakeFirst();
 }
 
-/** Returns all posts including drafts, newest first, without their paragraphs. */
+/** Leaves out the posts in the trash. Queries for published posts need not, because those in the trash are not. */
+export function isNotTrashed() {
+  const eb = expressionBuilder<Schema, "blogs">();
+  const trashed = eb
+    .selectFrom("trashed_blogs")
+    .select("trashed_blogs.blog_id")
+    .whereRef("trashed_blogs.blog_id", "=", "blogs.id");
+  return eb.not(eb.exists(trashed));
+}
+
+/** Returns all posts including drafts, newest first, without their paragraphs and without those in the trash. */
 export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary[]> {
   const rows = await db
     .selectFrom("blogs")
-    .select([...summaryColumns, "published"])
+    .select([...summaryColumns, "published", "publish_at"])
+    .where(isNotTrashed())
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
   return rows.map(toAdminSummary);
 }
 
-/** Returns a post or draft, or `undefined` for an unknown id. */
+/** The columns of a post as the owner edits it. */
+export const adminColumns = [...summaryColumns, "published", "publish_at", "updated_at"] as const;
+
+/** The columns of its text. */
+export const adminTextColumns = ["content", "description", "canonical_url"] as const;
+
+/** Returns a post or draft, or `undefined` for an unknown id or a post in the trash. */
 export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlog | undefined> {
   const row = await db
     .selectFrom("blogs")
-    .innerJoin("blog_texts", "blog_id", "id")
-    .selectAll()
+    .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
+    .select([...adminColumns, ...adminTextColumns])
     .where("id", "=", id)
+    .where(isNotTrashed())
     .executeTakeFirst();
-  return row && toAdminBlog(row, row.content);
+  return row && toAdminBlog(row, row);
 }
 
 /** The version of the posts. Increases when a post is saved or deleted, but not with views and likes. */
@@ -268,14 +307,22 @@ async function raiseVersion(transaction: Transaction<Schema>, name: string): Pro
   return version;
 }
 
-function toAdminSummary(row: Omit<Selectable<BlogRow>, "updated_at">): AdminBlogSummary {
-  return { ...toSummary(row), published: row.published === 1 };
+type AdminRow = Pick<Selectable<BlogRow>, (typeof adminColumns)[number]>;
+
+export type AdminText = Pick<Selectable<BlogTextRow>, (typeof adminTextColumns)[number]>;
+
+function toAdminSummary(row: Omit<AdminRow, "updated_at">): AdminBlogSummary {
+  const publishAt = row.publish_at === null ? null : new Date(row.publish_at).toISOString();
+  return { ...toSummary(row), published: row.published === 1, publishAt };
 }
 
-/**
- * Converts a row to the contract's post for the owner.
- * @param content a JSON array of paragraphs
- */
-export function toAdminBlog(row: Selectable<BlogRow>, content: string): AdminBlog {
-  return { ...toAdminSummary(row), content: JSON.parse(content), version: String(row.updated_at) };
+/** Converts a row and its text to the contract's post for the owner. */
+export function toAdminBlog(row: AdminRow, text: AdminText): AdminBlog {
+  return {
+    ...toAdminSummary(row),
+    content: JSON.parse(text.content),
+    description: text.description,
+    canonicalUrl: text.canonical_url,
+    version: String(row.updated_at),
+  };
 }

@@ -74,16 +74,21 @@ describe.each(engines)("redirects on %s", (engine) => {
     expect(await (await as("/api/blogs")).json()).toHaveLength(2);
   });
 
-  test("a deleted post takes its redirects with it, and its slugs are free again", async () => {
+  test("a post in the trash has no redirects, and its slugs are free again", async () => {
     await using app = await startTestApp(engine, { pages: true });
     const { as, create, update } = await startAsOwner(app);
     const id = await create({ slug: "one" });
     await update(id, { slug: "two" });
     expect((await as(`/api/blogs/${id}`, { method: "DELETE" })).status).toBe(204);
     expect([await visit(app, "one"), await visit(app, "two")]).toEqual([404, 404]);
-    expect(await readRedirects(app)).toEqual([]);
     await create({ slug: "one" });
-    expect(await visit(app, "one")).toBe(200);
+    const two = await create({ slug: "two" });
+    expect([await visit(app, "one"), await visit(app, "two")]).toEqual([200, 200]);
+    expect(await readRedirects(app)).toEqual([]);
+    expect((await as(`/api/blogs/${id}/restore`, { method: "POST" })).status).toBe(200);
+    const restored = `two-${id.slice(-10)}`;
+    expect([await visit(app, "two"), await visit(app, restored)]).toEqual([200, 200]);
+    expect(await (await as(`/api/blogs/${two}`)).json()).toMatchObject({ slug: "two" });
   });
 
   test("drafts never show through redirects", async () => {

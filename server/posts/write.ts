@@ -2,62 +2,54 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { isUniqueViolation } from "../db/errors.ts";
-import { inTransaction } from "../db/retry.ts";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { BlogRow, BlogTextRow, Schema } from "../db/schema.ts";
 import type { StoredText } from "./bodies.ts";
-import { type BlogChange, describeChange } from "./change.ts";
-import { raiseBlogsVersion, toAdminBlog } from "./read.ts";
+import type { BlogChange } from "./change.ts";
+import { type ChangedRows, changePosts, type OnChange, type Refusal, RefusedError } from "./change-posts.ts";
+import { planPublication, queuePublication } from "./publication.ts";
+import { isNotTrashed, toAdminBlog } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
+import { releaseSlug } from "./release-slug.ts";
+import { keepRevision } from "./revisions.ts";
 
-export type SaveResult =
-  | { saved: AdminBlog; change: BlogChange }
-  /** `version-conflict`: the post has changed since the version that the edit is based on. */
-  | { refused: "not-found" | "slug-taken" | "version-conflict" }
-  /** The slug redirects to the post with this title, which had it before. */
-  | { refused: "slug-redirects"; title: string };
-
-/** Called at the end of the transaction that changes posts, with what it changes. */
-export type OnChange = (transaction: Transaction<Schema>, change: BlogChange) => Promise<void>;
+export type SaveResult = { saved: AdminBlog; change: BlogChange } | Refusal;
 
 interface SaveOptions {
   /** What is stored as the text. Without it, the text is parsed when the post is read. */
   text?: StoredText | undefined;
   onChange?: OnChange | undefined;
-}
-
-interface CreateOptions extends SaveOptions {
   /** Stores what belongs to the post, in the same transaction. */
-  storeMore?: (transaction: Transaction<Schema>, id: string) => Promise<void>;
+  storeMore?: ((transaction: Transaction<Schema>, id: string) => Promise<void>) | undefined;
 }
 
 /**
  * Stores a new post.
  * @param now milliseconds since 1970
- * @returns the post, or `slug-taken` when another post has the slug, or `slug-redirects` when another post had it
+ * @returns the post, or why it was not stored: another post has the slug, or had it, or a time is not possible
  */
 export async function createBlog(
   db: Kysely<Schema>,
   input: BlogInput,
   now: number,
-  { text = unparsed(input), storeMore = async () => {}, onChange }: CreateOptions = {},
+  { text = unparsed(input), storeMore, onChange }: SaveOptions = {},
 ): Promise<SaveResult> {
-  const row = {
-    ...toColumns(input),
-    id: createId(),
-    views: 0,
-    likes: 0,
-    created_at: now,
-    updated_at: now,
-    published_at: input.published ? now : null,
-  };
-  return save(db, onChange, async (transaction) => {
-    const stored = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirstOrThrow();
-    await transaction
+  return save(db, { input, onChange, storeMore }, async (transaction) => {
+    const row = {
+      ...toColumns(input),
+      ...planPublication(input, undefined, now),
+      id: createId(),
+      views: 0,
+      likes: 0,
+      created_at: now,
+      updated_at: now,
+    };
+    const after = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirstOrThrow();
+    const stored = await transaction
       .insertInto("blog_texts")
-      .values({ blog_id: row.id, ...text })
-      .execute();
-    await storeMore(transaction, row.id);
-    return { row: stored, content: text.content };
+      .values({ blog_id: row.id, ...text, ...toTextColumns(input) })
+      .returning(["description", "canonical_url"])
+      .executeTakeFirstOrThrow();
+    return { after, text: { ...stored, content: text.content } };
   });
 }
 
@@ -69,95 +61,82 @@ interface UpdateOptions extends SaveOptions {
 }
 
 /**
- * Replaces all fields of a post. Its `date` stays the time when it was first published. If it has ever been published, the
- * slug that it had redirects to it from now on.
+ * Replaces the fields of a post, and keeps what they were as a revision. Without another date, its `date` stays the time when it
+ * was first published. If it has ever been published, the slug that it had redirects to it from now on.
  * @returns the post, or why it was not saved, in which case nothing changed
  */
 export async function updateBlog(
   db: Kysely<Schema>,
   id: string,
   input: BlogInput,
-  { text = unparsed(input), now, version, onChange }: UpdateOptions,
+  { text = unparsed(input), now, version, storeMore, onChange }: UpdateOptions,
 ): Promise<SaveResult> {
-  return save(db, onChange, async (transaction) => {
-    const before = await transaction.selectFrom("blogs").selectAll().where("id", "=", id).executeTakeFirst();
+  return save(db, { input, onChange, storeMore }, async (transaction) => {
+    const before = await transaction
+      .selectFrom("blogs")
+      .selectAll()
+      .where("id", "=", id)
+      .where(isNotTrashed())
+      .executeTakeFirst();
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     if (version !== undefined && version !== String(before.updated_at))
       throw new RefusedError({ refused: "version-conflict" });
-    const row = await transaction
+    const columns = toColumns(input);
+    const texts = { ...text, ...toTextColumns(input) };
+    const { body: _body, body_version: _version, ...kept } = texts;
+    await keepRevision(transaction, id, { ...columns, ...kept }, now);
+    const after = await transaction
       .updateTable("blogs")
       .set({
-        ...toColumns(input),
+        ...columns,
+        ...planPublication(input, before, now),
         // This is the version, so it must increase even within one millisecond or when the clock is set back.
         updated_at: Math.max(now, before.updated_at + 1),
-        ...(input.published && { published_at: before.published_at ?? now }),
       })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await transaction.updateTable("blog_texts").set(text).where("blog_id", "=", id).execute();
-    if (row.slug !== before.slug) await keepOldSlug(transaction, before, row.slug);
-    return { row, content: text.content, before };
+    const stored = await transaction
+      .updateTable("blog_texts")
+      .set(texts)
+      .where("blog_id", "=", id)
+      .returning(["description", "canonical_url"])
+      .executeTakeFirstOrThrow();
+    if (after.slug !== before.slug) await keepOldSlug(transaction, before, after.slug);
+    return { before, after, text: { ...stored, content: text.content } };
   });
-}
-
-/** Deletes a post permanently, with its text and the redirects to it. Returns `undefined` when no post has this id. */
-export async function deleteBlog(
-  db: Kysely<Schema>,
-  id: string,
-  onChange?: OnChange,
-): Promise<BlogChange | undefined> {
-  try {
-    return await inTransaction(db, async (transaction) => {
-      const version = await raiseBlogsVersion(transaction);
-      const row = await transaction
-        .deleteFrom("blogs")
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirst();
-      if (row === undefined) throw new RefusedError({ refused: "not-found" });
-      const change = await describeChange(transaction, version, { before: row });
-      await onChange?.(transaction, change);
-      return change;
-    });
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
 }
 
 type Row = Selectable<BlogRow>;
 
-/** Thrown to roll back a transaction. */
-class RefusedError extends Error {
-  readonly result: SaveResult;
-
-  constructor(result: SaveResult) {
-    super("The save was refused");
-    this.result = result;
-  }
+interface SavedRows extends ChangedRows {
+  after: Row;
+  text: Pick<Selectable<BlogTextRow>, "content" | "description" | "canonical_url">;
 }
 
-/**
- * Runs a save in a transaction that first raises the version of the posts. This locks the version until the end, so saves
- * run one after another, also those of other instances. Without it, a slug could become a post and a redirect together.
- */
+interface Saving extends Pick<SaveOptions, "onChange" | "storeMore"> {
+  input: BlogInput;
+}
+
 async function save(
   db: Kysely<Schema>,
-  onChange: OnChange | undefined,
-  write: (transaction: Transaction<Schema>) => Promise<{ row: Row; content: string; before?: Row }>,
+  { input, onChange, storeMore }: Saving,
+  write: (transaction: Transaction<Schema>) => Promise<SavedRows>,
 ): Promise<SaveResult> {
   try {
-    return await inTransaction(db, async (transaction) => {
-      const version = await raiseBlogsVersion(transaction);
-      const { row, content, before } = await write(transaction);
-      await refuseRedirectedSlug(transaction, row);
-      const change = await describeChange(transaction, version, { before, after: row });
-      await onChange?.(transaction, change);
-      return { saved: toAdminBlog(row, content), change };
+    const result = await changePosts(db, onChange, async (transaction) => {
+      await releaseSlug(transaction, input.slug);
+      const rows = await write(transaction);
+      await refuseRedirectedSlug(transaction, rows.after);
+      if (rows.after.publish_at !== null || rows.before?.publish_at != null)
+        await queuePublication(transaction, rows.after);
+      await storeMore?.(transaction, rows.after.id);
+      return rows;
     });
+    if ("refused" in result) return result;
+    const { change, rows } = result;
+    return { saved: toAdminBlog(rows.after, rows.text), change };
   } catch (error) {
-    if (error instanceof RefusedError) return error.result;
     // The slug is the only unique column that a caller chooses; ids are generated here.
     if (isUniqueViolation(error)) return { refused: "slug-taken" };
     throw error;
@@ -170,8 +149,16 @@ async function refuseRedirectedSlug(transaction: Transaction<Schema>, { id, slug
     throw new RefusedError({ refused: "slug-redirects", title: owner.title });
 }
 
-function toColumns({ title, slug, image, published }: BlogInput) {
-  return { title, slug, image, published: published ? 1 : 0 };
+function toColumns({ title, slug, image }: BlogInput) {
+  return { title, slug, image };
+}
+
+/** Without a value, a column keeps the one that it has. */
+function toTextColumns({ description, canonicalUrl }: BlogInput) {
+  return {
+    ...(description !== undefined && { description }),
+    ...(canonicalUrl !== undefined && { canonical_url: canonicalUrl }),
+  };
 }
 
 function unparsed({ content }: BlogInput): StoredText {

@@ -23,8 +23,13 @@ const maxDescription = 200;
 export function describePage(path: string, site: Site, post?: PublishedPost): PageFacts | undefined {
   const { profile, pages } = site;
   if (post !== undefined) {
-    const { title, slug, body } = post.blog;
-    return { path: `/blog/${slug}`, name: title, description: clip(textOfMarkdown(body)), post };
+    const { title, slug, body, description } = post.blog;
+    return {
+      path: `/blog/${slug}`,
+      name: title,
+      description: description ?? clip(textOfMarkdown(body)),
+      post,
+    };
   }
   if (path === "/") return { path, name: profile.name, description: clip(stripMarkdown(profile.intro)) };
   const app = appNames.find((name) => path === `/${name}`);

@@ -21,6 +21,8 @@ export interface HeadPage {
   status: number;
   site: Site;
   post: PublishedPost | undefined;
+  /** Whether it shows a post to those who have a link to it. */
+  isPreview?: boolean;
 }
 
 const icons =
@@ -36,11 +38,12 @@ const icons =
  */
 export function writeHead(page: HeadPage, options: HeadOptions): string {
   const { pathname, search } = new URL(page.url);
-  const isPublic = page.status === 200 && (search === "" || pathname === "/blog");
+  const isPublic = page.status === 200 && !page.isPreview && (search === "" || pathname === "/blog");
   const facts = isPublic ? describeQuery(search, describePage(pathname, page.site, page.post)) : undefined;
   if (facts === undefined) return `<meta name="robots" content="noindex">${icons}`;
   const image = options.findShareImage(facts);
-  const canonical = options.siteUrl + facts.path + search;
+  const own = options.siteUrl + facts.path + search;
+  const canonical = facts.post?.blog.canonicalUrl ?? own;
   const { name } = page.site.profile;
   const graph = describeStructure({ facts, site: page.site, siteUrl: options.siteUrl, image });
   return [
@@ -48,7 +51,7 @@ export function writeHead(page: HeadPage, options: HeadOptions): string {
     icons,
     writeFeeds(name),
     writeText(facts.path),
-    writePreview(facts, { site: page.site, canonical, image }),
+    writePreview(facts, { site: page.site, own, image }),
     `<script type="application/ld+json">${writeData(graph)}</script>`,
   ].join("");
 }
@@ -79,7 +82,7 @@ function writeText(path: string): string {
 /** Open Graph (ogp.me), which the cards of X use, too. */
 function writePreview(
   { path, name, description, post }: PageFacts,
-  { site, canonical, image }: { site: Site; canonical: string; image: ShareImage },
+  { site, own, image }: { site: Site; own: string; image: ShareImage },
 ): string {
   const owner = site.profile.name;
   const title = path === "/" ? `${owner} · ${site.profile.title}` : `${name} · ${owner}`;
@@ -90,7 +93,7 @@ function writePreview(
     // The name of the site is shown beside the title of an article.
     "og:title": post === undefined ? title : name,
     "og:description": description,
-    "og:url": canonical,
+    "og:url": own,
     "og:image": image.url,
     "og:image:width": image.width,
     "og:image:height": image.height,

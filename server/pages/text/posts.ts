@@ -6,7 +6,10 @@ import { heading, link, list, paragraph, text, writeMarkdown } from "../../posts
 import { toNodes } from "./tree-nodes.ts";
 
 /** Writes a post with its text as Markdown. */
-export function writePost({ title, date, image, body, slug }: PublicBlog, siteUrl: string): string {
+export function writePost(
+  { title, date, image, body, slug, canonicalUrl }: PublicBlog,
+  siteUrl: string,
+): string {
   const cover = { type: "image", url: absoluteUrl(image, siteUrl), alt: "" } as const;
   return writeMarkdown(
     [
@@ -15,6 +18,9 @@ export function writePost({ title, date, image, body, slug }: PublicBlog, siteUr
         text(`${date.slice(0, 10)} · `),
         link(`${siteUrl}/blog/${slug}`, `${siteUrl}/blog/${slug}`),
       ]),
+      ...(canonicalUrl === undefined
+        ? []
+        : [paragraph([text("First published at "), link(canonicalUrl, canonicalUrl)])]),
       paragraph([cover]),
       ...(toNodes(body, siteUrl) as Root["children"]),
     ],

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PostBody } from "../bodies.ts";
 import { absoluteUrl } from "../body/absolute-url.ts";
 import { cleanText } from "../body/clean-text.ts";
+import type { PostText } from "../read.ts";
 import type { DocumentSources } from "./document.ts";
 import { excerptOf, postHtml } from "./post-html.ts";
 import { type FeedPost, listFeedPosts, readFeedTexts } from "./read-feed-posts.ts";
@@ -26,6 +27,8 @@ export interface FeedEntry {
   url: string;
   title: string;
   summary: string;
+  /** Where the post was published first, if that is another site. */
+  originalUrl: string | undefined;
   html: string;
   image: string;
   published: Date;
@@ -100,19 +103,24 @@ async function writeEntries(
   for (const post of posts) {
     const text = texts.get(post.id);
     if (text === undefined) continue;
-    const entry = writeEntry(post, await bodies.read(text), siteUrl);
+    const entry = writeEntry(post, { text, body: await bodies.read(text) }, siteUrl);
     entries.set(post.id, { entry, updatedAt: post.updatedAt });
   }
   return entries;
 }
 
-function writeEntry(post: FeedPost, body: PostBody, siteUrl: string): FeedEntry {
+function writeEntry(
+  post: FeedPost,
+  { text, body }: { text: PostText; body: PostBody },
+  siteUrl: string,
+): FeedEntry {
   const image = absoluteUrl(post.image, siteUrl);
   return {
     id: `urn:uuid:${post.id}`,
     url: `${siteUrl}/blog/${post.slug}`,
     title: cleanText(post.title),
-    summary: excerptOf(body),
+    summary: text.description === null ? excerptOf(body) : cleanText(text.description),
+    originalUrl: text.canonical_url ?? undefined,
     html: postHtml(image, body, siteUrl),
     image,
     published: new Date(post.publishedAt),

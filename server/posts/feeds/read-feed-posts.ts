@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { StoredText } from "../bodies.ts";
-import { textColumns } from "../read.ts";
+import { type PostText, textColumns } from "../read.ts";
 
 /** A published post without its text. Times are milliseconds since 1970. */
 export interface FeedPost {
@@ -52,7 +51,7 @@ export async function listFeedPosts(db: Database, limits: FeedLimits): Promise<F
 export async function readFeedTexts(
   db: Database,
   ids: string[],
-): Promise<Map<string, StoredText & { id: string }>> {
+): Promise<Map<string, PostText & { id: string }>> {
   const rows = await db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_id", "id")

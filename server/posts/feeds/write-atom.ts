@@ -22,7 +22,10 @@ export function writeAtom({ siteUrl, language, hub, updated, posts, ...feed }: F
     entries: posts.map((post) => ({
       id: post.id,
       title: { value: post.title },
-      links: [{ rel: "alternate", type: "text/html", href: post.url }],
+      links: [
+        { rel: "alternate", type: "text/html", href: post.url },
+        ...(post.originalUrl === undefined ? [] : [{ rel: "canonical", href: post.originalUrl }]),
+      ],
       published: post.published,
       updated: post.updated,
       summary: { value: post.summary },

@@ -15,6 +15,7 @@ export function writeJsonFeed({ siteUrl, hub, ...feed }: Feed): string {
     items: feed.posts.map((post) => ({
       id: post.id,
       url: post.url,
+      ...(post.originalUrl !== undefined && { external_url: post.originalUrl }),
       title: post.title,
       summary: post.summary,
       content_html: post.html,

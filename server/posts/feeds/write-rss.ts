@@ -22,6 +22,9 @@ export function writeRss({ siteUrl, title, description, language, updated, hub, 
       description: post.summary,
       content: { encoded: post.html },
       dc: { creators: [title] },
+      ...(post.originalUrl !== undefined && {
+        atom: { links: [{ rel: "canonical", href: post.originalUrl }] },
+      }),
     })),
   });
   return tighten(xml);

@@ -1,9 +1,13 @@
 import { messageMail } from "../../inbox/message-mail.ts";
+import { publicationKind } from "../../posts/publication.ts";
 
 /** The tables in a backup. Each comes after the tables that it references. */
 export const storedTables = [
   "blogs",
   "blog_texts",
+  "trashed_blogs",
+  "blog_revisions",
+  "working_copies",
   "redirects",
   "uploads",
   "upload_parts",
@@ -31,6 +35,9 @@ export const knownTables: readonly StoredTable[] = [...storedTables, ...olderTab
 export const rowOrder: Record<StoredTable, readonly string[]> = {
   blogs: ["id"],
   blog_texts: ["blog_id"],
+  trashed_blogs: ["blog_id"],
+  blog_revisions: ["id"],
+  working_copies: ["key"],
   redirects: ["slug"],
   uploads: ["id"],
   upload_parts: ["upload_id", "part"],
@@ -55,14 +62,21 @@ export const binaryColumns: { [Table in StoredTable]?: readonly string[] } = {
   upload_parts: ["content"],
 };
 
-/** The kinds of jobs in a backup: mails must not be lost. Other pending work belongs to this installation. */
-export const storedJobs: readonly string[] = [messageMail];
+/** The kinds of jobs in a backup: mails must not be lost, and neither must the times of posts. Other pending work belongs to this installation. */
+export const storedJobs: readonly string[] = [messageMail, publicationKind];
 
 /**
- * The tables that a backup leaves out: sessions and secrets, so that a backup contains no keys; rate limit counts; and
- * notes about this installation.
+ * The tables that a backup leaves out: sessions, secrets, and links to drafts, so that a backup contains no keys; rate limit
+ * counts; and notes about this installation.
  */
-export const leftOutTables = ["sessions", "secrets", "rate_limits", "backups", "versions"] as const;
+export const leftOutTables = [
+  "sessions",
+  "secrets",
+  "preview_links",
+  "rate_limits",
+  "backups",
+  "versions",
+] as const;
 
 /** The folders of DATA_DIR that belong to the site. */
 export const siteFolders = ["site", "uploads"] as const;

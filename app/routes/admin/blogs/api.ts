@@ -1,5 +1,10 @@
 import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts";
+import type { CheckInput, Finding } from "../../../../contract/checks.ts";
 import type { Markdown, PostPicture } from "../../../../contract/markdown.ts";
+import type { PreviewLink, PreviewLinkState } from "../../../../contract/previews.ts";
+import type { Revision, RevisionSummary } from "../../../../contract/revisions.ts";
+import type { TrashedBlog } from "../../../../contract/trash.ts";
+import type { WorkingCopy, WorkingCopyInput, WorkingState } from "../../../../contract/working-copies.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { parse } from "../../../api.ts";
@@ -25,4 +30,76 @@ export async function fetchPreview(
 
 export async function deleteBlog(id: string): Promise<void> {
   await parse(ownerApi.blogs[":id"].$delete({ param: { id } }));
+}
+
+/** Returns the time zone of the site. */
+export async function fetchTimeZone(): Promise<string> {
+  return (await parse(ownerApi.account.$get())).timeZone;
+}
+
+export function fetchTrash(): Promise<TrashedBlog[]> {
+  return parse(ownerApi.blogs.trash.$get());
+}
+
+export async function restoreBlog(id: string): Promise<void> {
+  await parse(ownerApi.blogs[":id"].restore.$post({ param: { id } }));
+}
+
+export async function deleteForGood(id: string): Promise<void> {
+  await parse(ownerApi.blogs.trash[":id"].$delete({ param: { id } }));
+}
+
+export async function emptyTrash(): Promise<void> {
+  await parse(ownerApi.blogs.trash.$delete());
+}
+
+export function fetchRevisions(id: string): Promise<RevisionSummary[]> {
+  return parse(ownerApi.blogs[":id"].revisions.$get({ param: { id } }));
+}
+
+export function fetchRevision(id: string, revision: string): Promise<Revision> {
+  return parse(ownerApi.blogs[":id"].revisions[":revision"].$get({ param: { id, revision } }));
+}
+
+/** The key of a post that is not stored yet is `new`. */
+export async function fetchWorkingCopy(id: string): Promise<WorkingCopy | null> {
+  return (await parse(ownerApi.blogs[":id"]["working-copy"].$get({ param: { id } }))).copy;
+}
+
+export function fetchWorkingState(id: string): Promise<WorkingState> {
+  return parse(ownerApi.blogs[":id"]["working-copy"].state.$get({ param: { id } }));
+}
+
+/** Returns which copy there is now, or `undefined` if another form has stored one. */
+export async function storeWorkingCopy(
+  id: string,
+  json: WorkingCopyInput,
+): Promise<WorkingState | undefined> {
+  const init = { signal: AbortSignal.timeout(10_000) };
+  const response = await ownerApi.blogs[":id"]["working-copy"].$put({ param: { id }, json }, { init });
+  if (response.status === 409) return undefined;
+  return parse(Promise.resolve(response));
+}
+
+export async function removeWorkingCopy(id: string, version: string): Promise<void> {
+  await parse(ownerApi.blogs[":id"]["working-copy"].$delete({ param: { id }, query: { version } }));
+}
+
+/** Returns what may be wrong with a post, or an empty list if its text cannot be read, which the preview says. */
+export async function fetchFindings(json: CheckInput, signal: AbortSignal): Promise<Finding[]> {
+  const response = await ownerApi.blogs.check.$post({ json }, { init: { signal } });
+  if (response.status === 400) return [];
+  return (await parse(Promise.resolve(response))).findings;
+}
+
+export function fetchPreviewLink(id: string): Promise<PreviewLinkState> {
+  return parse(ownerApi.blogs[":id"]["preview-link"].$get({ param: { id } }));
+}
+
+export function createPreviewLink(id: string): Promise<PreviewLink> {
+  return parse(ownerApi.blogs[":id"]["preview-link"].$post({ param: { id } }));
+}
+
+export async function endPreviewLink(id: string): Promise<void> {
+  await parse(ownerApi.blogs[":id"]["preview-link"].$delete({ param: { id } }));
 }

@@ -1,17 +1,22 @@
 import type { Dispatch } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
 import { Field } from "../../../admin/ui/field.tsx";
-import { Switch } from "../../../ui/lazy/switch.tsx";
 import { CoverPreview } from "./cover-preview.tsx";
+import { Findings } from "./findings.tsx";
 import type { Action, Fields, Phase, Problems } from "./form-state.ts";
 import { ParagraphFields } from "./paragraph-fields.tsx";
 import { Preview } from "./preview.tsx";
+import { PublishFields } from "./publish-fields.tsx";
+import { SearchFields } from "./search-fields.tsx";
 import { PictureArea } from "./uploads/picture-area.tsx";
 
 interface BlogFieldsProps {
   fields: Fields;
   phase: Phase;
   canUndoPaste: boolean;
+  timeZone: string;
+  /** Takes the post off the site. Only for a post that is published. */
+  onUnpublish: (() => void) | undefined;
   dispatch: Dispatch<Action>;
 }
 
@@ -22,7 +27,8 @@ const texts = [
 const cover = { name: "image", label: "Image", maxLength: bounds.imageUrl, type: "url" } as const;
 
 /** The fields of a post, each with its error message. */
-export function BlogFields({ fields, phase, canUndoPaste, dispatch }: BlogFieldsProps) {
+export function BlogFields(props: BlogFieldsProps) {
+  const { fields, phase, canUndoPaste, timeZone, onUnpublish, dispatch } = props;
   const problems: Problems = phase.name === "refused" ? phase.problems : {};
   function showText({ name, label, ...attributes }: (typeof texts)[number] | typeof cover) {
     return (
@@ -54,12 +60,15 @@ export function BlogFields({ fields, phase, canUndoPaste, dispatch }: BlogFields
         dispatch={dispatch}
       />
       <Preview paragraphs={fields.content} />
-      <Switch
-        checked={fields.published}
-        onChange={(published) => dispatch({ type: "typed", part: { published } })}
-      >
-        Published
-      </Switch>
+      <SearchFields fields={fields} problems={problems} dispatch={dispatch} />
+      <Findings fields={fields} />
+      <PublishFields
+        fields={fields}
+        problems={problems}
+        timeZone={timeZone}
+        onUnpublish={fields.published ? onUnpublish : undefined}
+        dispatch={dispatch}
+      />
     </>
   );
 }

@@ -1,23 +1,27 @@
-import { NotebookPen, SquareArrowOutUpRight } from "lucide-react";
+import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import type { AdminBlog } from "../../../../contract/blogs.ts";
 import { ModalDialog } from "../../../admin/ui/modal-dialog.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
+import { CopyNotices, CopyStatusText } from "./copy-notices.tsx";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
 import type { Phase } from "./form-state.ts";
+import { PreviewLinkCard } from "./preview-link-card.tsx";
 import { PendingUploadsContext, useUploadsBeforeSave } from "./uploads/pending-uploads.ts";
 import { useDropGuard } from "./uploads/use-drop-guard.ts";
-import { useBlogForm } from "./use-blog-form.ts";
+import { type OpenedPost, useBlogForm } from "./use-blog-form.ts";
 import { useSaveKey } from "./use-save-key.ts";
 import { useUnloadWarning } from "./use-unload-warning.ts";
+import { VersionsDialog } from "./versions-dialog.tsx";
 
-/** The full-screen form for a post. Pass `undefined` as `blog` to write a new post. */
-export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClose: () => void }) {
-  const form = useBlogForm(blog, onClose);
+/** The full-screen form for a post. */
+export function BlogForm({ opened, onClose }: { opened: OpenedPost; onClose: () => void }) {
+  const { blog } = opened;
+  const form = useBlogForm(opened, onClose);
+  const [comparing, setComparing] = useState(false);
   const { fields, unsaved, offered, phase } = form;
   const leaving = useLeaving(unsaved, onClose);
   const element = useFormFocus(phase, offered ? undefined : fields.version);
@@ -32,7 +36,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
   }
 
   useSaveKey(() => {
-    if (!saving && !offered && !asking) save();
+    if (!saving && !offered && !asking && !comparing) save();
   });
 
   function submit(event: FormEvent) {
@@ -48,16 +52,32 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
           <header className={styles.head}>
             <NotebookPen aria-hidden="true" />
             <h2 id="blog-form">{blog === undefined ? "New post" : "Edit post"}</h2>
-            {blog?.published && <ViewLink slug={blog.slug} />}
+            <div className={styles.links}>
+              {blog && (
+                <Button look="quiet" onClick={() => setComparing(true)} disabled={offered !== undefined}>
+                  <History aria-hidden="true" /> Versions
+                </Button>
+              )}
+              {blog?.published && <ViewLink slug={blog.slug} />}
+            </div>
           </header>
           <div className={styles.body}>
             {offered && (
               <DraftOffer
                 outdated={offered.version !== fields.version}
+                hasOlder={form.older !== undefined}
                 onRestore={() => form.dispatch({ type: "restored" })}
+                onRestoreOlder={() => form.dispatch({ type: "olderRestored" })}
                 onDiscard={form.discard}
               />
             )}
+            <CopyNotices
+              autosave={form.autosave}
+              hasOtherTab={form.hasOtherTab}
+              version={fields.version}
+              onTake={() => void form.takeOther()}
+              onReplace={() => void form.autosave.replaceOther()}
+            />
             {/* Typing would overwrite a draft that is being offered, and would be lost during a save. */}
             <div className={styles.fields} inert={offered !== undefined || saving}>
               <PendingUploadsContext value={uploads.count}>
@@ -65,9 +85,12 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
                   fields={fields}
                   phase={phase}
                   canUndoPaste={form.beforePaste !== undefined}
+                  timeZone={form.timeZone}
+                  onUnpublish={blog?.published ? form.unpublish : undefined}
                   dispatch={form.dispatch}
                 />
               </PendingUploadsContext>
+              {blog && <PreviewLinkCard id={blog._id} />}
             </div>
           </div>
           <Foot form={form} waiting={uploads.reason} isNew={blog === undefined} onCancel={leaving.ask} />
@@ -80,6 +103,19 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
           no="Keep editing"
           onNo={form.keepEditing}
           onYes={form.publishAnyway}
+        />
+      )}
+      {comparing && blog && (
+        <VersionsDialog
+          id={blog._id}
+          fields={fields}
+          timeZone={form.timeZone}
+          onClose={() => setComparing(false)}
+          onRestore={({ title, slug, image, content, description, canonicalUrl }) => {
+            const texts = { description: description ?? "", canonicalUrl: canonicalUrl ?? "" };
+            form.dispatch({ type: "replaced", draft: { title, slug, image, content, ...texts } });
+            setComparing(false);
+          }}
         />
       )}
       {leaving.asking && !saving && phase.name !== "doubted" && (
@@ -117,7 +153,8 @@ interface FootProps {
 }
 
 /** The result of the last save and the form's buttons. */
-function Foot({ form: { phase, offered, loadNewer, overwrite }, waiting, isNew, onCancel }: FootProps) {
+function Foot({ form, waiting, isNew, onCancel }: FootProps) {
+  const { phase, offered, autosave, loadNewer, overwrite } = form;
   const saving = isSaving(phase);
   return (
     <footer className={styles.foot}>
@@ -129,6 +166,7 @@ function Foot({ form: { phase, offered, loadNewer, overwrite }, waiting, isNew, 
         <p className={styles.keys}>
           <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves
         </p>
+        <CopyStatusText status={autosave.status} />
         <Button disabled={saving} onClick={onCancel}>
           Cancel
         </Button>

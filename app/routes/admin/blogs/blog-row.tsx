@@ -1,7 +1,7 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
-import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts";
+import type { AdminBlogSummary } from "../../../../contract/blogs.ts";
 import { EntryRow } from "../../../admin/ui/entry-row.tsx";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
@@ -12,12 +12,15 @@ import { Button } from "../../../ui/button.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import { BlogForm } from "./blog-form.tsx";
 import styles from "./blog-row.module.css";
+import type { OpenedPost } from "./use-blog-form.ts";
+import { useTimeZone } from "./use-time-zone.ts";
+import { formatZonedTime } from "./zoned-time.ts";
 
 /** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
 export function BlogRow({ blog }: { blog: AdminBlogSummary }) {
   const { _id: id, title, slug, published } = blog;
   const address = `/admin/blogs/${id}`;
-  const opening = useFetcher<{ blog: AdminBlog | undefined } | null>();
+  const opening = useFetcher<OpenedPost | null>();
   const hasFailed = opening.state === "idle" && opening.data != null && opening.data.blog === undefined;
   const Icon = hasFailed ? RotateCcw : Pencil;
   return (
@@ -40,17 +43,27 @@ export function BlogRow({ blog }: { blog: AdminBlogSummary }) {
           This post could not be opened.
         </p>
       )}
-      {opening.data?.blog && <BlogForm blog={opening.data.blog} onClose={() => opening.reset()} />}
+      {opening.data?.blog && <BlogForm opened={opening.data} onClose={() => opening.reset()} />}
     </EntryRow>
   );
 }
 
-/** Whether the post is published, its date, and how often it was read and liked. */
-function Facts({ published, date, views, likes }: AdminBlogSummary) {
+/** Whether and when the post is published, and how often it was read and liked. */
+function Facts({ published, publishAt, date, views, likes }: AdminBlogSummary) {
+  const timeZone = useTimeZone();
   return (
     <p className={styles.facts}>
-      {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
-      <time dateTime={date}>{formatDate(date)}</time>
+      {publishAt !== null ? (
+        <>
+          <Badge color="blue">Scheduled</Badge>
+          <time dateTime={publishAt}>{formatZonedTime(publishAt, timeZone)}</time>
+        </>
+      ) : (
+        <>
+          {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
+          <time dateTime={date}>{formatDate(date)}</time>
+        </>
+      )}
       <span>{countOf(views, "view")}</span>
       <span>{countOf(likes, "like")}</span>
     </p>
@@ -90,7 +103,7 @@ function DeleteButton({ id, title, address }: DeleteButtonProps) {
       </Button>
       {asking && (
         <QuestionDialog
-          question={`Delete "${title}" permanently?`}
+          question={`Delete "${title}"? It stays in the trash for 30 days.`}
           yes="Delete"
           onYes={confirm}
           onNo={() => setAsking(false)}

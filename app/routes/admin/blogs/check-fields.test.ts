@@ -11,11 +11,15 @@ const draft: BlogDraft = {
   content: ["  It is quiet. ", " "],
   published: false,
   version: null,
+  description: "",
+  canonicalUrl: "",
+  publishAt: "",
+  date: "",
 };
 
-function check(part: Partial<BlogDraft>) {
-  const offered = openForm(undefined, { ...draft, ...part });
-  return checkFields(reduceForm(offered, { type: "restored" }).fields);
+function check(part: Partial<BlogDraft>, timeZone = "UTC") {
+  const offered = openForm(undefined, { ...draft, ...part }, { timeZone });
+  return checkFields(reduceForm(offered, { type: "restored" }));
 }
 
 test("a complete post is trimmed and its empty paragraphs are dropped", () => {
@@ -26,8 +30,20 @@ test("a complete post is trimmed and its empty paragraphs are dropped", () => {
       image: "https://example.org/night.webp",
       content: ["It is quiet."],
       published: false,
+      description: null,
+      canonicalUrl: null,
+      publishAt: null,
     },
   });
+});
+
+test("times are read in the time zone of the site, and a published post has no time of publication", () => {
+  const times = { publishAt: "2026-07-01T12:00", date: "2026-01-01T12:00" };
+  expect(check(times, "Europe/Berlin")).toMatchObject({
+    input: { publishAt: "2026-07-01T10:00:00.000Z", date: "2026-01-01T11:00:00.000Z" },
+  });
+  const published = check({ ...times, published: true });
+  expect("input" in published && "publishAt" in published.input).toBe(false);
 });
 
 test.each([

@@ -2,17 +2,29 @@
 import "./configure-zod.ts";
 
 import { type BlogInput, blogInputSchema, blogRequired } from "../../../../contract/blogs.ts";
-import { draftOf, type Fields, type Problems } from "./form-state.ts";
+import { draftOf, type FormState, type Problems } from "./form-state.ts";
+import { readZonedTime } from "./zoned-time.ts";
 
 type Check = { input: BlogInput } | { problems: Problems; alert: string | undefined };
 
 /** Returns the input to save, or the validation errors, with an alert if a required field is empty. */
-export function checkFields(fields: Fields): Check {
-  const result = blogInputSchema.safeParse(draftOf(fields));
+export function checkFields(form: Pick<FormState, "fields" | "timeZone" | "storedDate">): Check {
+  const result = blogInputSchema.safeParse(inputOf(form));
   if (result.success) return { input: result.data };
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   const isMissing = issues.some(({ message }) => message === blogRequired);
   return { problems: problemsOf(issues), alert: isMissing ? blogRequired : undefined };
+}
+
+/** A published post has no time of publication, and a date that was not changed is not sent: the form has no seconds. */
+function inputOf({ fields, timeZone, storedDate }: Pick<FormState, "fields" | "timeZone" | "storedDate">) {
+  const { version: _version, publishAt, date, ...input } = draftOf(fields);
+  const time = publishAt === "" ? null : readZonedTime(publishAt, timeZone);
+  return {
+    ...input,
+    ...(!input.published && { publishAt: time }),
+    ...(date !== "" && date !== storedDate && { date: readZonedTime(date, timeZone) }),
+  };
 }
 
 /** Whether the value can be the image of a post. */

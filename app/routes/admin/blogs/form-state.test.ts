@@ -16,7 +16,12 @@ const stored: AdminBlog = {
   published: true,
   content: ["one", "two", "three"],
   version: "v1",
+  publishAt: null,
+  description: null,
+  canonicalUrl: null,
 };
+/** What the form has for a post without these. */
+const noDetails = { description: "", canonicalUrl: "", publishAt: "" };
 const newer: AdminBlog = { ...stored, title: "Theirs", version: "v2" };
 const draft: BlogDraft = {
   title: "Mine",
@@ -25,6 +30,8 @@ const draft: BlogDraft = {
   content: ["kept"],
   published: false,
   version: "v1",
+  ...noDetails,
+  date: "2026-01-01T00:00",
 };
 
 function play(state: FormState, ...actions: Action[]): FormState {
@@ -44,6 +51,8 @@ test("a new post starts unpublished with one empty paragraph", () => {
     content: [""],
     published: false,
     version: null,
+    ...noDetails,
+    date: "",
   });
   expect(state).toMatchObject({ unsaved: false, offered: undefined, phase: { name: "editing" } });
 });
@@ -57,6 +66,8 @@ test("a stored post opens with its own values, and with an empty paragraph if it
     content,
     published,
     version,
+    ...noDetails,
+    date: "2026-01-01T00:00",
   });
   expect(texts(openForm({ ...stored, content: [] }, undefined))).toEqual([""]);
 });
@@ -163,4 +174,42 @@ test("a conflict keeps both versions until the owner chooses one", () => {
 test("loading the newer version has no effect without a conflict", () => {
   const state = openForm(stored, undefined);
   expect(play(state, { type: "newerLoaded" })).toBe(state);
+});
+
+test("times are in the time zone of the site, and a draft that was never published has no date", () => {
+  const timeZone = "Europe/Berlin";
+  const scheduled = { ...stored, published: false, publishAt: "2026-07-01T10:00:00.000Z" };
+  expect(openForm(scheduled, undefined, { timeZone }).fields).toMatchObject({
+    publishAt: "2026-07-01T12:00",
+    date: "",
+  });
+  const unpublished = { ...stored, published: false, date: "2026-02-01T00:00:00.000Z" };
+  expect(openForm(unpublished, undefined, { timeZone }).fields.date).toBe("2026-02-01T01:00");
+});
+
+test("an older draft can be restored in place of the one that is offered", () => {
+  const older = { ...draft, title: "Older" };
+  const state = play(openForm(stored, draft, { older }), { type: "olderRestored" });
+  expect(state).toMatchObject({
+    fields: { title: "Older" },
+    offered: undefined,
+    older: undefined,
+    unsaved: true,
+  });
+});
+
+test("an earlier version replaces the texts, but not whether the post is published and which version it replaces", () => {
+  const state = play(openForm(stored, undefined), {
+    type: "replaced",
+    draft: { title: "Before", content: ["Text"], description: "About it" },
+  });
+  expect(draftOf(state.fields)).toMatchObject({
+    title: "Before",
+    content: ["Text"],
+    description: "About it",
+    slug: stored.slug,
+    published: true,
+    version: "v1",
+  });
+  expect(state.unsaved).toBe(true);
 });

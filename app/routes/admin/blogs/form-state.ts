@@ -2,6 +2,7 @@ import type { AdminBlog, BlogInput } from "../../../../contract/blogs.ts";
 import { bounds } from "../../../../contract/bounds.ts";
 import type { BlogDraft } from "../../../browser/blog-draft.ts";
 import { proposeSlug } from "./propose-slug.ts";
+import { toZonedTime } from "./zoned-time.ts";
 
 export interface Paragraph {
   /** Identifies the paragraph in the form, regardless of its position. */
@@ -18,6 +19,8 @@ export interface Fields extends Omit<BlogDraft, "content"> {
 export interface Save {
   input: BlogInput;
   version: string | null;
+  /** The version of the working copy on the server, which the save removes. */
+  copyVersion?: string | null;
 }
 
 /** Error messages by field path (`slug`, `content.2`), or under `form` if they belong to no field. */
@@ -35,11 +38,17 @@ export type Phase =
   | { name: "conflict"; newer: AdminBlog };
 
 export interface FormState {
+  /** The time zone of the site, in which the form has times. */
+  timeZone: string;
+  /** The date of the stored post as the form has it. It is saved only if the owner changes it. */
+  storedDate: string;
   fields: Fields;
   /** Whether the form has changes that are not saved on the server. */
   unsaved: boolean;
   /** An unsaved draft from an earlier visit, until the owner restores or discards it. */
   offered: BlogDraft | undefined;
+  /** Another one that is older, of another browser or tab. */
+  older: BlogDraft | undefined;
   phase: Phase;
   /** The paragraphs before the last change, if that was a paste of several paragraphs. */
   beforePaste: Paragraph[] | undefined;
@@ -55,6 +64,9 @@ export type Action =
   | { type: "paragraphRemoved"; id: number }
   | { type: "paragraphMoved"; id: number; to: number }
   | { type: "restored" }
+  | { type: "olderRestored" }
+  /** Replaces the values of these fields, such as with those of an earlier version. */
+  | { type: "replaced"; draft: Partial<BlogDraft> }
   | { type: "discarded" }
   | { type: "checking"; save: Save }
   | { type: "doubted"; save: Save }
@@ -63,12 +75,25 @@ export type Action =
   | { type: "conflicted"; newer: AdminBlog }
   | { type: "newerLoaded" };
 
+interface OpenOptions {
+  timeZone?: string;
+  older?: BlogDraft | undefined;
+}
+
 /** Returns the initial state of the form for a stored or new post. */
-export function openForm(blog: AdminBlog | undefined, offered: BlogDraft | undefined): FormState {
+export function openForm(
+  blog: AdminBlog | undefined,
+  offered: BlogDraft | undefined,
+  { timeZone = "UTC", older }: OpenOptions = {},
+): FormState {
+  const fields = fieldsOf(blog && draftOfBlog(blog, timeZone));
   return {
-    fields: fieldsOf(blog),
+    timeZone,
+    storedDate: fields.date,
+    fields,
     unsaved: false,
     offered,
+    older,
     phase: { name: "editing" },
     beforePaste: undefined,
   };
@@ -102,9 +127,13 @@ export function reduceForm(state: FormState, action: Action): FormState {
     case "paragraphMoved":
       return edit(state, { content: moveIn(fields.content, action.id, action.to) });
     case "restored":
-      return state.offered ? edit({ ...state, offered: undefined }, fieldsOf(state.offered)) : state;
+      return state.offered ? restore(state, state.offered) : state;
+    case "olderRestored":
+      return state.older ? restore(state, state.older) : state;
+    case "replaced":
+      return restore(state, { ...draftOf(fields), ...action.draft });
     case "discarded":
-      return { ...state, offered: undefined };
+      return { ...state, offered: undefined, older: undefined };
     case "checking":
     case "doubted":
       return { ...state, phase: { name: action.type, save: action.save } };
@@ -115,7 +144,9 @@ export function reduceForm(state: FormState, action: Action): FormState {
     case "conflicted":
       return { ...state, phase: { name: "conflict", newer: action.newer } };
     case "newerLoaded":
-      return phase.name === "conflict" ? openForm(phase.newer, undefined) : state;
+      return phase.name === "conflict"
+        ? openForm(phase.newer, undefined, { timeZone: state.timeZone })
+        : state;
   }
 }
 
@@ -129,6 +160,10 @@ function edit(state: FormState, part: Partial<Fields>): FormState {
   const phase: Phase = state.phase.name === "conflict" ? state.phase : { name: "editing" };
   const beforePaste = part.content ? undefined : state.beforePaste;
   return { ...state, fields: { ...state.fields, ...part }, unsaved: true, phase, beforePaste };
+}
+
+function restore(state: FormState, draft: BlogDraft): FormState {
+  return edit({ ...state, offered: undefined, older: undefined }, fieldsOf(draft));
 }
 
 /** Derives the slug of a new post from its title until the owner enters a different slug. */
@@ -159,8 +194,38 @@ function moveIn(content: Paragraph[], id: number, to: number): Paragraph[] {
   return others.toSpliced(to, 0, ...moved);
 }
 
-function fieldsOf(source: AdminBlog | BlogDraft | undefined): Fields {
-  const { title = "", slug = "", image = "", content = [], published = false, version = null } = source ?? {};
-  const texts = content.length === 0 ? [""] : content;
-  return { title, slug, image, content: texts.map((text, id) => ({ id, text })), published, version };
+const empty: BlogDraft = {
+  title: "",
+  slug: "",
+  image: "",
+  content: [],
+  published: false,
+  version: null,
+  description: "",
+  canonicalUrl: "",
+  publishAt: "",
+  date: "",
+};
+
+function fieldsOf(draft = empty): Fields {
+  const texts = draft.content.length === 0 ? [""] : draft.content;
+  return { ...draft, content: texts.map((text, id) => ({ id, text })) };
+}
+
+/** Returns what the form has for a stored post. A post that was never published has no date yet. */
+function draftOfBlog(blog: AdminBlog, timeZone: string): BlogDraft {
+  const { title, slug, image, content, published, version, description, canonicalUrl, publishAt } = blog;
+  const hasDate = published || blog.date !== blog.createdAt;
+  return {
+    title,
+    slug,
+    image,
+    content,
+    published,
+    version,
+    description: description ?? "",
+    canonicalUrl: canonicalUrl ?? "",
+    publishAt: publishAt === null ? "" : toZonedTime(publishAt, timeZone),
+    date: hasDate ? toZonedTime(blog.date, timeZone) : "",
+  };
 }

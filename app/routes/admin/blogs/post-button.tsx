@@ -1,17 +1,21 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useFetcher } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { BlogForm } from "./blog-form.tsx";
+import type { OpenedPost } from "./use-blog-form.ts";
 
-/** Opens the form for a new post. It has its own state, so that the form does not render the list again. */
+/**
+ * Opens the form for a new post, with what was typed before and not saved. It has its own state, so that the form does not render
+ * the list again.
+ */
 export function PostButton() {
-  const [writing, setWriting] = useState(false);
+  const opening = useFetcher<OpenedPost | null>();
   return (
     <>
-      <Button look="primary" onClick={() => setWriting(true)}>
+      <Button look="primary" onClick={() => void opening.load("/admin/blogs/new")}>
         <Plus aria-hidden="true" /> Post
       </Button>
-      {writing && <BlogForm blog={undefined} onClose={() => setWriting(false)} />}
+      {opening.data && <BlogForm opened={opening.data} onClose={() => opening.reset()} />}
     </>
   );
 }

@@ -4,22 +4,24 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { fetchBlogs } from "./api.ts";
+import { fetchBlogs, fetchTimeZone } from "./api.ts";
 import { BlogList } from "./blog-list.tsx";
 import { PostButton } from "./post-button.tsx";
 import { loadScripts } from "./propose-slug.ts";
 import { saveBlog } from "./save-blog.ts";
+import { TrashLink } from "./trash-link.tsx";
 
 /**
- * Loads all posts, including drafts, and what proposes slugs. With `?q=`, loads the posts that match. The router reloads
+ * Loads all posts, including drafts, the time zone, and what proposes slugs. With `?q=`, loads the posts that match. The router reloads
  * the posts after one is saved or deleted.
  */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const [blogs] = await Promise.all([
+  const [blogs, timeZone] = await Promise.all([
     attempt("The posts could not be loaded", fetchBlogs(url.searchParams.get("q"))),
+    attempt("Times are in the time zone of the browser", fetchTimeZone()),
     attempt("Slugs are proposed for the Latin alphabet only", loadScripts()),
   ]);
-  return { blogs };
+  return { blogs, timeZone };
 }
 
 /** Saves a new post. */
@@ -33,6 +35,7 @@ export default function Blogs({ loaderData: { blogs } }: Route.ComponentProps) {
   return (
     <>
       <Heading name="Blogs">
+        <TrashLink />
         <PostButton />
       </Heading>
       <Card as="div">

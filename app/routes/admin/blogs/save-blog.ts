@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { AdminBlog, BlogInput } from "../../../../contract/blogs.ts";
+import type { AdminBlog } from "../../../../contract/blogs.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { isSignedOutStatus, ownerApi, tokenHeader } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
@@ -18,18 +18,22 @@ const lost: SaveOutcome = {
  * Saves a post unless the stored version has changed. Omit `id` to create a post. Failures return an error
  * status, so that the router does not revalidate.
  */
-export async function saveBlog({ input, version }: Save, id?: string) {
-  const outcome = (await attempt("Failed to save blog", trySave(input, version, id))) ?? lost;
+export async function saveBlog(save: Save, id?: string) {
+  const outcome = (await attempt("Failed to save blog", trySave(save, id))) ?? lost;
   return data(outcome, "saved" in outcome ? 200 : 400);
 }
 
-async function trySave(input: BlogInput, version: string | null, id?: string): Promise<SaveOutcome> {
+async function trySave({ input, version, copyVersion = null }: Save, id?: string): Promise<SaveOutcome> {
   // The form stays disabled until the request settles, so it must time out.
   const init = { signal: AbortSignal.timeout(30_000) };
-  const headers = version === null ? tokenHeader() : { ...tokenHeader(), "If-Match": `"${version}"` };
+  const headers = {
+    ...tokenHeader(),
+    ...(version !== null && { "If-Match": `"${version}"` }),
+    ...(copyVersion !== null && { "Working-Copy": copyVersion }),
+  };
   const response =
     id === undefined
-      ? await ownerApi.blogs.$post({ json: input }, { init })
+      ? await ownerApi.blogs.$post({ json: input }, { headers, init })
       : await ownerApi.blogs[":id"].$put({ param: { id }, json: input }, { headers, init });
   if (response.ok) return { saved: true };
   const status: number = response.status;

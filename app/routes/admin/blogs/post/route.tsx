@@ -2,13 +2,17 @@ import { useEffect } from "react";
 import { data, useNavigate } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
-import { deleteBlog, fetchBlog } from "../api.ts";
+import { deleteBlog, fetchBlog, fetchWorkingCopy } from "../api.ts";
 import { saveBlog } from "../save-blog.ts";
 import type { Route } from "./+types/route";
 
-/** Loads the post for the form. */
+/** Loads the post for the form, and what was typed into it and not saved. The id of a new post is `new`. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return { blog: await attempt("The post could not be loaded", fetchBlog(id)) };
+  const [blog, copy] = await Promise.all([
+    id === "new" ? undefined : attempt("The post could not be loaded", fetchBlog(id)),
+    attempt("The unsaved text could not be loaded", fetchWorkingCopy(id)),
+  ]);
+  return { blog, copy: copy ?? undefined };
 }
 
 /** Saves or deletes the post. */

@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from "react-router";
+
+/** The time zone of the site, in which the owner gives times. */
+export function useTimeZone(): string {
+  const data = useRouteLoaderData<{ timeZone?: string }>("routes/admin/blogs/route");
+  return data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

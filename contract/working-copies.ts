@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { bounds } from "./bounds.ts";
+
+/** What the form has in its fields, which need not be complete or valid yet. */
+export const workingFieldsSchema = z.strictObject({
+  title: z.string().max(bounds.title),
+  slug: z.string().max(bounds.slug),
+  image: z.string().max(bounds.imageUrl),
+  content: z.array(z.string().max(bounds.paragraph)).min(1).max(bounds.paragraphs),
+  published: z.boolean(),
+  description: z.string().max(bounds.description),
+  canonicalUrl: z.string().max(bounds.imageUrl),
+  /** The time and date fields, as they are in the form: `2026-03-20T09:30` in the time zone of the site, or empty. */
+  publishAt: z.string().max(30),
+  date: z.string().max(30),
+});
+
+/**
+ * Stores what was typed. `editor` identifies the form, and `base` is the version of the post that it was opened with, or null for
+ * a new post. The copy of another form is only replaced if `replaces` is its version.
+ */
+export const workingCopyInputSchema = z.strictObject({
+  editor: z.uuid(),
+  base: z.string().max(40).nullable(),
+  replaces: z.string().max(40).nullable(),
+  fields: workingFieldsSchema,
+});
+
+/** Which copy there is, and which version of the post. Null if there is none. `savedAt` is ISO 8601 in UTC. */
+export const workingStateSchema = z.strictObject({
+  copy: z.strictObject({ version: z.string(), editor: z.string(), savedAt: z.iso.datetime() }).nullable(),
+  postVersion: z.string().nullable(),
+});
+
+export const workingCopySchema = z.strictObject({
+  version: z.string(),
+  editor: z.string(),
+  base: z.string().nullable(),
+  savedAt: z.iso.datetime(),
+  fields: workingFieldsSchema,
+});
+
+/** What was typed into a form and not saved, or null. */
+export const workingCopyAnswerSchema = z.strictObject({ copy: workingCopySchema.nullable() });
+
+export type WorkingCopyInput = z.infer<typeof workingCopyInputSchema>;
+export type WorkingState = z.infer<typeof workingStateSchema>;
+export type WorkingCopy = z.infer<typeof workingCopySchema>;

@@ -1,0 +1,63 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { validator } from "hono/validator";
+import { bounds } from "../../contract/bounds.ts";
+import { workingCopyInputSchema } from "../../contract/working-copies.ts";
+import type { Database } from "../db/connect.ts";
+import { isId } from "../http/ids.ts";
+import { jsonBody } from "../http/json-body.ts";
+import {
+  newPost,
+  readWorkingCopy,
+  readWorkingState,
+  removeWorkingCopy,
+  storeWorkingCopy,
+} from "./working-copies.ts";
+
+const postNotFound = { message: "Post not found" };
+
+interface WorkingCopyParts {
+  db: Database;
+  clock: () => number;
+}
+
+/** What the owner has typed and not saved. `new` takes the place of an id for a post that is not stored yet. */
+export function workingCopyRoutes({ db, clock }: WorkingCopyParts) {
+  return new Hono()
+    .get("/blogs/:id/working-copy", async (c) => {
+      const key = c.req.param("id");
+      const copy = isKey(key) ? await readWorkingCopy(db, key) : undefined;
+      return c.json({ copy: copy ?? null }, 200);
+    })
+    .get("/blogs/:id/working-copy/state", async (c) => {
+      const key = c.req.param("id");
+      const nothing = { copy: null, postVersion: null };
+      return c.json(isKey(key) ? await readWorkingState(db, key) : nothing, 200);
+    })
+    .put("/blogs/:id/working-copy", jsonBody(workingCopyInputSchema, bounds.blogBody), async (c) => {
+      const key = c.req.param("id");
+      if (!isKey(key)) return c.json(postNotFound, 404);
+      const result = await storeWorkingCopy(db, key, c.req.valid("json"), clock());
+      if (!("refused" in result)) return c.json(result, 200);
+      if (result.refused === "not-found") return c.json(postNotFound, 404);
+      return c.json({ message: "This post is being edited in another tab or on another device" }, 409);
+    })
+    .delete("/blogs/:id/working-copy", versionQuery(), async (c) => {
+      const key = c.req.param("id");
+      const { version } = c.req.valid("query");
+      if (isKey(key)) await removeWorkingCopy(db, key, version);
+      return c.body(null, 204);
+    });
+}
+
+/** Requires `?version=`: a copy is removed only as it was seen. */
+function versionQuery() {
+  return validator("query", ({ version }: { version?: unknown }): { version: string } => {
+    if (typeof version === "string") return { version };
+    throw new HTTPException(400, { message: "Add the version of the copy, such as ?version=1774008000000" });
+  });
+}
+
+function isKey(key: string): boolean {
+  return key === newPost || isId(key);
+}

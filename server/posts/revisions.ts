@@ -1,0 +1,129 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { v7 as createId } from "uuid";
+import type { Revision, RevisionSummary } from "../../contract/revisions.ts";
+import type { Schema } from "../db/schema.ts";
+import { chooseDropped } from "./thin-revisions.ts";
+
+/** What a save stores, as columns. Without a value, a column stays as it is. */
+export interface SavedColumns {
+  slug: string;
+  title: string;
+  image: string;
+  content: string;
+  description?: string | null | undefined;
+  canonical_url?: string | null | undefined;
+}
+
+/**
+ * Keeps what a post is now, before a save replaces it, and drops revisions that are not needed anymore. Call it in the
+ * transaction of the save, before the save. Does nothing if the save changes only whether or when the post is published.
+ * The database copies the text, so it is not read.
+ * @param now milliseconds since 1970
+ */
+export async function keepRevision(
+  transaction: Transaction<Schema>,
+  id: string,
+  saved: SavedColumns,
+  now: number,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("blog_revisions")
+    .columns([
+      "id",
+      "blog_id",
+      "saved_at",
+      "slug",
+      "title",
+      "image",
+      "published",
+      "description",
+      "canonical_url",
+      "size",
+      "content",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("blogs")
+        .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
+        .select([
+          sql<string>`cast(${createId()} as text)`.as("id"),
+          "blogs.id as blog_id",
+          "updated_at as saved_at",
+          "slug",
+          "title",
+          "image",
+          "published",
+          "description",
+          "canonical_url",
+          sql<number>`length(content)`.as("size"),
+          "content",
+        ])
+        .where("blogs.id", "=", id)
+        .where(({ or, fn, val }) =>
+          or(
+            (["slug", "title", "image", "description", "canonical_url", "content"] as const)
+              .filter((column) => saved[column] !== undefined)
+              .map((column) => eb(fn.coalesce(column, val("")), "<>", saved[column] ?? "")),
+          ),
+        ),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows) await dropRevisions(transaction, id, now);
+}
+
+/** Only the index is read, which has no texts. */
+async function dropRevisions(transaction: Transaction<Schema>, blogId: string, now: number): Promise<void> {
+  const kept = await transaction
+    .selectFrom("blog_revisions")
+    .select(["id", "saved_at as savedAt", "size"])
+    .where("blog_id", "=", blogId)
+    .orderBy("saved_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const dropped = chooseDropped(kept, now);
+  if (dropped.length === 0) return;
+  await transaction.deleteFrom("blog_revisions").where("id", "in", dropped).execute();
+}
+
+const summaryColumns = ["id", "saved_at", "title", "published", "size"] as const;
+
+type SummaryRow = Pick<Selectable<Schema["blog_revisions"]>, (typeof summaryColumns)[number]>;
+
+/** Returns the revisions of a post, newest first, without their texts. */
+export async function listRevisions(db: Kysely<Schema>, blogId: string): Promise<RevisionSummary[]> {
+  const rows = await db
+    .selectFrom("blog_revisions")
+    .select(summaryColumns)
+    .where("blog_id", "=", blogId)
+    .orderBy("saved_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(toSummary);
+}
+
+/** Returns a revision of a post, or `undefined` if the post has no such revision. */
+export async function findRevision(
+  db: Kysely<Schema>,
+  blogId: string,
+  id: string,
+): Promise<Revision | undefined> {
+  const row = await db
+    .selectFrom("blog_revisions")
+    .selectAll()
+    .where("id", "=", id)
+    .where("blog_id", "=", blogId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { slug, image, content, description, canonical_url: canonicalUrl } = row;
+  return { ...toSummary(row), slug, image, content: JSON.parse(content), description, canonicalUrl };
+}
+
+function toSummary(row: SummaryRow): RevisionSummary {
+  return {
+    _id: row.id,
+    savedAt: new Date(row.saved_at).toISOString(),
+    title: row.title,
+    published: row.published === 1,
+    characters: row.size,
+  };
+}
