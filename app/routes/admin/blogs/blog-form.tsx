@@ -51,12 +51,7 @@ export function BlogForm({ blog, onClose }: { blog: AdminBlog | undefined; onClo
             )}
             {/* Typing would overwrite a draft that is being offered, and would be lost during a save. */}
             <div className={styles.fields} inert={offered !== undefined || saving}>
-              <BlogFields
-                fields={fields}
-                phase={phase}
-                canUndoPaste={form.beforePaste !== undefined}
-                dispatch={form.dispatch}
-              />
+              <BlogFields state={form} dispatch={form.dispatch} />
             </div>
           </div>
           <Foot form={form} isNew={blog === undefined} onCancel={leaving.ask} />
