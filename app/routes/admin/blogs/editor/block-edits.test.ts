@@ -59,7 +59,10 @@ test.each([
   ["| a |\n| - |", "b", "| a |\n| - |\nb", 12],
   ["a\n", "b", "a\nb", 2],
 ])("%j and %j are joined as %j", (before, after, joined, at) => {
-  expect(shown(joinWithPrevious(toContent([before, after]), 1))).toEqual({ texts: [joined], cursor: [0, at] });
+  expect(shown(joinWithPrevious(toContent([before, after]), 1))).toEqual({
+    texts: [joined],
+    cursor: [0, at],
+  });
 });
 
 test("the first paragraph has none to be joined with", () => {
@@ -89,7 +92,9 @@ test("paragraphs that were not changed in the whole text keep their ids", () => 
   expect([changed[0]?.id, changed[3]?.id]).toEqual([0, 2]);
   expect(new Set(changed.map(({ id }) => id)).size).toBe(4);
   expect(cursor.index).toBe(2);
-  expect(showParagraphs([{ ...whole, text: "" }], 0).content.map((paragraph) => paragraph.text)).toEqual([""]);
+  expect(showParagraphs([{ ...whole, text: "" }], 0).content.map((paragraph) => paragraph.text)).toEqual([
+    "",
+  ]);
 });
 
 test("any paragraphs are the same after the whole text was shown", () => {

@@ -1,4 +1,4 @@
-import { type Change, nextId, type Paragraph } from "./paragraph.ts";
+import { type Change, type Cursor, nextId, type Paragraph } from "./paragraph.ts";
 import { splitBlocks } from "./split-blocks.ts";
 
 /** Adds an empty paragraph at the end. */
@@ -77,10 +77,7 @@ export function replaceParagraph(
 const gap = "\n\n";
 
 /** Shows the post as one text. The cursor stays at the same character. */
-export function showWhole(
-  content: readonly Paragraph[],
-  { index, start }: { index: number; start: number },
-): Change {
+export function showWhole(content: readonly Paragraph[], { index, start }: Cursor): Change {
   const text = content.map((paragraph) => paragraph.text).join(gap);
   const before = content
     .slice(0, index)

@@ -6,7 +6,9 @@ function typeOf(name: string): string | undefined {
   const kind = blockKinds.find((one) => one.name === name);
   if (kind === undefined) return undefined;
   const { text, at } = writeKind(kind);
-  const parsed = parsePost([kind.isClosed || name === "Picture" ? text : `${text.slice(0, at)}x${text.slice(at)}`]);
+  const parsed = parsePost([
+    kind.isClosed || name === "Picture" ? text : `${text.slice(0, at)}x${text.slice(at)}`,
+  ]);
   return "content" in parsed ? parsed.content[0]?.type : undefined;
 }
 

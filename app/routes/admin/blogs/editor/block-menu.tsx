@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from "react";
 import type { BlockKind } from "./block-kinds.ts";
 import styles from "./block-menu.module.css";
 
@@ -12,12 +11,8 @@ interface BlockMenuProps {
 
 /** What an empty paragraph can become, after a slash. Focus stays in the field, so that typing goes on as usual. */
 export function BlockMenu({ id, kinds, active, onChoose }: BlockMenuProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Blocks" className={styles.menu}>
+    <div ref={show} id={id} role="listbox" aria-label="Blocks" className={styles.menu}>
       {kinds.map((kind, index) => {
         const { name, icon: Icon } = kind;
         return (
@@ -40,6 +35,11 @@ export function BlockMenu({ id, kinds, active, onChoose }: BlockMenuProps) {
       })}
     </div>
   );
+}
+
+/** The field may be at the edge of the screen. */
+function show(menu: HTMLElement | null): void {
+  menu?.scrollIntoView({ block: "nearest" });
 }
 
 export function optionId(menu: string, index: number): string {

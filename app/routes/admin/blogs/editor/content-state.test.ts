@@ -5,12 +5,24 @@ import type { Keystroke } from "./history.ts";
 import { toContent } from "./paragraph.ts";
 
 /** Types characters one by one at the end of a paragraph. */
-function typeIn(state: ContentState, id: number, characters: string, kind: Keystroke["kind"] | "paste" = "insert"): ContentState {
+function typeIn(
+  state: ContentState,
+  id: number,
+  characters: string,
+  kind: Keystroke["kind"] | "paste" = "insert",
+): ContentState {
   return [...characters].reduce((typed, character) => {
     const text = typed.content.find((paragraph) => paragraph.id === id)?.text ?? "";
     const at = text.length;
     const startsWord = character !== " " && /\s$/.test(text);
-    const keystroke = { kind: kind === "paste" ? undefined : kind, id, start: at, end: at, after: at + 1, startsWord };
+    const keystroke = {
+      kind: kind === "paste" ? undefined : kind,
+      id,
+      start: at,
+      end: at,
+      after: at + 1,
+      startsWord,
+    };
     return reduceContent(typed, { type: "typed", text: text + character, keystroke });
   }, state);
 }
@@ -41,7 +53,13 @@ test("words are undone one by one, across paragraphs and what changes several of
   state = join(state, 1);
   state = typeIn(state, 0, "!");
   expect(state.content.map(({ text }) => text)).toEqual(["one twothree!"]);
-  expect(undoAll(state)).toEqual([["one twothree"], ["one two", "three"], ["one two", ""], ["one ", ""], ["", ""]]);
+  expect(undoAll(state)).toEqual([
+    ["one twothree"],
+    ["one two", "three"],
+    ["one two", ""],
+    ["one ", ""],
+    ["", ""],
+  ]);
 });
 
 test("undo moves to where the change was, and redo makes it again", () => {

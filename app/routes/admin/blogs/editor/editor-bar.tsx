@@ -13,10 +13,8 @@ import {
   TextQuote,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, useDeferredValue, useState } from "react";
-import { formatCount } from "../../../../ui/format.ts";
+import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "../../../../ui/icon-button.tsx";
-import { countWords, readingMinutes } from "./count-words.ts";
 import styles from "./editor-bar.module.css";
 import { isApple } from "./keys.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -45,7 +43,7 @@ const commands: { command: Command; label: string; icon: LucideIcon; key?: strin
   { command: "quote", label: "Quote", icon: TextQuote },
 ];
 
-/** The toolbar of the fields, which works on the one that had focus last, and the length of the text. */
+/** The toolbar of the fields, which works on the one that had focus last. */
 export function EditorBar(props: EditorBarProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   return (
@@ -111,19 +109,8 @@ export function EditorBar(props: EditorBarProps) {
           <Keyboard aria-hidden="true" />
         </IconButton>
       </div>
-      <Length content={props.content} />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
-  );
-}
-
-/** The number of words, counted when the browser has time for it. */
-function Length({ content }: { content: Paragraph[] }) {
-  const words = countWords(useDeferredValue(content));
-  return (
-    <p className={styles.length}>
-      {formatCount(words)} {words === 1 ? "word" : "words"}, {readingMinutes(words)} min read
-    </p>
   );
 }
 

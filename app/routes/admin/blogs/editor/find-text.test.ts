@@ -15,7 +15,8 @@ test("all places are found in any case, or in the same case only", () => {
 
 test("characters with a meaning in patterns are only characters", () => {
   for (const query of ["(one)", "$&"]) expect(findMatches(texts, query, false)).toHaveLength(1);
-  for (const query of [".", "\\", "[", "a|b", "*", "-", "/"]) expect(findMatches([`x${query}y`], query, true)).toHaveLength(1);
+  for (const query of [".", "\\", "[", "a|b", "*", "-", "/"])
+    expect(findMatches([`x${query}y`], query, true)).toHaveLength(1);
 });
 
 test("what was found is replaced by the text as it is, also if it contains what is looked for", () => {

@@ -10,6 +10,7 @@ import { readShortcut } from "./keys.ts";
 import { isWhole } from "./paragraph.ts";
 import { ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
+import { TextLength } from "./text-length.tsx";
 import { useEditor } from "./use-editor.ts";
 import { useParagraphDrag } from "./use-paragraph-drag.ts";
 import { useStable } from "./use-stable.ts";
@@ -110,11 +111,12 @@ export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps)
       <p role="status" className="visually-hidden">
         {editor.status}
       </p>
-      {!whole && content.length < bounds.paragraphs && (
-        <div>
+      <div className={styles.end}>
+        {!whole && content.length < bounds.paragraphs && (
           <Button onClick={editor.add}>+ Add Paragraph</Button>
-        </div>
-      )}
+        )}
+        <TextLength content={content} />
+      </div>
     </fieldset>
   );
 }

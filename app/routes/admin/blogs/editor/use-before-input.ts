@@ -33,6 +33,10 @@ export function useBeforeInput(list: FieldList, onHistory: (isUndo: boolean) => 
       selection.current = undefined;
       return before;
     },
+    /** Remembers the selection before an edit of a command, which browsers do not announce. */
+    remember: ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+      selection.current = { start: selectionStart, end: selectionEnd };
+    },
     /** Returns a number that is the same for all inputs of one composition. */
     composition: () => composition.current,
     startComposition: () => {

@@ -85,6 +85,7 @@ export function useEditor(
 
   function replace(field: HTMLTextAreaElement, textEdit: TextEdit) {
     isCommand.current = true;
+    input.remember(field);
     const fits = replaceText(field, textEdit);
     isCommand.current = false;
     if (!fits) setStatus("The paragraph would be too long.");
