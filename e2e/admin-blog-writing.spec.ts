@@ -137,8 +137,8 @@ test("a slash in an empty paragraph offers blocks, and Escape leaves it there", 
   const menu = form(page).getByRole("listbox", { name: "Blocks" });
   await field(page, "Paragraph 1").focus();
   await page.keyboard.type("/");
-  await expect(menu.getByRole("option")).toHaveCount(10);
-  await expect(said(page, "Heading, 1 of 10 blocks")).toHaveCount(1);
+  await expect(menu.getByRole("option")).toHaveCount(11);
+  await expect(said(page, "Heading, 1 of 11 blocks")).toHaveCount(1);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await press(page, "Escape");
   await expect(menu).toHaveCount(0);

@@ -8,6 +8,7 @@ import {
   ListTodo,
   type LucideIcon,
   Minus,
+  Sigma,
   Table,
   TextQuote,
 } from "lucide-react";
@@ -31,6 +32,7 @@ export const blockKinds: readonly BlockKind[] = [
   { name: "Numbered list", words: "ordered steps", icon: ListOrdered, text: "1. |" },
   { name: "Task list", words: "todo checkbox", icon: ListTodo, text: "- [ ] |" },
   { name: "Code", words: "fence program", icon: Code, text: "```\n|\n```" },
+  { name: "Formula", words: "math equation latex", icon: Sigma, text: "$$\n|\n$$" },
   { name: "Quote", words: "citation", icon: TextQuote, text: "> |" },
   { name: "Table", words: "columns rows", icon: Table, text: "| | |  |\n| --- | --- |\n|  |  |" },
   { name: "Picture", words: "image photo", icon: Image, text: "![](|)" },

@@ -14,3 +14,9 @@ test("words are counted where there are no spaces between them", () => {
 test("reading takes at least a minute", () => {
   expect([0, 100, 2_300].map(readingMinutes)).toEqual([1, 1, 10]);
 });
+
+test("the whole text has as many words as its paragraphs, also after a line was changed", () => {
+  const whole = (text: string) => [{ id: 0, text, whole: [] }];
+  expect(countWords(whole("one two\n\nthree\nthree"))).toBe(4);
+  expect(countWords(whole("one two\n\nthree four\nthree"))).toBe(5);
+});

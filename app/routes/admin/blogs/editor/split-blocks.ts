@@ -33,8 +33,8 @@ const blank = /^[ \t]*$/;
 const heading = /^#{1,6}(?:[ \t]|$)/;
 const rule = /^([-_*])(?:[ \t]*\1){2,}[ \t]*$/;
 const underline = /^(?:-+|=+)[ \t]*$/;
-const openingFence = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
-const mathFence = /^\${2,}/;
+/** Of code, or of a formula. */
+const openingFence = /^(?:`{3,}(?=[^`]*$)|~{3,}|\$\$(?=[ \t]*$))/;
 const note = /^\[\^[^\][\s]+\]:/;
 const item = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
 
@@ -92,7 +92,7 @@ function start({ indent, content, text }: Line): Open | undefined {
   const marker = item.exec(content)?.[0];
   if (marker !== undefined)
     return { kind: "container", marker: typeOf(marker), indent: contentOf(text, marker) };
-  return mathFence.test(content) ? { kind: "rest" } : { kind: "paragraph" };
+  return { kind: "paragraph" };
 }
 
 /** `-` or, for any number, `.`: items of another type are another list. */
@@ -154,14 +154,12 @@ function follow(open: Open, line: Line, lines: readonly string[]): Open | undefi
   const { indent, content, text } = line;
   switch (open.kind) {
     case "fence":
-      return indent < 4 && content.startsWith(open.fence) && isOnly(content.trimEnd(), open.fence[0])
-        ? undefined
-        : open;
+      return closesFence(open.fence, line) ? undefined : open;
     case "html":
       return endsHtml(open.end, content) ? undefined : open;
     case "paragraph":
       if (isUnderline(line)) return isTextOnly(lines) ? undefined : { kind: "rest" };
-      return mathFence.test(content) || (startsTag(content) && hasCells(lines)) ? { kind: "rest" } : open;
+      return startsTag(content) && hasCells(lines) ? { kind: "rest" } : open;
     case "container": {
       if (indent >= open.indent) return open.isLazy && interrupts(line) ? { kind: "rest" } : open;
       if (isSibling(open, line)) {
@@ -169,12 +167,18 @@ function follow(open: Open, line: Line, lines: readonly string[]): Open | undefi
         return marker === undefined ? open : { ...open, indent: contentOf(text, marker), isLazy: false };
       }
       // If what the container ends with is no paragraph, the line is a block of its own, and others can follow it.
-      const isPlain = indent < 4 && !item.test(content) && !startsTag(content) && !mathFence.test(content);
+      const isPlain = indent < 4 && !item.test(content) && !startsTag(content);
       return isPlain ? { ...open, isLazy: true } : { kind: "rest" };
     }
     default:
       return open;
   }
+}
+
+function closesFence(fence: string, { indent, content }: Line): boolean {
+  const text = content.trimEnd();
+  if (fence === "$$") return text === fence;
+  return indent < 4 && text.startsWith(fence) && isOnly(text, fence[0]);
 }
 
 function isOnly(text: string, character: string | undefined): boolean {

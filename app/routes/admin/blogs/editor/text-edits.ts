@@ -83,16 +83,16 @@ export function linkSelection({ value, start, end }: Selected, pasted: string): 
   return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length };
 }
 
-/** Whether the offset is in a line of a block of code. */
+/** Whether the offset is in a line of a block of code or of a formula. */
 export function isInCode(value: string, offset: number): boolean {
   return fenceAt(value, offset) !== undefined;
 }
 
-/** Returns the fence of the block of code that is open at the start of the line at an offset. */
+/** Returns the fence of the block that is open at the start of the line at an offset. */
 function fenceAt(value: string, offset: number): string | undefined {
   let open: string | undefined;
   for (const line of value.slice(0, lineStart(value, offset)).split("\n")) {
-    const [, fence, rest = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    const [, fence, rest = ""] = /^ {0,3}(`{3,}|~{3,}|\$\$(?=\s*$))(.*)$/.exec(line) ?? [];
     if (fence === undefined) continue;
     if (open === undefined) open = fence.startsWith("`") && rest.includes("`") ? undefined : fence;
     else if (fence.startsWith(open) && rest.trim() === "") open = undefined;

@@ -248,7 +248,7 @@ export function useEditor(
 }
 
 function kindOf(inputType: string | undefined, composition: number): Run["kind"] | undefined {
-  if (inputType === "insertText" || inputType === "insertLineBreak") return "insert";
+  if (inputType === "insertText") return "insert";
   if (inputType === "insertCompositionText") return `composition ${composition}`;
   return inputType?.startsWith("delete") ? "delete" : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parsePost } from "../../../../../server/posts/body/parse-markdown.ts";
-import { blockKinds, findKinds, writeKind } from "./block-kinds.ts";
+import { blockKinds, findKinds, writeKind } from "../app/routes/admin/blogs/editor/block-kinds.ts";
+import { parsePost } from "../server/posts/body/parse-markdown.ts";
 
 function typeOf(name: string): string | undefined {
   const kind = blockKinds.find((one) => one.name === name);
@@ -19,6 +19,7 @@ test.each([
   ["Numbered list", "list"],
   ["Task list", "list"],
   ["Code", "code"],
+  ["Formula", "formula"],
   ["Quote", "quote"],
   ["Table", "table"],
   ["Divider", "rule"],
