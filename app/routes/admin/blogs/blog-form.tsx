@@ -82,9 +82,7 @@ export function BlogForm({ opened, onClose }: { opened: OpenedPost; onClose: () 
             <div className={styles.fields} inert={offered !== undefined || saving}>
               <PendingUploadsContext value={uploads.count}>
                 <BlogFields
-                  fields={fields}
-                  phase={phase}
-                  canUndoPaste={form.beforePaste !== undefined}
+                  state={form}
                   timeZone={form.timeZone}
                   onUnpublish={blog?.published ? form.unpublish : undefined}
                   dispatch={form.dispatch}

@@ -4,7 +4,7 @@ import { ModalDialog } from "../../../admin/ui/modal-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { fetchRevision, fetchRevisions } from "./api.ts";
 import { diffText } from "./diff-text.ts";
-import type { Fields } from "./form-state.ts";
+import { draftOf, type Fields } from "./form-state.ts";
 import styles from "./versions-dialog.module.css";
 import { formatZonedTime } from "./zoned-time.ts";
 
@@ -97,7 +97,7 @@ interface ComparisonProps {
 
 /** What has changed from a version to what the form has: removed text is struck, and new text underlined. */
 function Comparison({ revision, fields, onRestore }: ComparisonProps) {
-  const texts = fields.content.map(({ text }) => text);
+  const { content: texts } = draftOf(fields);
   const names = [
     ["Title", revision.title, fields.title],
     ["Slug", revision.slug, fields.slug],
