@@ -28,8 +28,9 @@ export const storedUploadSchema = uploadedSchema.extend({
   /** Bytes in the database. */
   size: z.int().positive(),
   createdAt: z.iso.datetime(),
+  /** Posts, drafts, and what is in the trash or not saved yet. An upload with any of these cannot be deleted. */
   usedBy: z.array(uploadUseSchema),
-  /** Since when no post shows it; `null` if one does. */
+  /** Since when nothing shows it; `null` if a post does, or an older version of one. */
   unusedSince: z.iso.datetime().nullable(),
 });
 

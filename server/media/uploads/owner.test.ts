@@ -349,7 +349,10 @@ describe.each(engines)("uploads on %s", (engine) => {
     const refused = await owner.as(`/api/uploads/${first?._id}`, { method: "DELETE" });
     expect(refused.status).toBe(409);
     expect(await messageOf(refused)).toMatch(/“A post”/);
+    // In the trash, a post still has its pictures.
     for (const id of [draft.id, post.id]) await owner.as(`/api/blogs/${id}`, { method: "DELETE" });
+    expect((await owner.as(`/api/uploads/${first?._id}`, { method: "DELETE" })).status).toBe(409);
+    await owner.app.context.db.deleteFrom("blogs").execute();
     const deleted = await owner.as(`/api/uploads/${first?._id}`, { method: "DELETE" });
     expect(deleted.status).toBe(204);
     expect((await owner.app.request(used?.url ?? "")).status).toBe(404);
@@ -357,6 +360,36 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect((await owner.as("/api/uploads/x", { method: "DELETE" })).status).toBe(404);
     const rows = await owner.app.context.db.selectFrom("upload_parts").select("upload_id").execute();
     expect(rows.map(({ upload_id }) => upload_id)).toEqual([second?._id]);
+  });
+
+  test("what only an older version of a post shows can be deleted, but is not offered for deletion", async () => {
+    await using owner = await startWithOwner(engine);
+    const { url } = (await (await owner.send(await photo())).json()) as Uploaded;
+    const { db } = owner.app.context;
+    const post = { slug: "a", title: "A", image: url, content: ["text"], published: false };
+    const { _id } = (await (await owner.as("/api/blogs", { method: "POST", json: post })).json()) as {
+      _id: string;
+    };
+    await owner.as(`/api/blogs/${_id}`, { method: "PUT", json: { ...post, image: "/x.webp" } });
+    expect((await owner.list()).uploads).toMatchObject([{ usedBy: [], unusedSince: null }]);
+    await noteUnused(db, Date.now() - 60 * day);
+    expect((await owner.list()).longUnused.count).toBe(0);
+    const [upload] = (await owner.list()).uploads;
+    expect((await owner.as(`/api/uploads/${upload?._id}`, { method: "DELETE" })).status).toBe(204);
+  });
+
+  test("a picture in a text that is not saved yet is used", async () => {
+    await using owner = await startWithOwner(engine);
+    const { url } = (await (await owner.send(await photo())).json()) as Uploaded;
+    const row = { key: "new", blog_id: null, base_version: null, version: "1", editor: "e", saved_at: 1 };
+    const fields = JSON.stringify({ content: [`![](${url})`] });
+    await owner.app.context.db
+      .insertInto("working_copies")
+      .values({ ...row, fields })
+      .execute();
+    const [upload] = (await owner.list()).uploads;
+    expect(upload?.usedBy).toEqual([{ _id: "new", title: "A post that is not saved yet" }]);
+    expect((await owner.as(`/api/uploads/${upload?._id}`, { method: "DELETE" })).status).toBe(409);
   });
 
   test("uploads that no post has shown for 30 days are offered for deletion, and only these are deleted", async () => {
@@ -371,7 +404,7 @@ describe.each(engines)("uploads on %s", (engine) => {
     const { id } = await makeBlog(owner.app, { image: String(addresses[0]) });
     now += 10 * day;
     await noteUnused(db, now);
-    await owner.as(`/api/blogs/${id}`, { method: "DELETE" });
+    await db.deleteFrom("blogs").where("id", "=", id).execute();
     await makeBlog(owner.app, { content: [`![](${addresses[1]})`] });
     now += 21 * day;
     // The first session has expired.

@@ -102,12 +102,12 @@ function explainUses(uses: UploadUse[]): string {
 
 function toStoredUpload(
   upload: Upload,
-  usedBy: UploadUse[] = [],
+  usedBy: UploadUse[] | undefined,
   { uploads, now }: { uploads: Pick<Uploads, "sizesOf">; now: number },
 ): StoredUpload {
   const { id, name, width, height, size, created_at } = upload;
   // A post may have stopped to show it since that was noted.
-  const unusedSince = usedBy.length > 0 ? null : (upload.unused_since ?? now);
+  const unusedSince = usedBy === undefined ? (upload.unused_since ?? now) : null;
   const smallest = uploads.sizesOf(upload).webp.split(", ").slice(0, 2).at(-1) ?? "";
   return {
     _id: id,
@@ -119,7 +119,7 @@ function toStoredUpload(
     isAnimated: upload.animated === 1,
     size,
     createdAt: new Date(created_at).toISOString(),
-    usedBy,
+    usedBy: usedBy ?? [],
     unusedSince: unusedSince === null ? null : new Date(unusedSince).toISOString(),
   };
 }

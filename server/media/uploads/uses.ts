@@ -4,33 +4,53 @@ import type { UploadUse } from "../../../contract/uploads.ts";
 import type { Schema } from "../../db/schema.ts";
 import { findUploadHashes, uploadsPath } from "./address.ts";
 
-/** What can show uploads. What else stores a text of the owner also belongs here, or its pictures count as unused. */
-const places = [
-  { table: "blogs", post: "id", column: "image" },
-  { table: "blog_texts", post: "blog_id", column: "content" },
-] as const;
+/** A column with texts that can show uploads. */
+interface Place {
+  table: string;
+  /** The column with the id of the post, and the one that identifies the row. */
+  post: string;
+  id: string;
+  column: string;
+  /** Whether only an older version of a post is in it. */
+  isOlder?: true;
+}
 
+/** What can show uploads. What else stores a text of the owner also belongs here, or its pictures count as unused. */
+const places: readonly Place[] = [
+  { table: "blogs", post: "id", id: "id", column: "image" },
+  { table: "blog_texts", post: "blog_id", id: "blog_id", column: "content" },
+  { table: "working_copies", post: "blog_id", id: "key", column: "fields" },
+  { table: "blog_revisions", post: "blog_id", id: "id", column: "image", isOlder: true },
+  { table: "blog_revisions", post: "blog_id", id: "id", column: "content", isOlder: true },
+];
+
+/** What is shown in place of the title of a post that only a working copy has. */
+const untitled = "A post that is not saved yet";
 /** Texts that are read from the database together. */
 const batchSize = 100;
 
-/** Returns the posts that show each upload, drafts included, by the hash of the upload. */
+/**
+ * Returns the posts that show each upload, by the hash of the upload: published ones, drafts, working copies, and those in
+ * the trash. If only older versions show it, the list is empty. Uploads that nothing shows are not in the map.
+ */
 export async function listUses(db: Kysely<Schema>): Promise<Map<string, UploadUse[]>> {
   const uses = new Map<string, Map<string, UploadUse>>();
   for (const place of places) {
     for await (const { _id, title, text } of readTexts(db, place)) {
       for (const hash of findUploadHashes(text)) {
-        const known = uses.get(hash) ?? new Map<string, UploadUse>();
-        uses.set(hash, known.set(_id, { _id, title }));
+        const posts = uses.get(hash) ?? new Map<string, UploadUse>();
+        if (place.isOlder === undefined) posts.set(_id, { _id, title });
+        uses.set(hash, posts);
       }
     }
   }
   return new Map([...uses].map(([hash, posts]) => [hash, [...posts.values()]]));
 }
 
-/** Returns the posts that show an upload. */
+/** Returns the posts that show an upload, without their older versions. */
 export async function findUses(db: Kysely<Schema>, hash: string): Promise<UploadUse[]> {
   const uses = new Map<string, UploadUse>();
-  for (const place of places) {
+  for (const place of places.filter(({ isOlder }) => isOlder === undefined)) {
     for await (const { _id, title } of readTexts(db, place, `${uploadsPath}${hash}-`)) {
       uses.set(_id, { _id, title });
     }
@@ -39,24 +59,25 @@ export async function findUses(db: Kysely<Schema>, hash: string): Promise<Upload
 }
 
 interface PlacedText extends UploadUse {
+  id: string;
   text: string;
 }
 
-/** Yields the texts that contain an address, in the order of the ids of their posts. */
+/** Yields the texts that contain an address, in the order of their ids. */
 async function* readTexts(
   db: Kysely<Schema>,
-  { table, post, column }: (typeof places)[number],
+  { table, post, id, column }: Place,
   address = uploadsPath,
 ): AsyncGenerator<PlacedText> {
-  const [id, text] = [sql.ref(`place.${post}`), sql.ref(`place.${column}`)];
+  const [key, blog, text] = [id, post, column].map((name) => sql.ref(`place.${name}`));
   for (let last = ""; ; ) {
     const { rows } = await sql<PlacedText>`
-      select blog.id as _id, blog.title as title, ${text} as text
-      from ${sql.table(table)} as place inner join blogs as blog on blog.id = ${id}
-      where ${text} like ${`%${address}%`} and blog.id > ${last}
-      order by blog.id limit ${batchSize}`.execute(db);
+      select ${key} as id, coalesce(blog.id, ${key}) as _id, coalesce(blog.title, ${untitled}) as title, ${text} as text
+      from ${sql.table(table)} as place left join blogs as blog on blog.id = ${blog}
+      where ${text} like ${`%${address}%`} and ${key} > ${last}
+      order by ${key} limit ${batchSize}`.execute(db);
     yield* rows;
-    last = rows.at(-1)?._id ?? last;
+    last = rows.at(-1)?.id ?? last;
     if (rows.length < batchSize) return;
     await nextTurn();
   }

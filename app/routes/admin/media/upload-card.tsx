@@ -56,7 +56,7 @@ function Uses({ upload: { usedBy } }: { upload: StoredUpload }) {
   );
 }
 
-function Unused({ upload: { _id: id, name }, onDeleted }: UploadCardProps) {
+function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCardProps) {
   const [asking, setAsking] = useState(false);
   const { data, state, submit } = useFetcher<{ fault: string | null }>();
   const report = useEffectEvent(onDeleted);
@@ -66,7 +66,7 @@ function Unused({ upload: { _id: id, name }, onDeleted }: UploadCardProps) {
 
   return (
     <>
-      <Badge color="gray">Unused</Badge>
+      <Badge color="gray">{unusedSince === null ? "Only in older versions" : "Unused"}</Badge>
       <Button look="remove" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" />
       </Button>
