@@ -35,6 +35,10 @@ const ownerRoutes = [
   "DELETE /account/sessions",
   "DELETE /account/sessions/:id",
   "DELETE /blogs/:id",
+  "DELETE /blogs/:id/preview-link",
+  "DELETE /blogs/:id/working-copy",
+  "DELETE /blogs/trash",
+  "DELETE /blogs/trash/:id",
   "DELETE /dashboard/visits/:id",
   "DELETE /jobs/:id",
   "DELETE /jobs/failed",
@@ -48,6 +52,12 @@ const ownerRoutes = [
   "GET /backups",
   "GET /blogs",
   "GET /blogs/:id",
+  "GET /blogs/:id/preview-link",
+  "GET /blogs/:id/revisions",
+  "GET /blogs/:id/revisions/:revision",
+  "GET /blogs/:id/working-copy",
+  "GET /blogs/:id/working-copy/state",
+  "GET /blogs/trash",
   "GET /dashboard/stats",
   "GET /dashboard/visits",
   "GET /jobs",
@@ -56,12 +66,16 @@ const ownerRoutes = [
   "GET /uploads",
   "POST /auth/logout",
   "POST /blogs",
+  "POST /blogs/:id/preview-link",
+  "POST /blogs/:id/restore",
+  "POST /blogs/check",
   "POST /blogs/preview",
   "POST /jobs/:id/retry",
   "POST /jobs/failed/retry",
   "POST /messages/:id/restore",
   "PUT /account/password",
   "PUT /blogs/:id",
+  "PUT /blogs/:id/working-copy",
   "PUT /uploads",
 ];
 
@@ -104,6 +118,9 @@ async function readAll({ context: { db } }: TestApp) {
     visits: await db.selectFrom("visits").selectAll().execute(),
     days: await db.selectFrom("visit_days").selectAll().execute(),
     sessions: await db.selectFrom("sessions").selectAll().execute(),
+    trash: await db.selectFrom("trashed_blogs").selectAll().execute(),
+    copies: await db.selectFrom("working_copies").selectAll().execute(),
+    links: await db.selectFrom("preview_links").selectAll().execute(),
   };
 }
 
@@ -148,7 +165,7 @@ describe.each(engines)("the owner's routes on %s", (engine) => {
       const id = pattern.includes("visits") ? visitId : pattern.includes("messages") ? messageId : blogId;
       for (const header of headers) {
         const json = method === "POST" || method === "PUT" ? { json: post } : {};
-        const response = await app.request(`/api${pattern.replace(":id", id)}`, {
+        const response = await app.request(`/api${pattern.replace(/:\w+/g, id)}`, {
           method,
           headers: header,
           ...json,
