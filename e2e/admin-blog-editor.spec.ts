@@ -3,17 +3,9 @@ import type { Page } from "@playwright/test";
 import { findBlog, listAllBlogs } from "../server/posts/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
+import { expectParagraphs, paragraphs } from "./paragraphs.ts";
 import { answerQuestions } from "./questions.ts";
 import { expect, test } from "./site.ts";
-
-function paragraphs(page: Page) {
-  return form(page).getByRole("textbox", { name: /^Paragraph/ });
-}
-
-async function expectParagraphs(page: Page, texts: string[]): Promise<void> {
-  await expect(paragraphs(page)).toHaveCount(texts.length);
-  for (const [index, text] of texts.entries()) await expect(paragraphs(page).nth(index)).toHaveValue(text);
-}
 
 test("the keyboard moves paragraphs, keeps focus on them, and announces their position", async ({
   page,

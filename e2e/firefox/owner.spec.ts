@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect } from "@playwright/test";
-import type { ElementHandle } from "puppeteer-core";
+import type { ElementHandle, Page } from "puppeteer-core";
 import { setOwner } from "../../server/account/credentials.ts";
 import { installation } from "../../server/process/installation.ts";
 import { insertVisits } from "../../server/visits/visits.ts";
@@ -30,9 +30,11 @@ test("the owner signs in, reads the figures, and writes a post that a visitor se
   await fillIn(tab, "Title", "Written in Firefox");
   await fillIn(tab, "Image", "/pictures/cover-1.webp");
   await fillIn(tab, "Paragraph 1", "It is **quiet** here.");
-  // Its picture moves the switch down.
+  await writeInEditor(tab);
   await tab.waitForSelector("img[alt='Cover preview']");
-  await tab.locator("dialog[open] [role=switch]").click();
+  // With the keyboard, because the bar at the bottom can cover it.
+  await tab.focus("dialog[open] [role=switch]");
+  await tab.keyboard.press(" ");
   await press(tab, "Add Blog");
   await tab.waitForSelector("dialog[open]", { hidden: true });
   await tab.waitForSelector("::-p-text(Written in Firefox)");
@@ -41,6 +43,42 @@ test("the owner signs in, reads the figures, and writes a post that a visitor se
   await expectInPage(tab, () => document.querySelector("h1")?.textContent, "Written in Firefox");
   expect(await tab.$eval("article strong", (element) => element.textContent)).toBe("quiet");
 });
+
+/** Opens and joins a paragraph, formats it, and undoes all of it. */
+async function writeInEditor(tab: Page): Promise<void> {
+  const texts = () => [...document.querySelectorAll("textarea")].map(({ value }) => value);
+  for (const key of ["Enter", "Enter"] as const) await tab.keyboard.press(key);
+  await expectInPage(tab, texts, ["It is **quiet** here.", ""]);
+  await tab.keyboard.type("more");
+  await tab.keyboard.down("Shift");
+  await tab.keyboard.press("Home");
+  await tab.keyboard.up("Shift");
+  await pressControl(tab, "b");
+  await expectInPage(tab, texts, ["It is **quiet** here.", "**more**"]);
+  await pressControl(tab, "z");
+  await tab.keyboard.press("Home");
+  await tab.keyboard.press("Backspace");
+  await expectInPage(tab, texts, ["It is **quiet** here.more"]);
+  await pressControl(tab, "z");
+  await expectInPage(tab, texts, ["It is **quiet** here.", "more"]);
+  for (let times = 0; times < 3; times += 1) await pressControl(tab, "z");
+  await expectInPage(tab, texts, ["It is **quiet** here."]);
+  // The field grows with its text.
+  const height = () => Number(document.querySelector("textarea")?.offsetHeight);
+  const before = await tab.evaluate(height);
+  for (let times = 0; times < 8; times += 1) {
+    await tab.keyboard.down("Shift");
+    await tab.keyboard.press("Enter");
+    await tab.keyboard.up("Shift");
+  }
+  expect(await tab.evaluate(height)).toBeGreaterThan(before);
+}
+
+async function pressControl(tab: Page, key: "b" | "z"): Promise<void> {
+  await tab.keyboard.down("Control");
+  await tab.keyboard.press(key);
+  await tab.keyboard.up("Control");
+}
 
 /** Runs in the page. Whether the caption of the chart's table is behind what is painted in its place. */
 function isCaptionHidden(): boolean {

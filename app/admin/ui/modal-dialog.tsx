@@ -23,14 +23,19 @@ export function ModalDialog({ className, role, labelledBy, onLeave, children }: 
   return (
     <dialog
       ref={dialog}
+      // Otherwise, one that scrolls is a stop of Tab in Chromium.
+      tabIndex={-1}
       className={className}
       role={role}
       aria-labelledby={labelledBy}
+      // Both events also come from a dialog or a file picker within this one.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onLeave();
       }}
-      onClose={({ currentTarget }) => {
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget) return;
         // Browsers close a dialog on the second consecutive Escape, even if `cancel` was prevented.
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}

@@ -1,22 +1,24 @@
-import type { Dispatch } from "react";
+import { type Dispatch, type ReactNode, useCallback } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
 import { Field } from "../../../admin/ui/field.tsx";
+import styles from "./blog-fields.module.css";
 import { CoverPreview } from "./cover-preview.tsx";
+import type { ContentAction } from "./editor/content-state.ts";
+import { Editor, useWideScreen } from "./editor/editor.tsx";
+import { Preview } from "./editor/preview.tsx";
 import { Findings } from "./findings.tsx";
-import type { Action, Fields, Phase, Problems } from "./form-state.ts";
-import { ParagraphFields } from "./paragraph-fields.tsx";
-import { Preview } from "./preview.tsx";
+import type { Action, FormState, Problems } from "./form-state.ts";
 import { PublishFields } from "./publish-fields.tsx";
 import { SearchFields } from "./search-fields.tsx";
 import { PictureArea } from "./uploads/picture-area.tsx";
 
 interface BlogFieldsProps {
-  fields: Fields;
-  phase: Phase;
-  canUndoPaste: boolean;
+  state: Pick<FormState, "fields" | "phase" | "history" | "cursor">;
   timeZone: string;
   /** Takes the post off the site. Only for a post that is published. */
   onUnpublish: (() => void) | undefined;
+  /** What follows the fields. */
+  children: ReactNode;
   dispatch: Dispatch<Action>;
 }
 
@@ -26,9 +28,14 @@ const texts = [
 ] as const;
 const cover = { name: "image", label: "Image", maxLength: bounds.imageUrl, type: "url" } as const;
 
-/** The fields of a post, each with its error message. */
-export function BlogFields(props: BlogFieldsProps) {
-  const { fields, phase, canUndoPaste, timeZone, onUnpublish, dispatch } = props;
+/** The fields of a post, each with its error message, and on wide screens the preview beside them. */
+export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }: BlogFieldsProps) {
+  const { fields, phase, history, cursor } = state;
+  const isWide = useWideScreen();
+  const edit = useCallback(
+    (change: ContentAction) => dispatch({ type: "contentEdited", edit: change }),
+    [dispatch],
+  );
   const problems: Problems = phase.name === "refused" ? phase.problems : {};
   function showText({ name, label, ...attributes }: (typeof texts)[number] | typeof cover) {
     return (
@@ -47,28 +54,31 @@ export function BlogFields(props: BlogFieldsProps) {
   }
 
   return (
-    <>
-      {texts.map(showText)}
-      <PictureArea name="the cover" inserts="address">
-        {showText(cover)}
-      </PictureArea>
-      {!problems.image && <CoverPreview image={fields.image} />}
-      <ParagraphFields
-        paragraphs={fields.content}
-        problems={problems}
-        canUndoPaste={canUndoPaste}
-        dispatch={dispatch}
-      />
-      <Preview paragraphs={fields.content} />
-      <SearchFields fields={fields} problems={problems} dispatch={dispatch} />
-      <Findings fields={fields} />
-      <PublishFields
-        fields={fields}
-        problems={problems}
-        timeZone={timeZone}
-        onUnpublish={fields.published ? onUnpublish : undefined}
-        dispatch={dispatch}
-      />
-    </>
+    <div className={styles.columns}>
+      <div className={styles.fields}>
+        {texts.map(showText)}
+        <PictureArea name="the cover" inserts="address">
+          {showText(cover)}
+        </PictureArea>
+        {!problems.image && <CoverPreview image={fields.image} />}
+        <Editor
+          state={{ content: fields.content, history, cursor }}
+          problems={problems}
+          isWide={isWide}
+          edit={edit}
+        />
+        <SearchFields fields={fields} problems={problems} dispatch={dispatch} />
+        <Findings fields={fields} />
+        <PublishFields
+          fields={fields}
+          problems={problems}
+          timeZone={timeZone}
+          onUnpublish={fields.published ? onUnpublish : undefined}
+          dispatch={dispatch}
+        />
+        {children}
+      </div>
+      {isWide && <Preview content={fields.content} isBeside />}
+    </div>
   );
 }

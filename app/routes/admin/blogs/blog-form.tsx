@@ -82,15 +82,14 @@ export function BlogForm({ opened, onClose }: { opened: OpenedPost; onClose: () 
             <div className={styles.fields} inert={offered !== undefined || saving}>
               <PendingUploadsContext value={uploads.count}>
                 <BlogFields
-                  fields={fields}
-                  phase={phase}
-                  canUndoPaste={form.beforePaste !== undefined}
+                  state={form}
                   timeZone={form.timeZone}
                   onUnpublish={blog?.published ? form.unpublish : undefined}
                   dispatch={form.dispatch}
-                />
+                >
+                  {blog && <PreviewLinkCard id={blog._id} />}
+                </BlogFields>
               </PendingUploadsContext>
-              {blog && <PreviewLinkCard id={blog._id} />}
             </div>
           </div>
           <Foot form={form} waiting={uploads.reason} isNew={blog === undefined} onCancel={leaving.ask} />

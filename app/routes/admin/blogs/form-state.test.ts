@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { AdminBlog } from "../../../../contract/blogs.ts";
-import { bounds } from "../../../../contract/bounds.ts";
 import type { BlogDraft } from "../../../browser/blog-draft.ts";
 import { type Action, draftOf, type FormState, openForm, reduceForm } from "./form-state.ts";
 
@@ -85,48 +84,45 @@ test("the slug of a stored post does not follow its title", () => {
   expect(state.fields).toMatchObject({ title: "A better title", slug: "as-it-was" });
 });
 
-test("paragraphs are edited, added, and removed, and keep their ids", () => {
-  let state = play(openForm(stored, undefined), { type: "paragraphRemoved", id: 1 });
-  expect(texts(state)).toEqual(["one", "three"]);
-  state = play(state, { type: "paragraphAdded" }, { type: "paragraphTyped", id: 2, text: "3" });
-  expect(texts(state)).toEqual(["one", "3", ""]);
-  const ids = state.fields.content.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-});
+/** Types a text into the paragraph at an index. */
+function typeInto(state: FormState, index: number, text: string): Action {
+  const { id = -1, text: before = "" } = state.fields.content[index] ?? {};
+  const keystroke = {
+    kind: undefined,
+    id,
+    start: before.length,
+    end: before.length,
+    after: text.length,
+    startsWord: false,
+  };
+  return { type: "contentEdited", edit: { type: "typed", text, keystroke } };
+}
 
-test("a paragraph moves to another position and keeps its id", () => {
-  const state = openForm(stored, undefined);
-  const down = play(state, { type: "paragraphMoved", id: 0, to: 2 });
-  expect(texts(down)).toEqual(["two", "three", "one"]);
-  expect(down.fields.content.map(({ id }) => id)).toEqual([1, 2, 0]);
-  expect(down.unsaved).toBe(true);
-  expect(texts(play(down, { type: "paragraphMoved", id: 0, to: 0 }))).toEqual(["one", "two", "three"]);
-});
+const undo: Action = { type: "contentEdited", edit: { type: "undone", from: undefined } };
 
-test("the only paragraph cannot be removed, and the number of paragraphs is limited", () => {
-  const single = openForm({ ...stored, content: ["only"] }, undefined);
-  expect(play(single, { type: "paragraphRemoved", id: 0 })).toBe(single);
-  const full = openForm({ ...stored, content: Array(bounds.paragraphs).fill("x") }, undefined);
-  expect(play(full, { type: "paragraphAdded" })).toBe(full);
-});
-
-test("pasted paragraphs take the place of one, which keeps its id, and undoing it restores that one", () => {
+test("a change of the paragraphs is unsaved, and undoing it leaves the other fields alone", () => {
   const opened = openForm(stored, undefined);
-  const pasted = play(opened, { type: "paragraphsPasted", id: 1, texts: ["two a", "b", "c"] });
-  expect(texts(pasted)).toEqual(["one", "two a", "b", "c", "three"]);
-  expect(pasted.fields.content.map(({ id }) => id)).toEqual([0, 1, 3, 4, 2]);
-  expect(pasted.unsaved).toBe(true);
-  const undone = play(pasted, { type: "pasteUndone" });
-  expect(undone.fields.content).toEqual(opened.fields.content);
-  expect(play(undone, { type: "pasteUndone" })).toBe(undone);
+  const typed = play(opened, typeInto(opened, 1, "2"), { type: "typed", part: { title: "Other" } });
+  expect(texts(typed)).toEqual(["one", "2", "three"]);
+  expect(typed.unsaved).toBe(true);
+  const undone = play(typed, undo);
+  expect(texts(undone)).toEqual(["one", "two", "three"]);
+  expect(undone.fields.title).toBe("Other");
+  expect(undone.cursor).toEqual({ index: 1, start: 3, end: 3 });
+  expect(play(undone, undo)).toBe(undone);
 });
 
-test("a paste cannot be undone after the text was changed, but after other fields were", () => {
-  const pasted = play(openForm(stored, undefined), { type: "paragraphsPasted", id: 0, texts: ["a", "b"] });
-  const typed = play(pasted, { type: "typed", part: { title: "Other" } }, { type: "pasteUndone" });
-  expect(texts(typed)).toEqual(["one", "two", "three"]);
-  const changed = play(pasted, { type: "paragraphTyped", id: 0, text: "A" });
-  expect(play(changed, { type: "pasteUndone" })).toBe(changed);
+test("the draft of a post that is edited as one text has its paragraphs", () => {
+  const opened = openForm(stored, undefined);
+  const whole = [{ id: 9, text: "# one\ntwo\n\n- a\n\n- b", whole: opened.fields.content }];
+  const edit = { type: "changed", content: whole, cursor: undefined, from: undefined } as const;
+  expect(texts(play(opened, { type: "contentEdited", edit }))).toEqual(["# one", "two", "- a\n\n- b"]);
+});
+
+test("nothing before a draft was restored or a newer version was loaded can be undone", () => {
+  const opened = openForm(stored, draft);
+  const restored = play(opened, typeInto(opened, 0, "1"), { type: "restored" });
+  expect(play(restored, undo)).toBe(restored);
 });
 
 test("an offered draft is restored as unsaved text", () => {
@@ -152,12 +148,13 @@ test("a rejected save keeps the text, and the next change clears the errors", ()
 });
 
 test("a conflict keeps both versions until the owner chooses one", () => {
+  const opened = openForm(stored, undefined);
   const conflict = play(
-    openForm(stored, undefined),
+    opened,
     { type: "typed", part: { title: "Mine" } },
     { type: "submitted" },
     { type: "conflicted", newer },
-    { type: "paragraphTyped", id: 0, text: "my one" },
+    typeInto(opened, 0, "my one"),
   );
   expect(conflict).toMatchObject({
     phase: { name: "conflict", newer },

@@ -1,14 +1,10 @@
 import type { AdminBlog, BlogInput } from "../../../../contract/blogs.ts";
-import { bounds } from "../../../../contract/bounds.ts";
 import type { BlogDraft } from "../../../browser/blog-draft.ts";
+import { type ContentAction, reduceContent } from "./editor/content-state.ts";
+import { emptyHistory, type History } from "./editor/history.ts";
+import { type Cursor, type Paragraph, textsOf, toContent } from "./editor/paragraph.ts";
 import { proposeSlug } from "./propose-slug.ts";
 import { toZonedTime } from "./zoned-time.ts";
-
-export interface Paragraph {
-  /** Identifies the paragraph in the form, regardless of its position. */
-  id: number;
-  text: string;
-}
 
 /** The values of the form. `version` is the stored version being edited, or `null` for a new post. */
 export interface Fields extends Omit<BlogDraft, "content"> {
@@ -50,19 +46,15 @@ export interface FormState {
   /** Another one that is older, of another browser or tab. */
   older: BlogDraft | undefined;
   phase: Phase;
-  /** The paragraphs before the last change, if that was a paste of several paragraphs. */
-  beforePaste: Paragraph[] | undefined;
+  /** What can be undone in the paragraphs. */
+  history: History;
+  /** Where the last change of the paragraphs moves focus. */
+  cursor: Cursor | undefined;
 }
 
 export type Action =
   | { type: "typed"; part: Partial<Omit<Fields, "content" | "version">> }
-  | { type: "paragraphTyped"; id: number; text: string }
-  | { type: "paragraphAdded" }
-  /** The texts take the place of the paragraph. */
-  | { type: "paragraphsPasted"; id: number; texts: string[] }
-  | { type: "pasteUndone" }
-  | { type: "paragraphRemoved"; id: number }
-  | { type: "paragraphMoved"; id: number; to: number }
+  | { type: "contentEdited"; edit: ContentAction }
   | { type: "restored" }
   | { type: "olderRestored" }
   /** Replaces the values of these fields, such as with those of an earlier version. */
@@ -95,7 +87,8 @@ export function openForm(
     offered,
     older,
     phase: { name: "editing" },
-    beforePaste: undefined,
+    history: emptyHistory,
+    cursor: undefined,
   };
 }
 
@@ -105,27 +98,8 @@ export function reduceForm(state: FormState, action: Action): FormState {
   switch (action.type) {
     case "typed":
       return edit(state, { ...slugFor(fields, action.part.title), ...action.part });
-    case "paragraphTyped":
-      return edit(state, {
-        content: fields.content.map((old) => (old.id === action.id ? { ...old, text: action.text } : old)),
-      });
-    case "paragraphAdded":
-      return fields.content.length < bounds.paragraphs
-        ? edit(state, { content: addTo(fields.content) })
-        : state;
-    case "paragraphsPasted":
-      return {
-        ...edit(state, { content: pasteInto(fields.content, action) }),
-        beforePaste: fields.content,
-      };
-    case "pasteUndone":
-      return state.beforePaste ? edit(state, { content: state.beforePaste }) : state;
-    case "paragraphRemoved":
-      return fields.content.length > 1
-        ? edit(state, { content: fields.content.filter(({ id }) => id !== action.id) })
-        : state;
-    case "paragraphMoved":
-      return edit(state, { content: moveIn(fields.content, action.id, action.to) });
+    case "contentEdited":
+      return editContent(state, action.edit);
     case "restored":
       return state.offered ? restore(state, state.offered) : state;
     case "olderRestored":
@@ -152,46 +126,38 @@ export function reduceForm(state: FormState, action: Action): FormState {
 
 /** Returns the draft that the browser stores for the form. */
 export function draftOf(fields: Fields): BlogDraft {
-  return { ...fields, content: fields.content.map(({ text }) => text) };
+  return { ...fields, content: textsOf(fields.content) };
 }
 
 /** Applies a change and clears errors. A conflict remains until the owner chooses one of the two versions. */
 function edit(state: FormState, part: Partial<Fields>): FormState {
   const phase: Phase = state.phase.name === "conflict" ? state.phase : { name: "editing" };
-  const beforePaste = part.content ? undefined : state.beforePaste;
-  return { ...state, fields: { ...state.fields, ...part }, unsaved: true, phase, beforePaste };
+  return { ...state, fields: { ...state.fields, ...part }, unsaved: true, phase };
+}
+
+function editContent(state: FormState, change: ContentAction): FormState {
+  const { history, cursor, fields } = state;
+  const edited = reduceContent({ content: fields.content, history, cursor }, change);
+  if (edited.content === fields.content) return state;
+  const { content, ...others } = edited;
+  return { ...edit(state, { content }), ...others };
 }
 
 function restore(state: FormState, draft: BlogDraft): FormState {
-  return edit({ ...state, offered: undefined, older: undefined }, fieldsOf(draft));
+  const restored = {
+    ...state,
+    offered: undefined,
+    older: undefined,
+    history: emptyHistory,
+    cursor: undefined,
+  };
+  return edit(restored, fieldsOf(draft));
 }
 
 /** Derives the slug of a new post from its title until the owner enters a different slug. */
 function slugFor({ version, slug, title }: Fields, newTitle: string | undefined): Partial<Fields> {
   const follows = newTitle !== undefined && version === null && slug === proposeSlug(title);
   return follows ? { slug: proposeSlug(newTitle) } : {};
-}
-
-function addTo(content: Paragraph[]): Paragraph[] {
-  return [...content, { id: nextId(content), text: "" }];
-}
-
-/** Puts the texts in the place of a paragraph. The first one keeps its id. */
-function pasteInto(content: Paragraph[], { id, texts }: { id: number; texts: string[] }): Paragraph[] {
-  const next = nextId(content);
-  const pasted = texts.map((text, index) => ({ id: index === 0 ? id : next + index - 1, text }));
-  return content.flatMap((paragraph) => (paragraph.id === id ? pasted : [paragraph]));
-}
-
-function nextId(content: Paragraph[]): number {
-  return Math.max(...content.map(({ id }) => id)) + 1;
-}
-
-/** Moves a paragraph to another index. */
-function moveIn(content: Paragraph[], id: number, to: number): Paragraph[] {
-  const others = content.filter((paragraph) => paragraph.id !== id);
-  const moved = content.filter((paragraph) => paragraph.id === id);
-  return others.toSpliced(to, 0, ...moved);
 }
 
 const empty: BlogDraft = {
@@ -208,8 +174,7 @@ const empty: BlogDraft = {
 };
 
 function fieldsOf(draft = empty): Fields {
-  const texts = draft.content.length === 0 ? [""] : draft.content;
-  return { ...draft, content: texts.map((text, id) => ({ id, text })) };
+  return { ...draft, content: toContent(draft.content) };
 }
 
 /** Returns what the form has for a stored post. A post that was never published has no date yet. */

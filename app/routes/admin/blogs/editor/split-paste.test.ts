@@ -15,12 +15,19 @@ test.each([
   ["blank lines that are already there", ["a\n\nb", "one\n\ntwo", "c\n\nd"], ["a\n\nbone", "twoc\n\nd"]],
   ["only blank lines", ["be", "\n\n", "af"], ["be", "af"]],
   ["only blank lines in an empty field", ["", "\n\n", ""], []],
-  ["indented lines", ["", "  one\n\n    two\n    three", ""], ["  one", "    two\n    three"]],
+  ["indented lines", ["", "  one\n\n    two\n    three", ""], ["one", "```\ntwo\nthree\n```"]],
   ["a block of code", ["", "a\n\n```\nb\n\n  c\n```\n\nd", ""], ["a", "```\nb\n\n  c\n```", "d"]],
   ["the inside of a block of code", ["~~~~\n", "a\n\n~~~\n\n  b", ""], ["~~~~\na\n\n~~~\n\n  b"]],
   ["two blocks of code", ["", "```\na\n```\n\n```\nb\n```", ""], ["```\na\n```", "```\nb\n```"]],
   ["code in a line", ["", "```a```\n\nb", ""], ["```a```", "b"]],
-  ["list items of several blocks", ["", "- a\n\n  b\n\n- c\n\nd", ""], ["- a\n\n  b", "- c", "d"]],
+  ["list items of several blocks", ["", "- a\n\n  b\n\n- c\n\nd", ""], ["- a\n\n  b\n\n- c", "d"]],
+  [
+    "blocks without blank lines",
+    ["", "# a\nb\n- c\n- d\n```\ne\n```\nf", ""],
+    ["# a", "b", "- c\n- d", "```\ne\n```", "f"],
+  ],
+  ["a list into a sentence", ["be ", "- a\n- b", " af"], ["be ", "- a\n- b", " af"]],
+  ["a line that looks like a list into a sentence", ["be ", "- a", " af"], ["be - a af"]],
   ["a footnote of several blocks", ["", "[^a]: b\n\n    c\n\nd", ""], ["[^a]: b\n\n    c", "d"]],
 ] as const)("a paste of %s is split", (_what, [before, pasted, after], expected) => {
   expect(splitPaste({ before, pasted, after })).toEqual(expected);
@@ -31,7 +38,8 @@ test("no character that can be seen is lost, moved, or added, and no paragraph i
   fc.assert(
     fc.property(text, text, text, (before, pasted, after) => {
       const texts = splitPaste({ before, pasted, after });
-      const seen = (value: string) => value.replaceAll(/\s/g, "");
+      // Indented code gets fences.
+      const seen = (value: string) => value.replaceAll(/[\s`]/g, "");
       expect(seen(texts.join(""))).toBe(seen(before + pasted + after));
       expect(texts.filter((one) => one.trim() === "")).toEqual([]);
     }),

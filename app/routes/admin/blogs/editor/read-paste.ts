@@ -1,3 +1,5 @@
+import { parseHtml } from "./rich-text.ts";
+
 /**
  * Returns the text on the clipboard with `\n` as line breaks and a blank line between paragraphs. Word and other word
  * processors separate paragraphs by one line break, and only their HTML tells which line breaks end a paragraph.
@@ -11,10 +13,9 @@ export function readPaste(clipboard: Pick<DataTransfer, "getData">): string {
   return joinParagraphs(lines, readParagraphs(clipboard.getData("text/html"))) ?? text;
 }
 
-/** Parsing neither runs scripts nor loads anything. */
 function readParagraphs(html: string): string[] {
   if (html === "") return [];
-  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const parsed = parseHtml(html);
   const paragraphs = [...parsed.querySelectorAll("p, h1, h2, h3, h4, h5, h6")];
   return paragraphs.map(({ textContent }) => withoutSpace(textContent ?? "")).filter(Boolean);
 }

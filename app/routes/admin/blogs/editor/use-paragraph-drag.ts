@@ -1,5 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Paragraph } from "./form-state.ts";
+import type { Paragraph } from "./paragraph.ts";
+
+/** Pixels from an edge of the form within which it scrolls, and how far with each movement of the pointer. */
+const edge = 120;
+const step = 12;
 
 /**
  * Lets the pointer drag a paragraph of the list. The paragraph moves as soon as the pointer crosses the middle of
@@ -24,12 +28,19 @@ export function useParagraphDrag(
     if (dragged === undefined) return;
     const dragging = new AbortController();
     const { signal } = dragging;
-    document.addEventListener("pointermove", ({ clientY }) => dragTo(dragged, clientY), { signal });
+    document.addEventListener(
+      "pointermove",
+      ({ clientY }) => {
+        dragTo(dragged, clientY);
+        scrollAt(list.current, clientY);
+      },
+      { signal },
+    );
     for (const end of ["pointerup", "pointercancel"]) {
       document.addEventListener(end, () => setDragged(undefined), { signal });
     }
     return () => dragging.abort();
-  }, [dragged]);
+  }, [dragged, list]);
 
   return { dragged, startDrag: setDragged };
 }
@@ -37,4 +48,13 @@ export function useParagraphDrag(
 function middleOf(element: Element): number {
   const { top, height } = element.getBoundingClientRect();
   return top + height / 2;
+}
+
+/** Scrolls the form while the pointer is near its upper or lower edge. */
+function scrollAt(list: HTMLElement | null, y: number): void {
+  const dialog = list?.closest("dialog");
+  if (dialog == null) return;
+  const { top, bottom } = dialog.getBoundingClientRect();
+  if (y < top + edge) dialog.scrollBy(0, -step);
+  if (y > bottom - edge) dialog.scrollBy(0, step);
 }

@@ -1,0 +1,74 @@
+import { useId, useState, useSyncExternalStore } from "react";
+import type { ContentAction, ContentState } from "./content-state.ts";
+import styles from "./editor.module.css";
+import { ParagraphFields } from "./paragraph-fields.tsx";
+import { Preview } from "./preview.tsx";
+
+interface EditorProps {
+  state: ContentState;
+  problems: Record<string, string>;
+  /** Whether there is room for the preview beside the form. */
+  isWide: boolean;
+  /** Stays the same from one rendering to the next. */
+  edit: (action: ContentAction) => void;
+}
+
+/** The text of a post. On narrow screens, a tab shows the preview in place of the fields. */
+export function Editor({ state, problems, isWide, edit }: EditorProps) {
+  const id = useId();
+  const [isPreview, setPreview] = useState(false);
+  const showsPreview = isPreview && !isWide;
+  const fields = <ParagraphFields state={state} problems={problems} edit={edit} />;
+  if (isWide) return fields;
+  const tabs = [
+    { name: "Write", isOpen: !showsPreview, panel: `${id}-write` },
+    { name: "Preview", isOpen: showsPreview, panel: `${id}-preview` },
+  ];
+  return (
+    <div className={styles.editor}>
+      <div role="tablist" aria-label="Text" className={styles.tabs}>
+        {tabs.map(({ name, isOpen, panel }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${panel}-tab`}
+            aria-selected={isOpen}
+            aria-controls={panel}
+            tabIndex={isOpen ? 0 : -1}
+            className={styles.tab}
+            onClick={() => setPreview(name === "Preview")}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+              const other = currentTarget.nextElementSibling ?? currentTarget.previousElementSibling;
+              (other as HTMLElement | null)?.focus();
+              setPreview(name === "Write");
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-write`} role="tabpanel" aria-labelledby={`${id}-write-tab`} hidden={showsPreview}>
+        {fields}
+      </div>
+      <div id={`${id}-preview`} role="tabpanel" aria-labelledby={`${id}-preview-tab`} hidden={!showsPreview}>
+        {showsPreview && <Preview content={state.content} isBeside={false} />}
+      </div>
+    </div>
+  );
+}
+
+const wide = "(width >= 1100px)";
+
+/** Whether the screen has room for two columns. */
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(wide);
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
+    },
+    () => matchMedia(wide).matches,
+  );
+}

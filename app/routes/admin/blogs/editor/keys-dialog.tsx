@@ -1,0 +1,46 @@
+import { useId } from "react";
+import { ModalDialog } from "../../../../admin/ui/modal-dialog.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { isApple } from "./keys.ts";
+import styles from "./keys-dialog.module.css";
+
+const control = isApple ? "⌘" : "Ctrl+";
+const alt = isApple ? "⌥" : "Alt+";
+
+const keys = [
+  { keys: `${control}B, I, E`, effect: "Bold, italic, code" },
+  { keys: `${control}K`, effect: "Link. Pasting an address over selected text makes one, too" },
+  { keys: "/", effect: "Choose a block, in an empty paragraph" },
+  { keys: "Enter, Enter", effect: "Next paragraph, at the end" },
+  { keys: "Backspace", effect: "Join with the previous paragraph, at the start" },
+  { keys: "Arrow keys", effect: "Also to the next and previous paragraph" },
+  { keys: `${alt}↑, ${alt}↓`, effect: "Move the paragraph" },
+  { keys: `${control}], ${control}[`, effect: "Indent, outdent" },
+  { keys: `${control}Z, ${isApple ? "⇧⌘Z" : "Ctrl+Y"}`, effect: "Undo, redo" },
+  { keys: `${control}F`, effect: "Find and replace. Pressed again, find in the page" },
+  { keys: `${control}S`, effect: "Save" },
+  { keys: `${isApple ? "⇧⌘V" : "Ctrl+Shift+V"}`, effect: "Paste without formatting" },
+];
+
+/** The keys of the editor. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  return (
+    <ModalDialog className={styles.dialog} labelledBy={id} onLeave={onClose}>
+      <h2 id={id}>Keys of the editor</h2>
+      <dl className={styles.list}>
+        {keys.map(({ keys: pressed, effect }) => (
+          <div key={pressed}>
+            <dt>
+              <kbd>{pressed}</kbd>
+            </dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </ModalDialog>
+  );
+}

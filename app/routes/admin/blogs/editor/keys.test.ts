@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readShortcut } from "./keys.ts";
+
+const none = { key: "b", code: "KeyB", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+test("a shortcut is a key with Ctrl, in any keyboard layout", () => {
+  expect(readShortcut({ ...none, ctrlKey: true })).toBe("b");
+  expect(readShortcut({ ...none, key: "и", ctrlKey: true })).toBe("b");
+  expect(readShortcut({ ...none, key: "B", ctrlKey: true, shiftKey: true })).toBe("shift+b");
+  expect(readShortcut({ ...none, key: "]", code: "BracketRight", ctrlKey: true })).toBe("]");
+  // With another layout, the letter is where it is written.
+  expect(readShortcut({ ...none, key: "z", code: "KeyY", ctrlKey: true })).toBe("z");
+});
+
+test("letters alone, and with AltGr, are typed", () => {
+  expect(readShortcut(none)).toBeUndefined();
+  expect(readShortcut({ ...none, ctrlKey: true, altKey: true })).toBeUndefined();
+  expect(readShortcut({ ...none, ctrlKey: true, metaKey: true })).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+/** What the keys below read of an event. */
+type Keys = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** On Apple's keyboards, Ctrl with a letter moves the cursor, and Cmd does what Ctrl does on others. */
+export const isApple = /Mac|iP(?:hone|ad|od)/.test(globalThis.navigator?.platform ?? "");
+
+/** Returns the name of a key that is pressed with Ctrl or Cmd, such as `b` or `shift+z`, in any keyboard layout. */
+export function readShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys): string | undefined {
+  const [isPressed, isOther] = isApple ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  if (!isPressed || isOther || altKey) return undefined;
+  const letter =
+    /^[a-z]$/i.test(key) || !code.startsWith("Key") ? key.toLowerCase() : code.slice(3).toLowerCase();
+  return shiftKey ? `shift+${letter}` : letter;
+}
+
+/** Whether a key is part of a composition, such as of a Japanese word. Safari says so only with a code. */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229;
+}

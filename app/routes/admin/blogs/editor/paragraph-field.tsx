@@ -1,0 +1,91 @@
+import { type ChangeEvent, memo } from "react";
+import { bounds } from "../../../../../contract/bounds.ts";
+import { Field } from "../../../../admin/ui/field.tsx";
+import { PictureArea } from "../uploads/picture-area.tsx";
+import type { BlockKind } from "./block-kinds.ts";
+import { BlockMenu, optionId } from "./block-menu.tsx";
+import type { Paragraph } from "./paragraph.ts";
+import styles from "./paragraph-fields.module.css";
+import { ParagraphTools } from "./paragraph-tools.tsx";
+import type { OpenMenu } from "./use-block-menu.ts";
+
+/** What a field tells the list. These functions stay the same, so that typing renders one field only. */
+export interface FieldHandlers {
+  type: (event: ChangeEvent<HTMLTextAreaElement>, id: number) => void;
+  choose: (kind: BlockKind) => void;
+  move: (id: number, to: number) => void;
+  remove: (id: number) => void;
+  startDrag: (id: number) => void;
+}
+
+interface ParagraphFieldProps {
+  paragraph: Paragraph;
+  index: number;
+  /** The number of paragraphs. */
+  count: number;
+  problem: string | undefined;
+  /** Why the last paste into this field was refused. */
+  refusal: string | undefined;
+  dragged: boolean;
+  menu: OpenMenu | undefined;
+  handlers: FieldHandlers;
+}
+
+/** Without this, a copy of the text below the field gives it its height. The server has the module, but does not render it. */
+const growsByItself = globalThis.CSS?.supports("field-sizing", "content");
+
+/** The field of a paragraph, or of the whole text. */
+export const ParagraphField = memo(function ParagraphField(props: ParagraphFieldProps) {
+  const { paragraph, index, count, problem, refusal, dragged, menu, handlers } = props;
+  const { id, text, whole } = paragraph;
+  const label = whole ? "Whole text" : `Paragraph ${index + 1}`;
+  return (
+    <div
+      className={styles.paragraph}
+      data-item=""
+      data-dragged={dragged || undefined}
+      data-menu={menu ? "" : undefined}
+    >
+      <PictureArea name={label} inserts="markdown">
+        <Field label={label} error={problem}>
+          {(control) => (
+            <div className={styles.growing} data-text={growsByItself ? undefined : text}>
+              <textarea
+                {...control}
+                rows={5}
+                required
+                maxLength={whole ? undefined : bounds.paragraph}
+                data-paragraph={id}
+                aria-controls={menu?.id}
+                aria-haspopup={menu && "listbox"}
+                aria-activedescendant={menu && optionId(menu.id, menu.active)}
+                value={text}
+                onChange={(event) => handlers.type(event, id)}
+              />
+            </div>
+          )}
+        </Field>
+      </PictureArea>
+      {menu && <BlockMenu {...menu} onChoose={handlers.choose} />}
+      {refusal && (
+        <p key={refusal} ref={show} role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+      {count > 1 && (
+        <ParagraphTools
+          index={index}
+          count={count}
+          onMove={(to) => handlers.move(id, to)}
+          onRemove={() => handlers.remove(id)}
+          onDragStart={() => handlers.startDrag(id)}
+        />
+      )}
+    </div>
+  );
+});
+
+/** The message may be below the edge of the screen, or behind the bar at the bottom. */
+function show(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,140 @@
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { bounds } from "../../../../../contract/bounds.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { showParagraphs, showWhole } from "./block-edits.ts";
+import { checkParagraphs } from "./check-paste.ts";
+import type { ContentAction, ContentState } from "./content-state.ts";
+import { EditorBar } from "./editor-bar.tsx";
+import { FindPanel } from "./find-panel.tsx";
+import { readShortcut } from "./keys.ts";
+import { isWhole } from "./paragraph.ts";
+import { ParagraphField } from "./paragraph-field.tsx";
+import styles from "./paragraph-fields.module.css";
+import { TextLength } from "./text-length.tsx";
+import { useEditor } from "./use-editor.ts";
+import { useParagraphDrag } from "./use-paragraph-drag.ts";
+import { useStable } from "./use-stable.ts";
+
+interface ParagraphFieldsProps {
+  state: ContentState;
+  problems: Record<string, string>;
+  /** Stays the same from one rendering to the next. */
+  edit: (action: ContentAction) => void;
+}
+
+/**
+ * A field for each paragraph, with a toolbar. Paragraphs can be added, pasted, moved, joined, and removed, or be edited as one
+ * text.
+ */
+export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps) {
+  const { content } = state;
+  const hint = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const editor = useEditor(list, state, edit);
+  const [isFinding, setFinding] = useState(false);
+  const move = useMoves(list, editor.move);
+  const { dragged, startDrag } = useParagraphDrag(list, content, editor.move);
+  const { type, choose } = editor.fields;
+  const handlers = useStable({ type, choose, move, remove: editor.remove, startDrag });
+  const whole = isWhole(content);
+
+  function toggleWhole() {
+    const at = editor.cursor.read() ?? { index: 0, start: 0, end: 0 };
+    if (!whole) return editor.change(showWhole(content, at), "The post is one text now.");
+    const change = showParagraphs(content, at.start);
+    const reason = checkParagraphs(change.content.map(({ text }) => text));
+    if (reason === undefined) editor.change(change, `The post has ${change.content.length} paragraphs.`);
+    else window.alert(reason);
+  }
+
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={hint}
+      onKeyDown={(event) => {
+        if (readShortcut(event) === "f" && !isFinding) {
+          event.preventDefault();
+          setFinding(true);
+        } else editor.fields.press(event);
+      }}
+    >
+      <legend>Paragraphs</legend>
+      <p id={hint} className={styles.hint}>
+        Write in Markdown: <code>**bold**</code>, <code>*italic*</code>, <code>[a link](https://...)</code>,{" "}
+        <code>## A heading</code>, <code>- a list</code>. HTML is shown as text.
+      </p>
+      <EditorBar
+        content={content}
+        canUndo={state.history.past.length > 0}
+        canRedo={state.history.future.length > 0}
+        isFinding={isFinding}
+        onCommand={editor.run}
+        onUndo={editor.undo}
+        onRedo={editor.redo}
+        onFind={() => setFinding(!isFinding)}
+        onWhole={toggleWhole}
+      />
+      {isFinding && (
+        <FindPanel
+          content={content}
+          list={list}
+          place={editor.cursor.read()}
+          onShow={editor.cursor.move}
+          onReplace={editor.replaceAll}
+          onClose={() => setFinding(false)}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what its fields do */}
+      <div
+        ref={list}
+        className={styles.paragraphs}
+        data-paragraphs=""
+        onPaste={editor.fields.paste}
+        onFocus={({ target }) => editor.fields.remember(target)}
+        onBlur={editor.fields.leave}
+        onCompositionStart={editor.compositionStarted}
+      >
+        {content.map((paragraph, index) => (
+          <ParagraphField
+            key={paragraph.id}
+            paragraph={paragraph}
+            index={index}
+            count={content.length}
+            problem={paragraph.whole ? problemOfAny(problems) : problems[`content.${index}`]}
+            refusal={editor.refusalOf(paragraph.id)}
+            dragged={paragraph.id === dragged}
+            menu={editor.menuOf(paragraph.id)}
+            handlers={handlers}
+          />
+        ))}
+      </div>
+      <p role="status" className="visually-hidden">
+        {editor.status}
+      </p>
+      <div className={styles.end}>
+        {!whole && content.length < bounds.paragraphs && (
+          <Button onClick={editor.add}>+ Add Paragraph</Button>
+        )}
+        <TextLength content={content} />
+      </div>
+    </fieldset>
+  );
+}
+
+function problemOfAny(problems: Record<string, string>): string | undefined {
+  const [path, problem] = Object.entries(problems).find(([name]) => name.startsWith("content")) ?? [];
+  const index = Number(path?.split(".")[1] ?? 0);
+  return problem && (index === 0 ? problem : `Paragraph ${index + 1}: ${problem}`);
+}
+
+/** Keeps a paragraph in view that is moved with a button. */
+function useMoves(list: { readonly current: HTMLElement | null }, onMove: (id: number, to: number) => void) {
+  const [moved, setMoved] = useState<{ to: number }>();
+  useLayoutEffect(() => {
+    if (moved) list.current?.children[moved.to]?.querySelector("label")?.scrollIntoView({ block: "nearest" });
+  }, [moved, list]);
+  return (id: number, to: number) => {
+    onMove(id, to);
+    setMoved({ to });
+  };
+}

@@ -1,0 +1,40 @@
+import { startTransition, useEffect, useState } from "react";
+import type { Markdown, PostPicture } from "../../../../../contract/markdown.ts";
+import { fetchPreview } from "../api.ts";
+import { type Paragraph, textsOf } from "./paragraph.ts";
+
+interface PreviewState {
+  body: Markdown<PostPicture>;
+  /** The paragraphs that were sent, without those that are empty. */
+  texts: readonly string[];
+  /** Why the text cannot be read. The preview then stays as it was. */
+  fault?: string | undefined;
+}
+
+/** Milliseconds without a keystroke before the text is parsed. */
+const pause = 150;
+
+/** Returns what the server makes of the paragraphs, soon after they were typed. A newer text cancels the request. */
+export function usePreview(content: readonly Paragraph[]): PreviewState {
+  const [state, setState] = useState<PreviewState>({ body: [], texts: [] });
+  useEffect(() => {
+    const request = new AbortController();
+    const timer = setTimeout(async () => {
+      const texts = textsOf(content).filter((text) => text.trim() !== "");
+      try {
+        const preview = await fetchPreview(texts, request.signal);
+        // Keys come first.
+        startTransition(() =>
+          setState((old) => ("body" in preview ? { ...preview, texts } : { ...old, ...preview })),
+        );
+      } catch {
+        // Without a connection, the form works as before, and the preview stays as it was.
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [content]);
+  return state;
+}
