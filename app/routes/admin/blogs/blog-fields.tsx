@@ -62,6 +62,7 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }:
         </PictureArea>
         {!problems.image && <CoverPreview image={fields.image} />}
         <Editor
+          area={ParagraphArea}
           state={{ content: fields.content, history, cursor }}
           problems={problems}
           isWide={isWide}
@@ -80,5 +81,14 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }:
       </div>
       {isWide && <Preview content={fields.content} isBeside />}
     </div>
+  );
+}
+
+/** A paragraph that pictures can be uploaded into. */
+function ParagraphArea({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <PictureArea name={name} inserts="markdown">
+      {children}
+    </PictureArea>
   );
 }
