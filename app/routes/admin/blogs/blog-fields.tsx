@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback } from "react";
+import { type Dispatch, type ReactNode, useCallback } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import styles from "./blog-fields.module.css";
@@ -17,6 +17,8 @@ interface BlogFieldsProps {
   timeZone: string;
   /** Takes the post off the site. Only for a post that is published. */
   onUnpublish: (() => void) | undefined;
+  /** What follows the fields. */
+  children: ReactNode;
   dispatch: Dispatch<Action>;
 }
 
@@ -27,7 +29,7 @@ const texts = [
 const cover = { name: "image", label: "Image", maxLength: bounds.imageUrl, type: "url" } as const;
 
 /** The fields of a post, each with its error message, and on wide screens the preview beside them. */
-export function BlogFields({ state, timeZone, onUnpublish, dispatch }: BlogFieldsProps) {
+export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }: BlogFieldsProps) {
   const { fields, phase, history, cursor } = state;
   const isWide = useWideScreen();
   const edit = useCallback(
@@ -60,6 +62,7 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch }: BlogField
         </PictureArea>
         {!problems.image && <CoverPreview image={fields.image} />}
         <Editor
+          area={ParagraphArea}
           state={{ content: fields.content, history, cursor }}
           problems={problems}
           isWide={isWide}
@@ -74,8 +77,18 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch }: BlogField
           onUnpublish={fields.published ? onUnpublish : undefined}
           dispatch={dispatch}
         />
+        {children}
       </div>
       {isWide && <Preview content={fields.content} isBeside />}
     </div>
+  );
+}
+
+/** A paragraph that pictures can be uploaded into. */
+function ParagraphArea({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <PictureArea name={name} inserts="markdown">
+      {children}
+    </PictureArea>
   );
 }

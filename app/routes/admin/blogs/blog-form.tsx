@@ -86,9 +86,10 @@ export function BlogForm({ opened, onClose }: { opened: OpenedPost; onClose: () 
                   timeZone={form.timeZone}
                   onUnpublish={blog?.published ? form.unpublish : undefined}
                   dispatch={form.dispatch}
-                />
+                >
+                  {blog && <PreviewLinkCard id={blog._id} />}
+                </BlogFields>
               </PendingUploadsContext>
-              {blog && <PreviewLinkCard id={blog._id} />}
             </div>
           </div>
           <Foot form={form} waiting={uploads.reason} isNew={blog === undefined} onCancel={leaving.ask} />

@@ -144,7 +144,14 @@ function editContent(state: FormState, change: ContentAction): FormState {
 }
 
 function restore(state: FormState, draft: BlogDraft): FormState {
-  return edit({ ...state, offered: undefined, older: undefined, history: emptyHistory }, fieldsOf(draft));
+  const restored = {
+    ...state,
+    offered: undefined,
+    older: undefined,
+    history: emptyHistory,
+    cursor: undefined,
+  };
+  return edit(restored, fieldsOf(draft));
 }
 
 /** Derives the slug of a new post from its title until the owner enters a different slug. */

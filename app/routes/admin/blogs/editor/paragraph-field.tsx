@@ -1,7 +1,6 @@
-import { type ChangeEvent, memo } from "react";
+import { type ChangeEvent, type ComponentType, memo, type ReactNode } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
-import { PictureArea } from "../uploads/picture-area.tsx";
 import type { BlockKind } from "./block-kinds.ts";
 import { BlockMenu, optionId } from "./block-menu.tsx";
 import type { Paragraph } from "./paragraph.ts";
@@ -18,7 +17,11 @@ export interface FieldHandlers {
   startDrag: (id: number) => void;
 }
 
+/** What is around each field, such as what uploads pictures into it. */
+export type FieldArea = ComponentType<{ name: string; children: ReactNode }>;
+
 interface ParagraphFieldProps {
+  area: FieldArea;
   paragraph: Paragraph;
   index: number;
   /** The number of paragraphs. */
@@ -36,9 +39,9 @@ const growsByItself = globalThis.CSS?.supports("field-sizing", "content");
 
 /** The field of a paragraph, or of the whole text. */
 export const ParagraphField = memo(function ParagraphField(props: ParagraphFieldProps) {
-  const { paragraph, index, count, problem, refusal, dragged, menu, handlers } = props;
+  const { area: Area, paragraph, index, count, problem, refusal, dragged, menu, handlers } = props;
   const { id, text, whole } = paragraph;
-  const name = whole ? "Whole text" : `Paragraph ${index + 1}`;
+  const label = whole ? "Whole text" : `Paragraph ${index + 1}`;
   return (
     <div
       className={styles.paragraph}
@@ -46,8 +49,8 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
       data-dragged={dragged || undefined}
       data-menu={menu ? "" : undefined}
     >
-      <PictureArea name={name} inserts="markdown">
-        <Field label={name} error={problem}>
+      <Area name={label}>
+        <Field label={label} error={problem}>
           {(control) => (
             <div className={styles.growing} data-text={growsByItself ? undefined : text}>
               <textarea
@@ -65,7 +68,7 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
             </div>
           )}
         </Field>
-      </PictureArea>
+      </Area>
       {menu && <BlockMenu {...menu} onChoose={handlers.choose} />}
       {refusal && (
         <p key={refusal} ref={show} role="alert" className={styles.refusal}>

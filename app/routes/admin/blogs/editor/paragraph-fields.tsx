@@ -8,7 +8,7 @@ import { EditorBar } from "./editor-bar.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { readShortcut } from "./keys.ts";
 import { isWhole } from "./paragraph.ts";
-import { ParagraphField } from "./paragraph-field.tsx";
+import { type FieldArea, ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
 import { TextLength } from "./text-length.tsx";
 import { useEditor } from "./use-editor.ts";
@@ -16,6 +16,7 @@ import { useParagraphDrag } from "./use-paragraph-drag.ts";
 import { useStable } from "./use-stable.ts";
 
 interface ParagraphFieldsProps {
+  area: FieldArea;
   state: ContentState;
   problems: Record<string, string>;
   /** Stays the same from one rendering to the next. */
@@ -26,7 +27,7 @@ interface ParagraphFieldsProps {
  * A field for each paragraph, with a toolbar. Paragraphs can be added, pasted, moved, joined, and removed, or be edited as one
  * text.
  */
-export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps) {
+export function ParagraphFields({ area, state, problems, edit }: ParagraphFieldsProps) {
   const { content } = state;
   const hint = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -97,6 +98,7 @@ export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps)
         {content.map((paragraph, index) => (
           <ParagraphField
             key={paragraph.id}
+            area={area}
             paragraph={paragraph}
             index={index}
             count={content.length}
