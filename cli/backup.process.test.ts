@@ -25,7 +25,7 @@ describe.each(engines)("on %s", (engine) => {
 
     const verify = await runCommand("verify", [file], site);
     expect(verify.code, verify.output).toBe(0);
-    expect(verify.output).toContain("2 posts, 1 message, 30 visits and 2 site files");
+    expect(verify.output).toContain("4 posts, 1 message, 30 visits and 2 site files");
     const db = await openTestDatabase(site);
     expect(await readBackups(db, Date.now())).toMatchObject({ lastVerified: { file } });
     await db.destroy();

@@ -54,7 +54,7 @@ describe.each(engines)("nightly backups on %s", (engine) => {
     const { lastVerified } = await readBackups(instance.db, now);
     const first = path.join(site.dataDir, "backups", nightlyName(now));
     expect(lastVerified).toMatchObject({ file: first, verifiedAt: new Date(now).toISOString() });
-    expect(await checkBackup(first)).toMatchObject({ engine, rows: { blogs: 2, visits: 30 } });
+    expect(await checkBackup(first)).toMatchObject({ engine, rows: { blogs: 4, visits: 30 } });
     expect((await stat(first)).mode & 0o777).toBe(0o600);
     time = now + 14 * hour;
     await new Promise((resolve) => setTimeout(resolve, 200));
