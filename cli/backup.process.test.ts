@@ -1,12 +1,15 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readBackups } from "../server/transfer/backup/notes.ts";
 import { startTestApp } from "../test/app.ts";
 import { createTestDatabase, engines } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../test/filled-site.ts";
 import { runCommand } from "../test/run-command.ts";
+
+// Each test starts several programs, or parses many texts.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(engines)("on %s", (engine) => {
   test("backup, verify, and restore move a site to another folder", async () => {

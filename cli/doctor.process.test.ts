@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { connect } from "../server/db/connect.ts";
 import { migrateTo, schemaVersions } from "../server/db/migrate.ts";
 import { noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
@@ -12,6 +12,9 @@ import { startMailServer } from "../test/mail-server.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { callCommand, runCommand } from "../test/run-command.ts";
 import { examine } from "./doctor.ts";
+
+// Each test starts several programs, or parses many texts.
+vi.setConfig({ testTimeout: 60_000 });
 
 const day = 24 * 60 * 60_000;
 const notifyEmail = "owner@example.org";

@@ -1,11 +1,14 @@
 import type { Kysely } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Schema } from "../server/db/schema.ts";
 import { countByDay } from "../server/visits/visits.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
 import { engines } from "../test/databases.ts";
 import { fillDemo, hasContent } from "./fill-demo.ts";
+
+// Each test starts several programs, or parses many texts.
+vi.setConfig({ testTimeout: 60_000 });
 
 const now = Date.UTC(2026, 5, 15, 12);
 const options = { now, timeZone: "Europe/Berlin", onProgress: () => {} };

@@ -44,10 +44,11 @@ describe("when storage is available", () => {
     expect(Object.fromEntries(stored)).toEqual({ adminToken: "t0ken", likedBlogs: '{"second":true}' });
   });
 
-  test("a draft with invalid contents is ignored", () => {
+  test("a draft of an older version is completed, and one with invalid contents is ignored", () => {
     const draft = { title: "a", slug: "a", image: "/a.png", content: ["a"], published: false, version: null };
     writeStored("blogDraft:new", JSON.stringify(draft));
-    expect(readBlogDraft("new")).toEqual(draft);
+    const added = { description: "", canonicalUrl: "", publishAt: "", date: "" };
+    expect(readBlogDraft("new")).toEqual({ draft: { ...draft, ...added }, editor: "", changedAt: 0 });
     writeStored("blogDraft:new", JSON.stringify({ ...draft, content: [] }));
     expect(readBlogDraft("new")).toBeUndefined();
   });

@@ -59,7 +59,7 @@ test("a Markdown file is a page with its name, icon, and content", async () => {
       title: "Uses",
       icon: "laptop",
       description: "My tools.",
-      content: [{ type: "paragraph", children: [{ type: "picture", picture: { ...picture, alt: "Desk" } }] }],
+      content: [{ type: "figure", picture: { ...picture, alt: "Desk" } }],
     },
   ]);
   expect(profile.apps).not.toContain("uses");
