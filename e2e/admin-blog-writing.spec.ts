@@ -246,7 +246,7 @@ test("the whole text is one field, which becomes paragraphs again, and can be un
 }) => {
   const id = await open(page, site, "one", "two\n\nstill two", "three");
   await select(page, 1, 3);
-  const toggle = form(page).getByRole("button", { name: "Whole text" });
+  const toggle = form(page).getByRole("button", { name: "Whole text", exact: true });
   await toggle.click();
   const whole = field(page, "Whole text");
   await expect(whole).toBeFocused();
@@ -329,7 +329,7 @@ test("the preview is beside the fields and follows them, and in a tab on narrow 
   await page.emulateMedia({ reducedMotion: "reduce" });
   const texts = Array.from({ length: 30 }, (_, index) => `Paragraph number ${index + 1} has some words.`);
   await open(page, site, ...texts);
-  const preview = form(page).getByRole("region", { name: "Preview" });
+  const preview = form(page).getByRole("region", { name: "Preview", exact: true });
   await expect(preview.getByText("number 30 has")).toBeAttached();
   await field(page, "Paragraph 20").focus();
   await expect(preview.getByText("number 20 has")).toBeInViewport();

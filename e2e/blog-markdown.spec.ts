@@ -48,7 +48,7 @@ test.describe(() => {
   }) => {
     await openNewPost(page, site);
     await fillForm(page);
-    const preview = form(page).getByRole("region", { name: "Preview" });
+    const preview = form(page).getByRole("region", { name: "Preview", exact: true });
     await expect(preview.locator("strong")).toHaveText("quiet");
     await field(page, "Paragraph 1").fill("## Plan\n\n- [x] write <i>this</i>");
     await expect(preview.getByRole("heading", { name: "Plan" })).toBeVisible();

@@ -46,7 +46,8 @@ test("the owner signs in, reads the figures, and writes a post that a visitor se
 
 /** Opens and joins a paragraph, formats it, and undoes all of it. */
 async function writeInEditor(tab: Page): Promise<void> {
-  const texts = () => [...document.querySelectorAll("textarea")].map(({ value }) => value);
+  const texts = () =>
+    [...document.querySelectorAll<HTMLTextAreaElement>("textarea[data-paragraph]")].map(({ value }) => value);
   for (const key of ["Enter", "Enter"] as const) await tab.keyboard.press(key);
   await expectInPage(tab, texts, ["It is **quiet** here.", ""]);
   await tab.keyboard.type("more");
