@@ -80,7 +80,7 @@ test("the same post on two devices says so, and neither text is lost unnoticed",
   await device.context().close();
 });
 
-test("the same post in two tabs says so at once", async ({ page, site }) => {
+test("a post that is open in two tabs says so immediately", async ({ page, site }) => {
   await makeBlog(site, { title: "As it was" });
   await openOnlyPost(page, site);
   const notice = "This post is also open in another tab.";

@@ -4,6 +4,5 @@ import { buildServer } from "./server-build.mjs";
 import { buildSite } from "./site-build.mjs";
 
 await installDependencies({ dev: false });
-await buildSite();
-await buildServer();
+await buildServer(await buildSite());
 console.log("The site is built.");

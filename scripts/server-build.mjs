@@ -1,20 +1,23 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { withLock } from "./lock.mjs";
 import { serverFolder } from "./outputs.mjs";
 import { root, runOrExit } from "./processes.mjs";
-import { hashSources, sources } from "./site-build.mjs";
+import { hashSources } from "./site-build.mjs";
 
-/** Patterns of the files that the bundle of the server depends on. The pages are part of it. */
-const serverSources = [...sources, "server/**", "scripts/bundle-code.mjs", "scripts/package-manifest.mjs"];
+/** Patterns of the files that the bundle of the server depends on, beside the site. The pages are part of it. */
+const sources = ["server/**", "scripts/bundle-code.mjs", "scripts/package-manifest.mjs"];
 
 /**
  * Bundles the server into a folder of dist/server/ if its sources have changed since the last time, and returns that folder.
- * The site must be built. The folder of the version before is kept, because a server that still runs loads parts of its
+ * The folder of the version before is kept, because a server that still runs loads parts of its
  * code when it first needs them.
+ * @param {string} siteMark what `buildSite` has returned
  */
-export async function buildServer() {
-  const folder = join(serverFolder, hashSources(root, serverSources).slice(0, 16));
+export async function buildServer(siteMark) {
+  const mark = createHash("sha256").update(siteMark).update(hashSources(root, sources)).digest("hex");
+  const folder = join(serverFolder, mark.slice(0, 16));
   if (!existsSync(folder)) await withLock(() => buildInto(folder));
   return folder;
 }

@@ -25,12 +25,12 @@ export const sources = [
   "vite.config.ts",
 ];
 
-/** Builds the site into dist/site/ if its sources have changed since the last build. */
+/** Builds the site into dist/site/ if its sources have changed since the last build. Returns the hash of its sources. */
 export async function buildSite() {
   const mark = hashSources(root, sources);
   const bundle = join(siteFolder, "server", "index.js");
   const isBuilt = () => existsSync(bundle) && existsSync(stamp) && readFileSync(stamp, "utf8") === mark;
-  if (isBuilt()) return;
+  if (isBuilt()) return mark;
   await withLock(async () => {
     if (isBuilt()) return;
     await runOrExit("Building the site", buildNext);
@@ -41,6 +41,7 @@ export async function buildSite() {
     }
     writeFileSync(stamp, mark);
   });
+  return mark;
 }
 
 async function buildNext() {

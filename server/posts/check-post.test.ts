@@ -43,7 +43,7 @@ describe("before a post is published", () => {
     expect(findings).toEqual(
       ["/blog/gone", "/blog/gone#x", "/files/cv.pdf?x=1"].map((subject) => ({ kind: "dead-link", subject })),
     );
-    expect(asked).toEqual(["/blog/gone", "/blog/gone", "/me", "/files/cv.pdf?x=1"]);
+    expect(asked).toEqual(["/blog/gone", "/me", "/files/cv.pdf?x=1"]);
   });
 
   test("a link to a heading that the post does not have is dead", async () => {
@@ -66,6 +66,13 @@ describe("before a post is published", () => {
       { kind: "no-description", subject: "" },
       { kind: "long-title", subject: "How I spent a whole summer on making one page load a little…" },
     ]);
+  });
+
+  test("at most 200 addresses are requested", async () => {
+    const paths = Array.from({ length: 300 }, (_, index) => `/files/${index}`);
+    const { findings, asked } = await check(paths.map((path) => `[x](${path})`).join(" "), paths);
+    expect(findings).toEqual([]);
+    expect(asked).toEqual(paths.slice(0, 200));
   });
 
   test("at most 20 findings of a kind are reported", async () => {

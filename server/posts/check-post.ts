@@ -6,8 +6,10 @@ import { clipTitle } from "./clip-title.ts";
 /** Whether an address of this site, such as `/blog/a-post`, exists for visitors. */
 export type IsReachable = (path: string) => Promise<boolean>;
 
-/** Findings of one kind beyond this number help nobody, and each link costs a request. */
-const most = 20;
+/** Findings of one kind that are returned. A longer list is no more useful. */
+const mostFindings = 20;
+/** Addresses that are requested. Links to others are not checked. */
+const mostRequests = 200;
 
 /** What of a tree is checked, in the order of the text. */
 interface Contents {
@@ -19,7 +21,7 @@ interface Contents {
 
 /**
  * Returns what may be wrong with a post: pictures without a text, dead links within the site, no description, and a title that
- * search results would cut off. Headings are always in order, because parsing gives them their levels.
+ * search results would cut off. There is no check for headings that skip a level, because the parser adjusts them.
  */
 export async function checkPost(
   { title, slug, description }: Pick<CheckInput, "title" | "slug" | "description">,
@@ -40,7 +42,7 @@ export async function checkPost(
 function findMissingTexts({ pictures }: Contents): Finding[] {
   return pictures
     .filter(({ alt }) => alt.trim() === "")
-    .slice(0, most)
+    .slice(0, mostFindings)
     .map(({ src }) => ({ kind: "missing-alt", subject: src }));
 }
 
@@ -51,13 +53,23 @@ async function findDeadLinks(
   const own = `${siteUrl}/blog/${slug}`;
   const ids = new Set(headings);
   const dead: Finding[] = [];
+  const answers = new Map<string, boolean>();
+  async function exists({ pathname, search }: URL): Promise<boolean> {
+    const path = pathname + search;
+    const known = answers.get(path);
+    if (known !== undefined) return known;
+    const answer = answers.size === mostRequests || (await isReachable(path));
+    if (answers.size < mostRequests) answers.set(path, answer);
+    return answer;
+  }
+
   for (const link of new Set(links)) {
-    if (dead.length === most) break;
+    if (dead.length === mostFindings) break;
     const url = URL.parse(link, own);
     if (url === null || url.origin !== new URL(siteUrl).origin) continue;
     const isOwn = url.pathname === new URL(own).pathname;
-    const exists = isOwn ? hasTarget(ids, url.hash) : await isReachable(url.pathname + url.search);
-    if (!exists) dead.push({ kind: "dead-link", subject: link });
+    if (!(isOwn ? hasTarget(ids, url.hash) : await exists(url)))
+      dead.push({ kind: "dead-link", subject: link });
   }
   return dead;
 }

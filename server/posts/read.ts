@@ -279,6 +279,11 @@ export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlo
   return row && toAdminBlog(row, row);
 }
 
+/** Returns a post that is not in the trash, without its text, as it is stored. */
+export function findBlogRow(db: Kysely<Schema>, id: string): Promise<Selectable<BlogRow> | undefined> {
+  return db.selectFrom("blogs").selectAll().where("id", "=", id).where(isNotTrashed()).executeTakeFirst();
+}
+
 /** The version of the posts. Increases when a post is saved or deleted, but not with views and likes. */
 export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
   const row = await db

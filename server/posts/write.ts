@@ -7,7 +7,7 @@ import type { StoredText } from "./bodies.ts";
 import type { BlogChange } from "./change.ts";
 import { type ChangedRows, changePosts, type OnChange, type Refusal, RefusedError } from "./change-posts.ts";
 import { planPublication, queuePublication } from "./publication.ts";
-import { isNotTrashed, toAdminBlog } from "./read.ts";
+import { findBlogRow, toAdminBlog } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
 import { releaseSlug } from "./release-slug.ts";
 import { keepRevision } from "./revisions.ts";
@@ -72,12 +72,7 @@ export async function updateBlog(
   { text = unparsed(input), now, version, storeMore, onChange }: UpdateOptions,
 ): Promise<SaveResult> {
   return save(db, { input, onChange, storeMore }, async (transaction) => {
-    const before = await transaction
-      .selectFrom("blogs")
-      .selectAll()
-      .where("id", "=", id)
-      .where(isNotTrashed())
-      .executeTakeFirst();
+    const before = await findBlogRow(transaction, id);
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     if (version !== undefined && version !== String(before.updated_at))
       throw new RefusedError({ refused: "version-conflict" });

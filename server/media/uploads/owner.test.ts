@@ -307,7 +307,7 @@ describe.each(engines)("uploads on %s", (engine) => {
     await rm(cacheDir, { recursive: true });
   });
 
-  test("nobody but the owner can upload, list, or delete, and no other site can have the owner upload", async () => {
+  test("only the owner can upload, list, and delete, and another site cannot make the owner upload", async () => {
     await using owner = await startWithOwner(engine);
     const body = new Uint8Array(await photo());
     const target = "/api/uploads?name=a.jpg";

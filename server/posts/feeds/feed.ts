@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { PostBody } from "../bodies.ts";
 import { absoluteUrl } from "../body/absolute-url.ts";
 import { cleanText } from "../body/clean-text.ts";
@@ -43,7 +44,7 @@ const postsPerTurn = 5;
 
 /**
  * Creates the function that reads what the feeds say from the site folder and the published posts. Entries are kept until
- * their posts are saved, because reading and writing those of 50 posts takes the processor 60 ms.
+ * their posts change, because reading and writing those of 50 posts takes the processor 60 ms.
  */
 export function createFeedReader(sources: DocumentSources): () => Promise<Feed> {
   const { config, db, site } = sources;
@@ -54,7 +55,7 @@ export function createFeedReader(sources: DocumentSources): () => Promise<Feed> 
     const current = new Map<string, KnownEntry>();
     for (const post of posts) {
       const entry = known.get(post.id);
-      if (entry?.updatedAt === post.updatedAt) current.set(post.id, entry);
+      if (entry && isDeepStrictEqual(entry.post, post)) current.set(post.id, entry);
     }
     const missing = posts.filter(({ id }) => !current.has(id));
     for (let done = 0; done < missing.length; done += postsPerTurn) {
@@ -87,8 +88,8 @@ export function createFeedReader(sources: DocumentSources): () => Promise<Feed> 
 
 interface KnownEntry {
   entry: FeedEntry;
-  /** The time of the save that the entry shows, or of one before it. */
-  updatedAt: number;
+  /** What the entry was written for. Its text may be newer, if the post was saved in between. */
+  post: FeedPost;
 }
 
 async function writeEntries(
@@ -100,12 +101,14 @@ async function writeEntries(
     posts.map(({ id }) => id),
   );
   const entries = new Map<string, KnownEntry>();
-  for (const post of posts) {
-    const text = texts.get(post.id);
-    if (text === undefined) continue;
-    const entry = writeEntry(post, { text, body: await bodies.read(text) }, siteUrl);
-    entries.set(post.id, { entry, updatedAt: post.updatedAt });
-  }
+  await Promise.all(
+    posts.map(async (post) => {
+      const text = texts.get(post.id);
+      if (text === undefined) return;
+      const entry = writeEntry(post, { text, body: await bodies.read(text) }, siteUrl);
+      entries.set(post.id, { entry, post });
+    }),
+  );
   return entries;
 }
 

@@ -229,6 +229,27 @@ describe.each(engines)("feeds on %s", (engine) => {
     );
   });
 
+  test("a post that lost its slug in the trash has its new address when it is restored", async () => {
+    await using app = await startSite(engine);
+    const { as } = await signIn(app);
+    const { id, ...post } = await makeBlog(app, { slug: "wanted", title: "First" });
+    const urls = async () => {
+      const text = await (await app.request("/feed.json")).text();
+      return Object.fromEntries(readWithFeedsmith(text).map(({ title, url }) => [title, url]));
+    };
+    expect(await urls()).toEqual({ First: `${siteUrl}/blog/wanted` });
+    // No reader asks for the feed while the post is in the trash.
+    await as(`/api/blogs/${id}`, { method: "DELETE" });
+    await as("/api/blogs", { method: "POST", json: { ...post, title: "Second" } });
+    const restored = await as(`/api/blogs/${id}/restore`, { method: "POST" });
+    const { slug } = (await restored.json()) as AdminBlog;
+    expect(slug).not.toBe("wanted");
+    expect(await urls()).toEqual({
+      First: `${siteUrl}/blog/${slug}`,
+      Second: `${siteUrl}/blog/wanted`,
+    });
+  });
+
   test("a feed has the newest 50 posts, and fewer if they are very long", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startSite(engine, { clock: () => now });

@@ -32,7 +32,7 @@ export function PublishFields({ fields, problems, timeZone, onUnpublish, dispatc
         {!published && (
           <Field
             label="Publish at"
-            hint={`In the time zone ${timeZone}. Empty for a draft.`}
+            hint={`In the time zone ${timeZone}. Leave it empty for a draft.`}
             error={problems.publishAt}
           >
             {(control) => (
@@ -48,7 +48,9 @@ export function PublishFields({ fields, problems, timeZone, onUnpublish, dispatc
         <Field
           label="Date"
           hint={
-            date === "" ? "Empty for the time of publication." : "What readers see. It also orders the posts."
+            date === ""
+              ? "Leave it empty to use the time of publication."
+              : "What readers see. It also orders the posts."
           }
           error={problems.date}
         >

@@ -15,7 +15,7 @@ export function SearchFields({ fields, problems, dispatch }: SearchFieldsProps) 
     <>
       <Field
         label="Description"
-        hint="For search results, link previews, and feeds. Empty for the beginning of the text."
+        hint="For search results, link previews, and feeds. Leave it empty to use the beginning of the text."
         error={problems.description}
       >
         {(control) => (

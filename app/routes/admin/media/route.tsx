@@ -1,5 +1,8 @@
+import type { StoredUpload } from "../../../../contract/uploads.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
+import type { ListPage } from "../../../admin/ui/list-page.ts";
+import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { isNavigation, PagedList } from "../../../admin/ui/paged-list.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { useRemovedEntries } from "../../../admin/ui/use-removed-entries.ts";
@@ -7,10 +10,11 @@ import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { deleteUnused, deleteUpload, fetchUploads } from "./api.ts";
 import styles from "./media.module.css";
-import { MediaSearch } from "./media-search.tsx";
 import { UnusedOffer } from "./unused-offer.tsx";
 import { UploadCard } from "./upload-card.tsx";
 
+/** Pictures that fit on a screen. More can be searched. */
+const fewPictures = 12;
 const deletionFailed = "The picture could not be deleted. Try again.";
 
 /** Loads the first page of uploads, or the page after `?cursor=`. With `?q=`, loads the uploads whose name contains it. */
@@ -44,7 +48,7 @@ export default function Media({ loaderData: { search, page, longUnused } }: Rout
       <Heading name="Media" />
       {longUnused !== undefined && longUnused.count > 0 && <UnusedOffer {...longUnused} />}
       <Card as="div">
-        <MediaSearch search={search} page={page} />
+        {(search !== "" || isLong(page)) && <ListSearch noun="picture" search={search} page={page} />}
         <PagedList
           key={search}
           first={page}
@@ -70,4 +74,8 @@ export default function Media({ loaderData: { search, page, longUnused } }: Rout
       </Card>
     </>
   );
+}
+
+function isLong(page: ListPage<StoredUpload> | undefined): boolean {
+  return page !== undefined && (page.nextCursor !== null || page.entries.length > fewPictures);
 }

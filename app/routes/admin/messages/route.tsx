@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { attempt } from "../../../admin/attempt.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
+import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { isNavigation, PagedList } from "../../../admin/ui/paged-list.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { useRemovedEntries } from "../../../admin/ui/use-removed-entries.ts";
@@ -9,7 +10,6 @@ import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { deleteMessage, fetchMessages, restoreMessage } from "./api.ts";
 import { Message } from "./message.tsx";
-import { MessageSearch } from "./message-search.tsx";
 import { UndoLine } from "./undo-line.tsx";
 import { useUndo } from "./use-undo.ts";
 
@@ -47,7 +47,9 @@ export default function Messages({ loaderData: { search, page } }: Route.Compone
     <>
       <Heading name="Messages" />
       <Card as="div">
-        <MessageSearch search={search} page={page} />
+        {(search !== "" || page?.nextCursor != null) && (
+          <ListSearch noun="message" search={search} page={page} />
+        )}
         <PagedList
           key={search}
           first={page}

@@ -19,7 +19,7 @@ export interface BlockKind {
   /** Other words for it. */
   words: string;
   icon: LucideIcon;
-  /** `|` stands for the cursor. */
+  /** What is inserted, with `|` where the cursor goes. */
   text: string;
   /** Whether nothing can be written in it, so that the next paragraph gets the cursor. */
   isClosed?: boolean;

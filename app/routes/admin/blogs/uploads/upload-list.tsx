@@ -80,7 +80,7 @@ function Progress({ share, name }: { share: number; name: string }) {
   const isSent = share >= 1;
   return (
     <p className={styles.progress}>
-      {/* Without a value, it says that nobody knows how long it takes. */}
+      {/* Without a value, the bar is indeterminate. */}
       <progress aria-label={`Upload of ${name}`} max={1} value={isSent ? undefined : share} />
       <span aria-hidden="true">{isSent ? "Converting..." : `${Math.round(100 * share)} %`}</span>
     </p>
