@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./heading.module.css";
 
-/** The heading of a screen, followed by its main action. */
+/** The heading of a screen, followed by its actions. */
 export function Heading({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className={styles.heading}>
