@@ -11,8 +11,9 @@ export async function measureTransfer(url: string): Promise<Transfer> {
   const paths = new Set<string>();
   for (const [, path] of page.text.matchAll(/(?:href|src)="(\/(?:assets|pictures)\/[^"]+)"/g))
     paths.add(path as string);
-  // The start script lists the modules.
-  for (const [, path] of page.text.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)) paths.add(path as string);
+  // The start script lists the modules. The styles of other screens are loaded with the first navigation.
+  const text = page.text.replace(/ data-screens="[^"]*"/, "");
+  for (const [, path] of text.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)) paths.add(path as string);
   paths.add("/favicon.svg");
   const sizes = await Promise.all(
     [...paths].map(async (path) => ({ path, size: (await fetchSize(new URL(path, url).href)).size })),
