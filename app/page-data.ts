@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from "react-router";
-import type { BlogPage, BlogPageQuery } from "../contract/blog-pages.ts";
+import type { BlogPage, BlogPageQuery, FoundPosts } from "../contract/blog-pages.ts";
 import type { LatestBlog, PublicBlog } from "../contract/blogs.ts";
 import type { Site } from "../contract/site/site.ts";
 
@@ -9,6 +9,8 @@ export interface PageData {
   site(): Site;
   /** Resolves to `undefined` if there is no such page. */
   listBlogPage(query: BlogPageQuery): Promise<BlogPage | undefined>;
+  /** Searches the published posts. */
+  searchPosts(search: string): Promise<FoundPosts>;
   /** Resolves to `undefined` while the database is unavailable. */
   hasBlogPage(query: BlogPageQuery): Promise<boolean | undefined>;
   /** Resolves to `undefined` if there is none, or while the database is unavailable. */

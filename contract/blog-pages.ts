@@ -1,10 +1,17 @@
 import type { BlogSummary } from "./blogs.ts";
 import { bounds } from "./bounds.ts";
+import { countTags, type TagCount, tagKey } from "./tags.ts";
 
 // Separate from the schemas, because public screens load no zod.
 
-/** A page of the public list: of all posts, or of those published in one year in UTC. The first page is 1. */
+/**
+ * A page of the public list: of all posts, or of those with a tag, of a series, or published in one year in UTC. The first page
+ * is 1. A series begins with its oldest post, and all other lists with the newest.
+ */
 export interface BlogPageQuery {
+  /** What {@link tagKey} returns for it. */
+  tag?: string;
+  series?: string;
   year?: number;
   page: number;
 }
@@ -29,43 +36,92 @@ export interface BlogPagePlace extends BlogPageQuery {
 /** A page of the public list. */
 export interface BlogPage extends BlogPagePlace {
   blogs: BlogSummary[];
+  /** The most used tags of all posts. */
+  tags: TagCount[];
+}
+
+/** A part of a text. */
+export interface ExcerptPart {
+  text: string;
+  /** Whether it is what was searched for. */
+  isMatch: boolean;
+}
+
+/** What a search of the public list has found. */
+export interface FoundPosts {
+  /** What was searched for. */
+  search: string;
+  /** How many posts were found. The best of them are in `posts`. */
+  count: number;
+  /** Whether no post has all of the words, so that these have some of them. */
+  isPartial: boolean;
+  posts: FoundPost[];
+}
+
+export interface FoundPost extends Pick<BlogSummary, "slug" | "title" | "date"> {
+  excerpt: ExcerptPart[];
 }
 
 /**
- * Reads `?year=&page=`. Without either, it is the first page of all posts. Returns `undefined` if one of them is not a
- * number that could be a page or a year.
+ * Reads `?tag=`, `?series=`, or `?year=`, and `&page=`. Without any, it is the first page of all posts. Returns `undefined` if
+ * one of them could not be that of a page.
  */
 export function readBlogPageQuery(params: URLSearchParams): BlogPageQuery | undefined {
-  const page = params.get("page") ?? "1";
-  const year = params.get("year");
-  if (!/^[1-9]\d{0,5}$/.test(page)) return undefined;
-  if (year === null) return { page: Number(page) };
-  return /^[1-9]\d{3}$/.test(year) ? { year: Number(year), page: Number(page) } : undefined;
+  const number = params.get("page") ?? "1";
+  if (!/^[1-9]\d{0,5}$/.test(number)) return undefined;
+  const page = Number(number);
+  const [tag, series, year] = ["tag", "series", "year"].map((name) => params.get(name));
+  if (tag != null) return isName(tag, bounds.tag) ? { tag: tagKey(tag), page } : undefined;
+  if (series != null) return isName(series, bounds.series) ? { series: series.trim(), page } : undefined;
+  if (year == null) return { page };
+  return /^[1-9]\d{3}$/.test(year) ? { year: Number(year), page } : undefined;
+}
+
+function isName(value: string, maxLength: number): boolean {
+  return value.trim() !== "" && value.trim().length <= maxLength && !value.includes("\0");
 }
 
 /** Returns the shortest query of a page. It is empty for the first page of all posts. */
-export function writeBlogPageQuery({ year, page }: BlogPageQuery): URLSearchParams {
+export function writeBlogPageQuery({ tag, series, year, page }: BlogPageQuery): URLSearchParams {
   const params = new URLSearchParams();
+  if (tag !== undefined) params.set("tag", tag);
+  if (series !== undefined) params.set("series", series);
   if (year !== undefined) params.set("year", String(year));
   if (page > 1) params.set("page", String(page));
   return params;
 }
 
+/** Returns the address of the first page of the posts with a tag. */
+export function addressOfTag(name: string): string {
+  return `/blog?${writeBlogPageQuery({ tag: tagKey(name), page: 1 })}`;
+}
+
+/** Reads `?q=`: what a visitor searches for, in one spelling for all that mean the same. Empty without a search. */
+export function readBlogSearch(params: URLSearchParams): string {
+  const words = (params.get("q") ?? "").toWellFormed().replaceAll(/[\s\0]+/g, " ");
+  return words.trim().toLowerCase().slice(0, bounds.publicSearch).trim();
+}
+
+/** Whether a list has all posts, and not only those of a tag, a series, or a year. */
+export function isOfAll({ tag, series, year }: BlogPageQuery): boolean {
+  return (tag ?? series ?? year) === undefined;
+}
+
 /** Whether this is the first page of all posts, which exists even if there are none. */
-export function isFirstPage({ year, page }: BlogPageQuery): boolean {
-  return year === undefined && page === 1;
+export function isFirstPage(query: BlogPageQuery): boolean {
+  return isOfAll(query) && query.page === 1;
 }
 
 /** Returns the name of a page, such as `Blog`, or `Blog, 2024, page 2`. */
-export function nameBlogPage({ year, page }: BlogPageQuery): string {
-  return ["Blog", year, page > 1 ? `page ${page}` : undefined]
+export function nameBlogPage({ tag, series, year, page }: BlogPageQuery): string {
+  return ["Blog", tag ?? series ?? year, page > 1 ? `page ${page}` : undefined]
     .filter((part) => part !== undefined)
     .join(", ");
 }
 
 /**
- * Finds a page in the list of all posts.
- * @param dates when each post was published, newest first, as anything that `Date` reads
+ * Finds a page in the list of all posts, or of those with the tag or of the series.
+ * @param dates when each post of the list was published, newest first, as anything that `Date` reads
  * @returns `undefined` if there is no such page
  */
 export function placeBlogPage(
@@ -89,11 +145,18 @@ export function placeBlogPage(
   return { ...query, start, end, pages: Math.max(1, Math.ceil(posts / bounds.blogPage)), posts, years };
 }
 
-/** Cuts a page out of the list of all posts, newest first. Returns `undefined` if there is no such page. */
-export function cutBlogPage(all: BlogSummary[], query: BlogPageQuery): BlogPage | undefined {
+/** Cuts the first page out of the list of all posts, newest first. */
+export function cutFirstPage(all: BlogSummary[]): BlogPage | undefined {
   const place = placeBlogPage(
     all.map(({ date }) => date),
-    query,
+    { page: 1 },
   );
-  return place && { ...place, blogs: all.slice(place.start, place.end) };
+  const pinned = all.filter((blog) => blog.pinned).slice(0, bounds.pinned);
+  const tags = countTags(all.map((blog) => blog.tags));
+  return place && { ...place, blogs: putFirst(pinned, all.slice(place.start, place.end)), tags };
+}
+
+/** Puts the pinned posts before those of the first page. */
+export function putFirst(pinned: BlogSummary[], blogs: BlogSummary[]): BlogSummary[] {
+  return [...pinned, ...blogs.filter(({ _id }) => pinned.every((first) => first._id !== _id))];
 }

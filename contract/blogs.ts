@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
 import type { Markdown, PostPicture } from "./markdown.ts";
+import { tagKey } from "./tags.ts";
 import { text } from "./text.ts";
 
 /** A post's slug: 1 to 191 lowercase letters, digits, and hyphens. */
@@ -21,7 +22,10 @@ export const coverSchema = z.strictObject({
   tint: z.string().optional(),
 });
 
-/** A post in the public list. Dates are ISO 8601 in UTC; `date` is when the post was first published. */
+/**
+ * A post in the public list. Dates are ISO 8601 in UTC; `date` is when the post was first published. A pinned post is among the
+ * first on the screen, but not in the list.
+ */
 export const blogSummarySchema = z.strictObject({
   _id: z.string(),
   slug: slugSchema,
@@ -31,6 +35,8 @@ export const blogSummarySchema = z.strictObject({
   createdAt: z.iso.datetime(),
   views: z.int().nonnegative(),
   likes: z.int().nonnegative(),
+  tags: z.array(z.string()),
+  pinned: z.boolean(),
   cover: coverSchema.optional(),
 });
 
@@ -38,10 +44,20 @@ export const blogListSchema = z.array(blogSummarySchema);
 
 const neighborSchema = z.strictObject({ slug: slugSchema, title: z.string() });
 
+/** The place of a post in its series: which of its published parts it is, counted from 1, and those beside it. */
+const seriesPlaceSchema = z.strictObject({
+  name: z.string(),
+  part: z.int().positive(),
+  parts: z.int().positive(),
+  previous: neighborSchema.optional(),
+  next: neighborSchema.optional(),
+});
+
 /**
  * A published post, including its text and the posts that were published just before and after it. `content` has the
  * paragraphs as the owner wrote them, and `body` is what they say together. `description` is what search results say about it,
- * and `canonicalUrl` where it was published first, both only if the owner has filled them in.
+ * and `canonicalUrl` where it was published first, both only if the owner has filled them in. `series` is left out for a post
+ * that is in none, and `related` if there are no such posts.
  */
 export const publicBlogSchema = blogSummarySchema.extend({
   description: z.string().optional(),
@@ -50,6 +66,8 @@ export const publicBlogSchema = blogSummarySchema.extend({
   body: z.custom<Markdown<PostPicture>>(Array.isArray),
   previous: neighborSchema.optional(),
   next: neighborSchema.optional(),
+  series: seriesPlaceSchema.optional(),
+  related: z.array(neighborSchema).optional(),
 });
 
 /** How a text will look. */
@@ -74,8 +92,23 @@ export const adminBlogSchema = adminBlogSummarySchema.extend({
   content: z.array(z.string()),
   description: z.string().nullable(),
   canonicalUrl: z.string().nullable(),
+  series: z.string().nullable(),
   version: z.string(),
 });
+
+/** A tag: letters, digits, or signs, such as `C++`. A comma would divide it in the form. */
+const tagSchema = text(bounds.tag)
+  .transform((name) => name.replaceAll(/\s+/g, " "))
+  .refine((name) => /[\p{L}\p{N}\p{S}]/u.test(name) && !name.includes(","), "Use words without commas");
+
+/** The tags of a post. A tag that is there twice, in any spelling, is kept once. */
+const tagsSchema = z
+  .array(tagSchema)
+  .transform((names) => {
+    const keys = names.map(tagKey);
+    return names.filter((_, index) => keys.indexOf(keys[index] as string) === index);
+  })
+  .pipe(z.array(z.string()).max(bounds.tags, `Use at most ${bounds.tags} tags`));
 
 /** The paragraphs of a post. Empty ones are dropped. */
 const paragraphsSchema = z
@@ -121,6 +154,9 @@ export const blogInputSchema = z.object({
     .optional(),
   publishAt: timeSchema.nullable().optional(),
   date: timeSchema.refine((value) => Date.parse(value) >= 0, "Use a date after 1969").optional(),
+  tags: tagsSchema.optional(),
+  series: text(bounds.series).transform(orNull).nullable().optional(),
+  pinned: z.boolean().optional(),
 });
 
 function orNull(value: string): string | null {
@@ -139,6 +175,7 @@ function isImageUrl(value: string): boolean {
 export type LatestBlog = Pick<BlogSummary, "slug" | "title" | "date">;
 export type Cover = z.infer<typeof coverSchema>;
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
+export type SeriesPlace = z.infer<typeof seriesPlaceSchema>;
 export type Neighbor = z.infer<typeof neighborSchema>;
 export type PublicBlog = z.infer<typeof publicBlogSchema>;
 export type LikeAction = z.infer<typeof likeActionSchema>["action"];

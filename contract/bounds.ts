@@ -15,6 +15,11 @@ export const bounds = {
   imageUrl: 2_048,
   /** What search results and feeds say about a post. */
   description: 300,
+  /** The number of tags of a post, and the length of each. */
+  tags: 10,
+  tag: 40,
+  /** The name of a series. */
+  series: 100,
   paragraphs: 200,
   paragraph: 20_000,
   /** The default maximum size of a request body, in bytes. */
@@ -36,4 +41,10 @@ export const bounds = {
   pageSize: 50,
   /** The number of posts per page of the public list. A multiple of its three columns. */
   blogPage: 60,
+  /** The number of pinned posts that come before the others. */
+  pinned: 3,
+  /** The number of posts that a search of the public list shows. */
+  found: 20,
+  /** What a visitor searches for. */
+  publicSearch: 100,
 } as const;

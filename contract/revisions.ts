@@ -15,12 +15,15 @@ export const revisionSummarySchema = z.strictObject({
 /** The earlier versions of a post, newest first. */
 export const revisionListSchema = z.array(revisionSummarySchema);
 
+/** `tags` is null for a version from before there were tags. */
 export const revisionSchema = revisionSummarySchema.extend({
   slug: z.string(),
   image: z.string(),
   content: z.array(z.string()),
   description: z.string().nullable(),
   canonicalUrl: z.string().nullable(),
+  tags: z.array(z.string()).nullable(),
+  series: z.string().nullable(),
 });
 
 export type RevisionSummary = z.infer<typeof revisionSummarySchema>;

@@ -13,6 +13,14 @@ export const workingFieldsSchema = z.strictObject({
   /** The time and date fields, as they are in the form: `2026-03-20T09:30` in the time zone of the site, or empty. */
   publishAt: z.string().max(30),
   date: z.string().max(30),
+  // A form that was opened before an update of the site does not have the fields that follow.
+  /** The tags, with commas between them. */
+  tags: z
+    .string()
+    .max(bounds.tags * (bounds.tag + 2))
+    .default(""),
+  series: z.string().max(bounds.series).default(""),
+  pinned: z.boolean().default(false),
 });
 
 /**

@@ -21,6 +21,7 @@ import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
+import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
 import { type DiskReserve, keepDiskReserve } from "./process/disk-reserve.ts";
@@ -48,6 +49,7 @@ export interface AppContext extends Connection {
   uncountedVisits: UncountedVisits;
   bodies: PostBodies;
   postCounts: PostCounts;
+  relatedPosts: RelatedPosts;
   failedSignIns: FailedSignIns;
   /** Does queued and scheduled work once it is started. */
   jobs: JobRunner;
@@ -130,6 +132,7 @@ export async function createContext(
     recordVisit: createVisitRecorder(db, createStoredNetworkLimit(connection, visitLimit)),
     bodies,
     postCounts: createPostCounts({ ...connection, bodies }),
+    relatedPosts: createRelatedPosts(connection),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     failedSignIns: services.add(createFailedSignIns({ db, log })),
     jobs,

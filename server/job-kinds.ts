@@ -40,7 +40,7 @@ export function listJobKinds({ config, engine, site, bodies, saves, ...parts }: 
       : [createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail) })]),
     createPublicationKind({ db, clock, ...saves }) as JobKind,
     ...listPingKinds(config),
-    ...(edge === undefined ? [] : [createPurgeKind({ db, clock, config, site, bodies, edge })]),
+    ...(edge === undefined ? [] : [createPurgeKind({ db, engine, clock, config, site, bodies, edge })]),
     ...(keep === undefined ? [] : [createNightlyBackup({ ...parts, config, keep })]),
     scheduledKind({
       name: "message-cleanup",

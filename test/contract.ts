@@ -21,6 +21,7 @@ import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import { siteFaultsSchema } from "../contract/site-faults.ts";
 import { dashboardSchema } from "../contract/stats.ts";
+import { topicsSchema } from "../contract/topics.ts";
 import { trashSchema } from "../contract/trash.ts";
 import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contract/uploads.ts";
 import { visitPageSchema } from "../contract/visits.ts";
@@ -61,6 +62,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/uploads/unused": uploadsDeletedSchema,
   "DELETE /api/uploads/:id": null,
   "GET /api/blogs": adminBlogListSchema,
+  "GET /api/blogs/topics": topicsSchema,
   "GET /api/blogs/trash": trashSchema,
   "DELETE /api/blogs/trash": null,
   "DELETE /api/blogs/trash/:id": null,

@@ -82,10 +82,13 @@ async function addKeptPosts(db: Kysely<Schema>): Promise<void> {
   const deleted = await createBlog(db, { ...post, slug: "deleted", published: true }, now);
   if ("refused" in created || "refused" in deleted) throw new Error("The posts could not be stored");
   const { _id: id } = created.saved;
-  const newer = { ...post, slug: "scheduled", content: ["Newer"], description: "Über" };
+  const topics = { tags: ["C++", "日本"], series: "Übungen", pinned: true };
+  const newer = { ...post, slug: "scheduled", content: ["Newer"], description: "Über", ...topics };
   await updateBlog(db, id, newer, { now: now + 1, version: undefined });
   const times = { publishAt: "", date: "" };
-  const fields = { ...newer, ...times, canonicalUrl: "" };
+  const more = { canonicalUrl: "", tags: "", series: "", pinned: false };
+  const { tags: _tags, ...typed } = newer;
+  const fields = { ...typed, ...times, ...more };
   const editor = "01890a5d-ac96-774b-bcce-b302099a8057";
   await storeWorkingCopy(db, id, { editor, base: null, replaces: null, fields }, now);
   await trashBlog(db, deleted.saved._id, now);

@@ -2,11 +2,17 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { createPageContext, pageDataContext, pageRequestContext } from "../app/page-data.ts";
+import { handle as blogHandle } from "../app/routes/blog/blog-handle.ts";
 import { appNames } from "../contract/site/profile.ts";
 import type { BuiltSite } from "../server/app.ts";
 
 const screens = [...appNames, ":page", "*"];
 const module = { default: () => null };
+
+/** The list of posts depends on its query as the real one does. */
+function moduleOf(screen: string) {
+  return screen === "blog" ? { ...module, handle: blogHandle } : module;
+}
 
 /** Finds posts as the real route does. */
 async function loadPost({ context, params }: LoaderFunctionArgs): Promise<Response> {
@@ -25,7 +31,7 @@ export async function createPlainSite(dataDir: string): Promise<BuiltSite> {
   const routes = [
     { id: "root", path: "", module },
     { id: "home", parentId: "root", index: true, module },
-    ...screens.map((screen) => ({ id: screen, parentId: "root", path: screen, module })),
+    ...screens.map((screen) => ({ id: screen, parentId: "root", path: screen, module: moduleOf(screen) })),
     { id: "post", parentId: "root", path: "blog/:slug", module: { ...module, loader: loadPost } },
     { id: "admin", path: "admin", module },
   ];

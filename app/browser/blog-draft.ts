@@ -15,6 +15,10 @@ export interface BlogDraft {
   /** In the time zone of the site, such as `2026-03-20T09:30`, or empty. */
   publishAt: string;
   date: string;
+  /** With commas between them. */
+  tags: string;
+  series: string;
+  pinned: boolean;
 }
 
 /** A draft, the form that it was typed into, and when, in milliseconds since 1970. */
@@ -25,7 +29,17 @@ export interface StoredDraft {
 }
 
 /** What a draft of an older version of the site does not have. */
-const defaults = { description: "", canonicalUrl: "", publishAt: "", date: "", editor: "", changedAt: 0 };
+const defaults = {
+  description: "",
+  canonicalUrl: "",
+  publishAt: "",
+  date: "",
+  tags: "",
+  series: "",
+  pinned: false,
+  editor: "",
+  changedAt: 0,
+};
 
 /** Returns the draft for a post id or `new`, or `undefined` if there is none or it is corrupted. */
 export function readBlogDraft(id: string): StoredDraft | undefined {
@@ -49,13 +63,17 @@ export function removeBlogDraft(id: string): void {
 
 function isDraft(value: object): value is BlogDraft & Omit<StoredDraft, "draft"> {
   const draft = value as Record<string, unknown>;
-  const texts = ["title", "slug", "image", "description", "canonicalUrl", "publishAt", "date", "editor"];
+  const texts = [
+    ...["title", "slug", "image", "description", "canonicalUrl", "publishAt", "date"],
+    ...["tags", "series", "editor"],
+  ];
   return (
     texts.every((name) => typeof draft[name] === "string") &&
     Array.isArray(draft.content) &&
     draft.content.length > 0 &&
     draft.content.every((paragraph) => typeof paragraph === "string") &&
     typeof draft.published === "boolean" &&
+    typeof draft.pinned === "boolean" &&
     typeof draft.changedAt === "number" &&
     (draft.version === null || typeof draft.version === "string")
   );

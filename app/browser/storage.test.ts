@@ -47,7 +47,8 @@ describe("when storage is available", () => {
   test("a draft of an older version is completed, and one with invalid contents is ignored", () => {
     const draft = { title: "a", slug: "a", image: "/a.png", content: ["a"], published: false, version: null };
     writeStored("blogDraft:new", JSON.stringify(draft));
-    const added = { description: "", canonicalUrl: "", publishAt: "", date: "" };
+    const texts = { description: "", canonicalUrl: "", publishAt: "", date: "", tags: "", series: "" };
+    const added = { ...texts, pinned: false };
     expect(readBlogDraft("new")).toEqual({ draft: { ...draft, ...added }, editor: "", changedAt: 0 });
     writeStored("blogDraft:new", JSON.stringify({ ...draft, content: [] }));
     expect(readBlogDraft("new")).toBeUndefined();

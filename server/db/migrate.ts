@@ -22,6 +22,7 @@ import * as postsInMarkdown from "./migrations/018-posts-in-markdown.ts";
 import * as uploads from "./migrations/019-uploads.ts";
 import * as keptPosts from "./migrations/020-kept-posts.ts";
 import * as publishing from "./migrations/021-publishing.ts";
+import * as tagsAndSearch from "./migrations/022-tags-and-search.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   "019-uploads": uploads,
   "020-kept-posts": keptPosts,
   "021-publishing": publishing,
+  "022-tags-and-search": tagsAndSearch,
 };
 
 /** The database has migrations that this version does not know. */

@@ -4,6 +4,8 @@ import type { ColumnType, Generated } from "kysely";
 export interface Schema {
   blogs: BlogRow;
   blog_texts: BlogTextRow;
+  blog_tags: BlogTagRow;
+  blog_search: BlogSearchRow;
   uploads: UploadRow;
   upload_parts: UploadPartRow;
   trashed_blogs: TrashedBlogRow;
@@ -39,6 +41,8 @@ export interface BlogRow {
   published_at: number | null;
   /** When a draft is going to be published. */
   publish_at: ColumnType<number | null, number | null | undefined>;
+  /** Whether it is among the first posts of the list. */
+  pinned: Generated<number>;
 }
 
 /** The text of a post, apart from what lists show and views change. */
@@ -54,6 +58,25 @@ export interface BlogTextRow {
   description: ColumnType<string | null, string | null | undefined>;
   /** Where the post was published first, if that is another site. */
   canonical_url: ColumnType<string | null, string | null | undefined>;
+  /** The name of the series that the post is a part of. */
+  series: ColumnType<string | null, string | null | undefined>;
+}
+
+interface BlogTagRow {
+  blog_id: string;
+  /** The same for all spellings of a tag. */
+  key: string;
+  /** As the owner has written it for this post. */
+  name: string;
+  position: number;
+}
+
+/** What a post is found by, divided into words. Both engines keep an index of it. */
+interface BlogSearchRow {
+  blog_id: string;
+  title: string;
+  tags: string;
+  words: string;
 }
 
 /** A post that the owner deleted. It is kept for 30 days, so that it can be restored. Its `published` is 0. */
@@ -77,6 +100,9 @@ interface BlogRevisionRow {
   published: number;
   description: string | null;
   canonical_url: string | null;
+  /** JSON array of the names. Null if the version is from before there were tags. */
+  tags: string | null;
+  series: string | null;
   /** The length of `content`. */
   size: number;
   /** JSON array of paragraphs. */

@@ -33,15 +33,17 @@ export async function answerText(
   if (texts === undefined || representation === "html" || pathname.endsWith(".data")) return undefined;
   const path = named === undefined ? pathname : pathname.replace(textSuffix, "").replace(/^\/index$/, "/");
   const wantsColor = url.searchParams.has("color");
-  let text = textAddress(path, representation, wantsColor);
+  // Of all texts, only the list of posts depends on the query.
+  const query = path === "/blog" ? search : "";
+  let text = query === "" ? textAddress(path, representation, wantsColor) : undefined;
   let isUnbounded = false;
   if (text === undefined || !texts.holds(text)) {
-    const target = await resolve(new URL(path, url));
+    const target = await resolve(new URL(path + query, url));
     if (target.movedTo !== undefined)
       return redirectMoved(c, target.movedTo + (named === undefined ? "" : ".md") + search);
     text = textAddress(target.address, representation, wantsColor) ?? (named && "/404.md");
-    // A text does not depend on the query. While the database is unavailable, every slug has an address of its own.
-    isUnbounded = target.isUnbounded && !target.address.includes("?");
+    // While the database is unavailable, every slug has an address of its own.
+    isUnbounded = target.isUnbounded && (text?.includes("?") === true || !target.address.includes("?"));
   }
   if (text === undefined) return undefined;
   const vary = negotiated.byAgent ? chosenBy.agent : chosenBy.accept;

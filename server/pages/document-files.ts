@@ -12,6 +12,9 @@ const llmsPosts = 100;
 
 type WriteFeed = (feed: Feed) => Promise<string>;
 
+/** The documents of which there is one for each tag. */
+export const taggedFiles: ReadonlySet<string> = new Set(Object.values(feedAddresses));
+
 /** Their library is a tenth of the server's modules, so it is loaded with the first feed instead of at the start. */
 const feedWriters = {
   rss: async (feed) => (await import("../posts/feeds/write-rss.ts")).writeRss(feed),
@@ -23,14 +26,18 @@ const feedWriters = {
 export function listFiles(sources: DocumentSources): Map<string, WriteDocument> {
   const readFeed = createFeedReader(sources);
   const { config, db, site } = sources;
-  const { siteUrl, websubHub, indexNow } = config;
+  const { siteUrl, indexNow } = config;
 
   /** Lets browsers read the feed for other sites, and names its hub where readers can find it without parsing. */
   function feed(address: string, type: string, write: WriteFeed): [string, WriteDocument] {
-    const self = `<${siteUrl}${address}>; rel="self"`;
-    const link = websubHub === undefined ? self : `${self}, <${websubHub}>; rel="hub"`;
-    const headers = { "access-control-allow-origin": "*", link };
-    return [address, async () => ({ type, headers, body: await write(await readFeed()) })];
+    async function writeDocument(tag?: string): Promise<Document> {
+      const read = await readFeed(tag);
+      if (read === undefined) return { ...plain("No post has this tag.\n"), status: 404 };
+      const self = `<${siteUrl}${address}${read.query}>; rel="self"`;
+      const link = read.hub === undefined ? self : `${self}, <${read.hub}>; rel="hub"`;
+      return { type, headers: { "access-control-allow-origin": "*", link }, body: await write(read) };
+    }
+    return [address, writeDocument];
   }
 
   async function writeLlmsFile(): Promise<Document> {

@@ -37,12 +37,13 @@ export function createDocuments(parts: DocumentParts): Documents {
   const stampChange = createChangeStamp(parts.clock);
 
   async function render(url: string): Promise<RenderedPage> {
-    const { pathname: path, search } = new URL(url);
+    const { pathname: path, search, searchParams } = new URL(url);
+    const tag = searchParams.get("tag") ?? undefined;
     try {
-      const document = (await writers.get(path)?.()) ?? (await (await loadTextWriter())(path + search));
+      const document = (await writers.get(path)?.(tag)) ?? (await (await loadTextWriter())(path + search));
       const body = Buffer.from(document.body);
       const { status = 200, type } = document;
-      const modified = writers.has(path) ? stampChange(path, body) : {};
+      const modified = writers.has(path) && status === 200 ? stampChange(path + search, body) : {};
       return { status, headers: { "content-type": type, ...modified, ...document.headers }, body };
     } catch (error) {
       if (!isUnavailable(error)) throw error;

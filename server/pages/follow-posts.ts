@@ -15,10 +15,19 @@ export function followPosts(caches: Cache[], blogChanges: Pick<BlogChanges, "wat
   blogChanges.watch((change) => {
     for (const cache of caches) {
       if (change === undefined) cache.clear();
-      else if (isWithdrawal(change)) cache.remove(concernedBy(change));
+      else if (isWithdrawal(change)) cache.remove(anyOf(concernedBy(change), isPost));
       else cache.expire(concernedBy(change));
     }
   });
+}
+
+/** The page of any post can name a post that was withdrawn, as one that is related to it. */
+function isPost(address: string): boolean {
+  return address.startsWith("/blog/");
+}
+
+function anyOf(...concerns: Concerns[]): Concerns {
+  return (address) => concerns.some((isConcerned) => isConcerned(address));
 }
 
 /** Has the pages that show covers rendered again after a cover changed. */

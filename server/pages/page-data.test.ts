@@ -6,6 +6,7 @@ import { isUnavailable } from "../db/errors.ts";
 import { migrate } from "../db/migrate.ts";
 import { createCovers } from "../media/covers.ts";
 import { createPostBodies } from "../posts/bodies.ts";
+import { createRelatedPosts } from "../posts/related-posts.ts";
 import { createPageData } from "./page-data.ts";
 
 test("when the database does not respond, only the first query of a page waits for it", async () => {
@@ -16,7 +17,9 @@ test("when the database does not respond, only the first query of a page waits f
   const store = { current: () => sample, faults: () => [], watch: () => {}, stop: async () => {} };
   const log = { warn: () => {} };
   const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log });
-  const data = createPageData({ db, bodies: createPostBodies({ db, log }), site: store, covers });
+  const bodies = createPostBodies({ db, log });
+  const relatedPosts = createRelatedPosts({ db, engine });
+  const data = createPageData({ db, engine, bodies, site: store, covers, relatedPosts });
   expect(await data.hasPublishedBlog("none")).toBe(false);
   postgres.freeze();
   const outage = await data.listBlogPage({ page: 1 }).catch((error) => error);

@@ -1,12 +1,14 @@
 import type { PageData } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
-import type { Database } from "../db/connect.ts";
+import type { Connection } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
 import type { PostBodies } from "../posts/bodies.ts";
 import { hasBlogPage, listBlogPage } from "../posts/list-page.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
 import { findLatestBlog, findPublishedPost, hasPublishedBlog, type PublishedPost } from "../posts/read.ts";
 import { findRedirect } from "../posts/redirects.ts";
+import type { RelatedPosts } from "../posts/related-posts.ts";
+import { findPosts } from "../posts/search/find-posts.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";
 
 /** Milliseconds for which pages do not query a database that has just been found unavailable. */
@@ -17,21 +19,22 @@ export interface ServerPageData extends PageData {
   findPublishedPost: (slug: string) => Promise<PublishedPost | undefined>;
 }
 
-export interface PageDataParts {
-  db: Database;
+export interface PageDataParts extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "read">;
   site: Pick<SiteStore, "current">;
   covers: PostCovers;
+  relatedPosts: RelatedPosts;
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
-export function createPageData({ db, bodies, site, covers }: PageDataParts): ServerPageData {
+export function createPageData(parts: PageDataParts): ServerPageData {
+  const { db, engine, bodies, site, covers, relatedPosts } = parts;
   const query = createQuery();
 
   function findPost(slug: string): Promise<PublishedPost | undefined> {
     return query(async () => {
       const post = await findPublishedPost({ db, bodies }, slug);
-      return post && { ...post, blog: covers.addTo(post.blog) };
+      return post && { ...post, blog: covers.addTo(await relatedPosts.addTo(post.blog)) };
     });
   }
 
@@ -43,6 +46,7 @@ export function createPageData({ db, bodies, site, covers }: PageDataParts): Ser
         const list = await listBlogPage(db, page);
         return list && { ...list, blogs: list.blogs.map(covers.addTo) };
       }),
+    searchPosts: (search) => query(() => findPosts({ db, engine, bodies }, search)),
     hasBlogPage: (page) => orUndefined(query(() => hasBlogPage(db, page))),
     hasPublishedBlog: async (slug) => {
       if (!slugSchema.safeParse(slug).success) return false;

@@ -1,7 +1,19 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { bounds } from "../../contract/bounds.ts";
+import { tagKey } from "../../contract/tags.ts";
+import { hasNoNul } from "../../contract/text.ts";
+import { taggedFiles } from "./document-files.ts";
 import type { DocumentCache } from "./documents.ts";
 import type { EdgePolicy } from "./edge-policy.ts";
 import { pageResponse } from "./page-response.ts";
+
+/** Returns the query of a tag in one spelling, or nothing without a tag. One that no post can have is empty. */
+function writeTag(tag: string | null): string {
+  if (tag === null || tag.trim() === "") return "";
+  const isPossible = tag.length <= bounds.tag && hasNoNul(tag);
+  const key = isPossible ? tagKey(tag.toWellFormed()) : "";
+  return `?${new URLSearchParams({ tag: key })}`;
+}
 
 /** Serves the documents, unless a file of the owner's has the same address. */
 export function documentRoutes(
@@ -14,9 +26,11 @@ export function documentRoutes(
     if (!has(path)) return next();
     return publicFiles(c, async () => {
       const { headers, url } = c.req.raw;
-      const { origin } = new URL(url);
-      const page = await cache.get({ address: path, isUnbounded: false }, origin);
-      const address = { requested: url.slice(origin.length), canonical: path };
+      const { origin, searchParams } = new URL(url);
+      const query = taggedFiles.has(path) ? writeTag(searchParams.get("tag")) : "";
+      const target = { address: path + query, isUnbounded: query !== "" };
+      const page = await cache.get(target, origin);
+      const address = { requested: url.slice(origin.length), canonical: target.address };
       c.res = pageResponse(headers, page, { cacheControl: edge.cacheControl(headers, address) });
     });
   });

@@ -3,8 +3,10 @@ export type Representation = "html" | "markdown" | "terminal";
 
 /** Pages without text, of which some are not public. `/index` would have the address of the home screen's text. */
 const withoutText = /^\/(?:admin|terminal|index)(?:\/|$)|\.data$/;
-/** The pages that unknown addresses share. */
-const unknown = /\/(?:404|_)$/;
+/** The pages that unknown addresses share. The list of posts has no page 0. */
+const unknown = /\/(?:404|_)$|^\/blog\?page=0$/;
+/** The lists of some of the posts. The text of the list of all has all of its pages. */
+const filtered = /^\/blog\?(?:tag|series|q)=/;
 
 /**
  * Returns the address of the document that shows a page as text, or `undefined` if the page has none.
@@ -16,9 +18,10 @@ export function textAddress(
   representation: Representation = "markdown",
   wantsColor = false,
 ): string | undefined {
-  const [path = ""] = address.split("?", 1);
+  const [path = "", query] = address.split("?", 2);
   if (representation === "html" || withoutText.test(path)) return undefined;
-  if (unknown.test(path)) return "/404.md";
+  if (unknown.test(address)) return "/404.md";
+  if (filtered.test(address)) return `${path}.md?${query}`;
   if (path !== "/") return `${path}.md`;
   if (representation === "markdown") return "/index.md";
   return wantsColor ? "/index.txt?color" : "/index.txt";

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 import type { Database } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Logger } from "../log/log.ts";
 import { waitUntilIdle } from "../process/idle.ts";
@@ -9,6 +10,9 @@ import { createMarkdownParser, type ParsedPost } from "./body/create-markdown-pa
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { ParsedMarkdown } from "./body/parse-markdown.ts";
 import { type FindSizes, sizePictures } from "./body/size-pictures.ts";
+import { indexPost } from "./search/index-post.ts";
+import { listWords } from "./search/list-words.ts";
+import { readTags } from "./tags.ts";
 
 /** The text of a post as a tree, from which pages, feeds, and texts are written. */
 export type PostBody = Markdown<PostPicture>;
@@ -20,10 +24,17 @@ export interface StoredText {
   body_version: number | null;
 }
 
+/** What is stored for a text. */
+export interface WrittenText {
+  columns: StoredText;
+  /** The words by which the post is found. */
+  words: string;
+}
+
 /** Parses the texts of posts, and keeps their trees in the database. */
 export interface PostBodies {
-  /** Returns the columns to store for a text, or why it cannot be read. */
-  write: (paragraphs: readonly string[]) => Promise<StoredText | { faults: MarkdownFault[] }>;
+  /** Returns what to store for a text, or why it cannot be read. */
+  write: (paragraphs: readonly string[]) => Promise<WrittenText | { faults: MarkdownFault[] }>;
   /** Returns the tree of a text that is not stored, or why it cannot be read. */
   preview: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture>>;
   /** Returns the tree of a stored text. */
@@ -36,10 +47,10 @@ export interface PostBodies {
 type IdentifiedText = StoredText & { id: string };
 
 /**
- * Raise it when the same text becomes another tree. Older trees are made again. Newer ones, of an instance that is updated
+ * Raise it when the same text becomes another tree, or is found by other words. Older trees are made again. Newer ones, of an instance that is updated
  * already, are not read, but stay.
  */
-export const bodyVersion = 2;
+export const bodyVersion = 3;
 
 /** Milliseconds after which the thread ends if it has nothing to parse. */
 const idleTime = 30_000;
@@ -60,11 +71,12 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
   let isStopped = false;
   let idle: NodeJS.Timeout | undefined;
 
-  async function parse(paragraphs: readonly string[], { isStored = false } = {}): Promise<ParsedPost> {
+  /** Parses a text of the owner's, and ends the thread some time after the last one. */
+  async function parse(paragraphs: readonly string[], { wantsWords = false } = {}): Promise<ParsedPost> {
     clearTimeout(idle);
-    const parsed = await (isStored ? parser.parseStoredPost : parser.parsePost)(paragraphs);
+    const parsed = await parser.parsePost(paragraphs, { wantsWords });
     clearTimeout(idle);
-    if (!isStopped) idle = setTimeout(() => parser.close(), idleTime).unref();
+    idle = setTimeout(() => parser.close(), idleTime).unref();
     return parsed;
   }
 
@@ -80,10 +92,11 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
 
   async function parseStored({ id, content }: IdentifiedText): Promise<PostBody> {
     const paragraphs: string[] = JSON.parse(content);
-    const parsed = await parse(paragraphs, { isStored: true });
+    const parsed = await parser.parseStoredPost(paragraphs);
     const body = "content" in parsed ? parsed.content : asPlainText(paragraphs);
+    const words = parsed.words ?? listWords(body);
     // No reader waits for it, and none needs it: a database that cannot be written to can still be read.
-    const storing = storeBody(db, { id, content, body }).catch((err) => {
+    const storing = storeBody(db, { id, content, body, words }).catch((err) => {
       if (!isStopped && !isUnavailable(err)) log.warn({ err }, "could not store the tree of a post");
     });
     pending.add(storing);
@@ -107,12 +120,13 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
 
   return {
     write: async (paragraphs) => {
-      const parsed = await parse(paragraphs);
+      const parsed = await parse(paragraphs, { wantsWords: true });
       if ("faults" in parsed) return parsed;
       const body = JSON.stringify(parsed.content);
       // Without a version, the tree is made again when it is first read, which may take longer.
       const version = "isPlain" in parsed ? null : bodyVersion;
-      return { content: JSON.stringify(paragraphs), body, body_version: version };
+      const columns = { content: JSON.stringify(paragraphs), body, body_version: version };
+      return { columns, words: parsed.words ?? "" };
     },
     preview: async (paragraphs) => {
       const parsed = await parse(paragraphs);
@@ -146,17 +160,27 @@ interface Renewed {
   id: string;
   content: string;
   body: PostBody;
+  words: string;
 }
 
 /** Does nothing if the text has changed since it was read, or if a newer version has stored its tree. */
-async function storeBody(db: Kysely<Schema>, { id, content, body }: Renewed): Promise<void> {
-  await db
-    .updateTable("blog_texts")
-    .set({ body: JSON.stringify(body), body_version: bodyVersion })
-    .where("blog_id", "=", id)
-    .where("content", "=", content)
-    .where(isOutdated)
-    .execute();
+function storeBody(db: Kysely<Schema>, { id, content, body, words }: Renewed): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("blog_texts")
+      .set({ body: JSON.stringify(body), body_version: bodyVersion })
+      .where("blog_id", "=", id)
+      .where("content", "=", content)
+      .where(isOutdated)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    const { title } = await transaction
+      .selectFrom("blogs")
+      .select("title")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await indexPost(transaction, { id, title, tags: await readTags(transaction, id), words });
+  });
 }
 
 function isOutdated(eb: ExpressionBuilder<Schema, "blog_texts">) {

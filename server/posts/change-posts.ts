@@ -22,6 +22,8 @@ type Row = Selectable<BlogRow>;
 export interface ChangedRows {
   before?: Row | undefined;
   after?: Row | undefined;
+  /** The series that it was in, if that may have changed. */
+  formerSeries?: string | null;
 }
 
 /** Thrown to roll back a transaction. */

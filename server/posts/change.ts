@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { BlogRow, Schema } from "../db/schema.ts";
 import { findNeighbors } from "./read.ts";
+import { listSlugsOfSeries, readSeries } from "./series.ts";
 
 const publicPost = z.object({ slug: z.string(), title: z.string(), image: z.string() });
 
@@ -28,22 +29,37 @@ type DescribedRow = Pick<
 export async function describeChange(
   transaction: Transaction<Schema>,
   version: number,
-  rows: { before?: DescribedRow | undefined; after?: DescribedRow | undefined },
+  rows: { before?: DescribedRow | undefined; after?: DescribedRow | undefined; formerSeries?: string | null },
 ): Promise<BlogChange> {
   const change = { version, before: toPublic(rows.before), after: toPublic(rows.after) };
   const { before, after } = change;
   const hasMoved = rows.before !== undefined && rows.before.published_at !== rows.after?.published_at;
   const isSameLink = before?.slug === after?.slug && before?.title === after?.title && !(after && hasMoved);
-  if (isSameLink) return { ...change, neighbors: [] };
+  const parts = await listChangedParts(transaction, rows, isSameLink);
+  if (isSameLink) return { ...change, neighbors: parts.filter((slug) => slug !== after?.slug) };
   // Unless its date has changed, a post keeps its place in the list, so its neighbors are the same before and after.
   const places = hasMoved ? [rows.before, rows.after] : [rows.after ?? rows.before];
-  const neighbors: string[] = [];
+  const neighbors = [...parts];
   for (const place of places) {
     if (place === undefined) continue;
     for (const neighbor of await findNeighbors(transaction, place)) neighbors.push(neighbor?.slug ?? "");
   }
   const others = new Set(neighbors.filter((slug) => slug !== "" && slug !== after?.slug));
   return { ...change, neighbors: [...others] };
+}
+
+/** Returns the slugs of the posts whose place in a series may have changed. */
+async function listChangedParts(
+  transaction: Transaction<Schema>,
+  { before, after, formerSeries = null }: Parameters<typeof describeChange>[2],
+  isSameLink: boolean,
+): Promise<string[]> {
+  const post = after ?? before;
+  if (post === undefined || (before?.published !== 1 && after?.published !== 1)) return [];
+  const series = await readSeries(transaction, post.id);
+  if (isSameLink && (before === undefined || formerSeries === series)) return [];
+  const names = new Set([series, formerSeries].filter((name) => name !== null));
+  return listSlugsOfSeries(transaction, [...names]);
 }
 
 function toPublic(row: DescribedRow | undefined): BlogChange["before"] {

@@ -11,7 +11,7 @@ import {
   type PostText,
   raiseCountsVersion,
   type SummaryRow,
-  summaryColumns,
+  selectedSummary,
   textColumns,
   toPublicBlog,
 } from "./read.ts";
@@ -100,7 +100,7 @@ function lockPosts(transaction: Transaction<Schema>, engine: Engine, counts: Cou
         .onRef("blog_id", "=", "id")
         .on(({ eb, lit }) => (slugs.length > 0 ? eb("slug", "in", slugs) : lit(false))),
     )
-    .select([...summaryColumns, ...textColumns])
+    .select([...selectedSummary, ...textColumns])
     .where((eb) =>
       eb.or([
         ...(slugs.length > 0 ? [eb("slug", "in", slugs)] : []),

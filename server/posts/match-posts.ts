@@ -1,10 +1,18 @@
 import type { AdminBlogSummary } from "../../contract/blogs.ts";
 
 /**
- * Returns the posts whose title or slug contains the text, in any case. In JavaScript, so that it is the same for both
- * databases: SQLite knows the case of ASCII letters only.
+ * Returns the posts whose title, slug, or tags contain the text, in any case, and those whose text was found. In JavaScript, so
+ * that it is the same for both databases: SQLite knows the case of ASCII letters only.
+ * @param found the ids of the posts whose text has the words
  */
-export function matchPosts(posts: AdminBlogSummary[], text: string): AdminBlogSummary[] {
+export function matchPosts(
+  posts: AdminBlogSummary[],
+  text: string,
+  found: ReadonlySet<string>,
+): AdminBlogSummary[] {
   const wanted = text.trim().toLowerCase();
-  return posts.filter(({ title, slug }) => title.toLowerCase().includes(wanted) || slug.includes(wanted));
+  const contains = (value: string) => value.toLowerCase().includes(wanted);
+  return posts.filter(
+    ({ _id, title, slug, tags }) => found.has(_id) || [title, slug, ...tags].some(contains),
+  );
 }

@@ -2,7 +2,7 @@ import { type Context, Hono, type TypedResponse } from "hono";
 import { blogInputSchema, previewInputSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { checkInputSchema } from "../../contract/checks.ts";
-import type { Database } from "../db/connect.ts";
+import type { Connection } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { searchQuery } from "../http/search-query.ts";
@@ -14,14 +14,15 @@ import { matchPosts } from "./match-posts.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
 import { findRevision, listRevisions } from "./revisions.ts";
 import type { SaveAnnouncer } from "./save-announcer.ts";
+import { findAllWith } from "./search/find-posts.ts";
+import { listTopics } from "./tags.ts";
 import { deleteForGood, emptyTrash, listTrash, restoreBlog, trashBlog } from "./trash.ts";
 import { removeSavedCopy } from "./working-copies.ts";
 import { createBlog, updateBlog } from "./write.ts";
 
 const postNotFound = { message: "Post not found" };
 
-interface OwnerBlogParts {
-  db: Database;
+interface OwnerBlogParts extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "preview" | "write">;
   clock: () => number;
   saves: SaveAnnouncer;
@@ -35,15 +36,18 @@ type PreviewResponse = Response & TypedResponse<{ body: PostBody }, 200, "json">
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
  * outside the site are told later, from a queue.
  */
-export function blogRoutes({ db, bodies, clock, saves, config }: OwnerBlogParts, isReachable: IsReachable) {
+export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
+  const { db, bodies, clock, saves, config } = parts;
   const { onChange, announce } = saves;
 
   return new Hono()
     .get("/blogs", searchQuery(), async (c) => {
       const { q } = c.req.valid("query");
-      const posts = await listAllBlogs(db);
-      return c.json(q === undefined ? posts : matchPosts(posts, q), 200);
+      if (q === undefined) return c.json(await listAllBlogs(db), 200);
+      const [posts, found] = await Promise.all([listAllBlogs(db), findAllWith(parts, q)]);
+      return c.json(matchPosts(posts, q, found), 200);
     })
+    .get("/blogs/topics", async (c) => c.json(await listTopics(db), 200))
     .get("/blogs/trash", async (c) => c.json(await listTrash(db, clock()), 200))
     .delete("/blogs/trash", async (c) => {
       await emptyTrash(db, Number.MAX_SAFE_INTEGER);

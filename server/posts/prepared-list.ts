@@ -13,7 +13,6 @@ import {
   readListVersions,
   readPublicCounts,
   type SummaryRow,
-  summaryColumns,
   toSummary,
 } from "./read.ts";
 
@@ -168,7 +167,7 @@ function hasSameVersions({ versions }: KnownList, { posts, counts }: ListVersion
 }
 
 function hasSameRow(entry: Entry, row: SummaryRow): boolean {
-  return summaryColumns.every((column) => entry.row[column] === row[column]);
+  return (Object.keys(row) as (keyof SummaryRow)[]).every((column) => entry.row[column] === row[column]);
 }
 
 function writeHeaders(etag: string): PreparedList["headers"] {

@@ -17,6 +17,7 @@ import type { PostCounts } from "./counts.ts";
 import type { PostCovers } from "./post-covers.ts";
 import { findPublishedBlog, hasPublishedBlog } from "./read.ts";
 import { findRedirect } from "./redirects.ts";
+import type { RelatedPosts } from "./related-posts.ts";
 
 const postNotFound = { message: "Post not found" };
 
@@ -32,6 +33,7 @@ interface PublicBlogParts extends ViewCheckParts {
   covers: PostCovers;
   bodies: Pick<PostBodies, "read">;
   postCounts: Pick<PostCounts, "view">;
+  relatedPosts: RelatedPosts;
 }
 
 /** What the typed client of the browser sees. */
@@ -45,7 +47,7 @@ interface PublicBlogActions {
 }
 
 export function publicBlogRoutes(parts: PublicBlogParts, { countLike, answerPublicList }: PublicBlogActions) {
-  const { db, covers, postCounts } = parts;
+  const { db, covers, postCounts, relatedPosts } = parts;
   const countsView = createViewCheck(parts);
   return new Hono<ServerEnv>()
     .get("/blogs/public", async (c) => (await answerPublicList(c.req.raw)) as ListResponse)
@@ -55,7 +57,8 @@ export function publicBlogRoutes(parts: PublicBlogParts, { countLike, answerPubl
       const blog = (await countsView(c))
         ? await postCounts.view(slug.data)
         : await findPublishedBlog(parts, slug.data);
-      if (blog !== undefined) return c.json(covers.addTo(blog), 200) as PostResponse;
+      if (blog !== undefined)
+        return c.json(covers.addTo(await relatedPosts.addTo(blog)), 200) as PostResponse;
       const current = await findRedirect(db, slug.data);
       if (current === undefined) return c.json(postNotFound, 404);
       // Browsers follow this by themselves, so links within the site to an old slug work too.

@@ -10,17 +10,29 @@ import type {
 } from "../../contract/blogs.ts";
 import type { BlogRow, BlogTextRow, Schema } from "../db/schema.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
+import { findSeriesPlace } from "./series.ts";
 
 /** The columns of a post in lists. */
-export const summaryColumns = [
+const summaryColumns = [
   "id",
   "slug",
   "title",
   "image",
   "views",
   "likes",
+  "pinned",
   "created_at",
   "published_at",
+] as const;
+
+/** The columns of a post in lists, and the names of its tags, with commas between them. */
+export const selectedSummary = [
+  ...summaryColumns,
+  expressionBuilder<Schema, "blogs">()
+    .selectFrom("blog_tags")
+    .select(sql<string | null>`string_agg(blog_tags.name, ',' order by blog_tags.position)`.as("names"))
+    .whereRef("blog_tags.blog_id", "=", "blogs.id")
+    .as("tags"),
 ] as const;
 
 /** Returns all published posts, newest first, without their paragraphs. */
@@ -30,7 +42,7 @@ export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummar
 
 /** Like {@link listPublishedBlogs}, as they are stored. */
 export async function listPublishedRows(db: Kysely<Schema>): Promise<SummaryRow[]> {
-  return inListOrder(db).select(summaryColumns).execute();
+  return inListOrder(db).select(selectedSummary).execute();
 }
 
 /** The counts of all published posts, in the order of the list. */
@@ -121,10 +133,17 @@ export interface PostSource {
 }
 
 /** The columns of a text, and of what its page says about it. */
-export const textColumns = ["content", "body", "body_version", "description", "canonical_url"] as const;
+export const textColumns = [
+  "content",
+  "body",
+  "body_version",
+  "description",
+  "canonical_url",
+  "series",
+] as const;
 
 /** A text with what its page says about it. */
-export type PostText = StoredText & Pick<AdminText, "description" | "canonical_url">;
+export type PostText = StoredText & Omit<AdminText, "content">;
 
 /** A published post, and when it was last saved (ISO 8601 in UTC). */
 export interface PublishedPost {
@@ -151,7 +170,7 @@ function selectPost({ db }: PostSource) {
   return db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
-    .select([...summaryColumns, ...textColumns, "updated_at"]);
+    .select([...selectedSummary, ...textColumns, "updated_at"]);
 }
 
 async function toPost(
@@ -166,7 +185,7 @@ export async function findPublishedBlog(source: PostSource, slug: string): Promi
   return (await findPublishedPost(source, slug))?.blog;
 }
 
-export type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]>;
+export type SummaryRow = Pick<Selectable<BlogRow>, (typeof summaryColumns)[number]> & { tags: string | null };
 
 /** Converts a row to the contract's summary of a post. */
 export function toSummary(row: SummaryRow): BlogSummary {
@@ -179,7 +198,14 @@ export function toSummary(row: SummaryRow): BlogSummary {
     createdAt: new Date(row.created_at).toISOString(),
     views: row.views,
     likes: row.likes,
+    tags: splitNames(row.tags),
+    pinned: row.pinned === 1,
   };
+}
+
+/** Reads the names of tags, as {@link selectedSummary} has them. */
+export function splitNames(names: string | null): string[] {
+  return names?.split(",") ?? [];
 }
 
 function toDate({ published_at, created_at }: Pick<SummaryRow, "published_at" | "created_at">): string {
@@ -191,7 +217,11 @@ export async function toPublicBlog(
   { db, bodies }: PostSource,
   row: SummaryRow & PostText,
 ): Promise<PublicBlog> {
-  const [[previous, next], body] = await Promise.all([findNeighbors(db, row), bodies.read(row)]);
+  const [[previous, next], series, body] = await Promise.all([
+    findNeighbors(db, row),
+    row.series === null ? undefined : findSeriesPlace(db, { id: row.id, series: row.series }),
+    bodies.read(row),
+  ]);
   const { description, canonical_url: canonicalUrl } = row;
   return {
     ...toSummary(row),
@@ -199,6 +229,7 @@ export async function toPublicBlog(
     body,
     previous,
     next,
+    ...(series && { series }),
     ...(description !== null && { description }),
     ...(canonicalUrl !== null && { canonicalUrl }),
   };
@@ -253,7 +284,7 @@ export function isNotTrashed() {
 export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary[]> {
   const rows = await db
     .selectFrom("blogs")
-    .select([...summaryColumns, "published", "publish_at"])
+    .select([...selectedSummary, "published", "publish_at"])
     .where(isNotTrashed())
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -261,18 +292,15 @@ export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary
   return rows.map(toAdminSummary);
 }
 
-/** The columns of a post as the owner edits it. */
-export const adminColumns = [...summaryColumns, "published", "publish_at", "updated_at"] as const;
-
-/** The columns of its text. */
-export const adminTextColumns = ["content", "description", "canonical_url"] as const;
+/** The columns of a text as the owner edits it. */
+const adminTextColumns = ["content", "description", "canonical_url", "series"] as const;
 
 /** Returns a post or draft, or `undefined` for an unknown id or a post in the trash. */
 export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlog | undefined> {
   const row = await db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
-    .select([...adminColumns, ...adminTextColumns])
+    .select([...selectedSummary, "published", "publish_at", "updated_at", ...adminTextColumns])
     .where("id", "=", id)
     .where(isNotTrashed())
     .executeTakeFirst();
@@ -312,7 +340,7 @@ async function raiseVersion(transaction: Transaction<Schema>, name: string): Pro
   return version;
 }
 
-type AdminRow = Pick<Selectable<BlogRow>, (typeof adminColumns)[number]>;
+type AdminRow = SummaryRow & Pick<Selectable<BlogRow>, "published" | "publish_at" | "updated_at">;
 
 export type AdminText = Pick<Selectable<BlogTextRow>, (typeof adminTextColumns)[number]>;
 
@@ -328,6 +356,7 @@ export function toAdminBlog(row: AdminRow, text: AdminText): AdminBlog {
     content: JSON.parse(text.content),
     description: text.description,
     canonicalUrl: text.canonical_url,
+    series: text.series,
     version: String(row.updated_at),
   };
 }

@@ -20,9 +20,10 @@ describe.each(engines)("revisions on %s", (engine) => {
     expect(await list()).toEqual([]);
 
     now += hour;
-    await save({ title: "Second", content: ["One", "Two"], description: "About it" });
+    const topics = { tags: ["SQLite", "C++"], series: "Databases" };
+    await save({ title: "Second", content: ["One", "Two"], description: "About it", ...topics });
     now += hour;
-    await save({ title: "Third", slug: "b", description: null });
+    await save({ title: "Third", slug: "b", description: null, tags: [], series: null });
     const [second, first] = await list();
     expect([second, first]).toMatchObject([
       { title: "Second", savedAt: "2026-01-01T01:00:00.000Z", published: true, characters: 13 },
@@ -36,7 +37,21 @@ describe.each(engines)("revisions on %s", (engine) => {
       content: ["One", "Two"],
       description: "About it",
       canonicalUrl: null,
+      ...topics,
     });
+  });
+
+  test("a save that changes only the tags or the series keeps one", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const created = (await (await as("/api/blogs", { method: "POST", json: post })).json()) as AdminBlog;
+    const path = `/api/blogs/${created._id}`;
+    const save = (fields: object) => as(path, { method: "PUT", json: { ...post, ...fields } });
+    await save({ tags: ["SQLite"] });
+    await save({ tags: ["SQLite"] });
+    await save({ series: "Databases" });
+    await save({ pinned: true });
+    expect(await (await as(`${path}/revisions`)).json()).toHaveLength(2);
   });
 
   test("a save that changes no text keeps no revision, and neither does one that is refused", async () => {

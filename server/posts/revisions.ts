@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Revision, RevisionSummary } from "../../contract/revisions.ts";
 import type { Schema } from "../db/schema.ts";
+import { readTags } from "./tags.ts";
 import { chooseDropped } from "./thin-revisions.ts";
 
 /** What a save stores, as columns. Without a value, a column stays as it is. */
@@ -12,6 +14,8 @@ export interface SavedColumns {
   content: string;
   description?: string | null | undefined;
   canonical_url?: string | null | undefined;
+  series?: string | null | undefined;
+  tags?: string[] | undefined;
 }
 
 /**
@@ -26,6 +30,8 @@ export async function keepRevision(
   saved: SavedColumns,
   now: number,
 ): Promise<void> {
+  const tags = await readTags(transaction, id);
+  const hasOtherTags = saved.tags !== undefined && !isDeepStrictEqual(tags, saved.tags);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("blog_revisions")
     .columns([
@@ -38,6 +44,8 @@ export async function keepRevision(
       "published",
       "description",
       "canonical_url",
+      "series",
+      "tags",
       "size",
       "content",
     ])
@@ -55,21 +63,35 @@ export async function keepRevision(
           "published",
           "description",
           "canonical_url",
+          "series",
+          sql<string>`cast(${JSON.stringify(tags)} as text)`.as("tags"),
           sql<number>`length(content)`.as("size"),
           "content",
         ])
         .where("blogs.id", "=", id)
-        .where(({ or, fn, val }) =>
-          or(
-            (["slug", "title", "image", "description", "canonical_url", "content"] as const)
-              .filter((column) => saved[column] !== undefined)
-              .map((column) => eb(fn.coalesce(column, val("")), "<>", saved[column] ?? "")),
+        .$if(!hasOtherTags, (query) =>
+          query.where(({ or, fn, val }) =>
+            or(
+              comparedColumns
+                .filter((column) => saved[column] !== undefined)
+                .map((column) => eb(fn.coalesce(column, val("")), "<>", saved[column] ?? "")),
+            ),
           ),
         ),
     )
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows) await dropRevisions(transaction, id, now);
 }
+
+const comparedColumns = [
+  "slug",
+  "title",
+  "image",
+  "description",
+  "canonical_url",
+  "series",
+  "content",
+] as const;
 
 /** Only the index is read, which has no texts. */
 async function dropRevisions(transaction: Transaction<Schema>, blogId: string, now: number): Promise<void> {
@@ -114,8 +136,10 @@ export async function findRevision(
     .where("blog_id", "=", blogId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { slug, image, content, description, canonical_url: canonicalUrl } = row;
-  return { ...toSummary(row), slug, image, content: JSON.parse(content), description, canonicalUrl };
+  const { slug, image, content, description, canonical_url: canonicalUrl, series } = row;
+  const tags: string[] | null = row.tags === null ? null : JSON.parse(row.tags);
+  const texts = { content: JSON.parse(content), description, canonicalUrl, tags, series };
+  return { ...toSummary(row), slug, image, ...texts };
 }
 
 function toSummary(row: SummaryRow): RevisionSummary {

@@ -30,7 +30,8 @@ describe.each(engines)("a working copy on %s", (engine) => {
     const input = { editor: editors[0], base, replaces: null, fields };
     const stored = (await (await as(path, { method: "PUT", json: input })).json()) as WorkingState;
     expect(stored).toMatchObject({ copy: { editor: editors[0] }, postVersion: base });
-    expect(await (await as(path)).json()).toEqual({ copy: { ...stored.copy, base, fields } });
+    const complete = { ...fields, tags: "", series: "", pinned: false };
+    expect(await (await as(path)).json()).toEqual({ copy: { ...stored.copy, base, fields: complete } });
     expect(await (await as(`${path}/state`)).json()).toEqual(stored);
     expect(await (await app.request(`/api/Blogs/slug/${slug}`)).json()).toMatchObject({ title });
     expect(await (await as(`/api/blogs/${id}`)).json()).toMatchObject({ title, version: base });

@@ -3,7 +3,7 @@ import { v7 as createId } from "uuid";
 import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, BlogTextRow, Schema } from "../db/schema.ts";
-import type { StoredText } from "./bodies.ts";
+import type { WrittenText } from "./bodies.ts";
 import type { BlogChange } from "./change.ts";
 import { type ChangedRows, changePosts, type OnChange, type Refusal, RefusedError } from "./change-posts.ts";
 import { planPublication, queuePublication } from "./publication.ts";
@@ -11,12 +11,15 @@ import { findBlogRow, toAdminBlog } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
 import { releaseSlug } from "./release-slug.ts";
 import { keepRevision } from "./revisions.ts";
+import { indexPost } from "./search/index-post.ts";
+import { readSeries } from "./series.ts";
+import { readTags, storeTags } from "./tags.ts";
 
 export type SaveResult = { saved: AdminBlog; change: BlogChange } | Refusal;
 
 interface SaveOptions {
   /** What is stored as the text. Without it, the text is parsed when the post is read. */
-  text?: StoredText | undefined;
+  text?: WrittenText | undefined;
   onChange?: OnChange | undefined;
   /** Stores what belongs to the post, in the same transaction. */
   storeMore?: ((transaction: Transaction<Schema>, id: string) => Promise<void>) | undefined;
@@ -46,10 +49,10 @@ export async function createBlog(
     const after = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirstOrThrow();
     const stored = await transaction
       .insertInto("blog_texts")
-      .values({ blog_id: row.id, ...text, ...toTextColumns(input) })
-      .returning(["description", "canonical_url"])
+      .values({ blog_id: row.id, ...text.columns, ...toTextColumns(input) })
+      .returning(editedTextColumns)
       .executeTakeFirstOrThrow();
-    return { after, text: { ...stored, content: text.content } };
+    return { after, text: stored, words: text.words };
   });
 }
 
@@ -77,9 +80,11 @@ export async function updateBlog(
     if (version !== undefined && version !== String(before.updated_at))
       throw new RefusedError({ refused: "version-conflict" });
     const columns = toColumns(input);
-    const texts = { ...text, ...toTextColumns(input) };
+    const texts = { ...text.columns, ...toTextColumns(input) };
     const { body: _body, body_version: _version, ...kept } = texts;
-    await keepRevision(transaction, id, { ...columns, ...kept }, now);
+    const series = await readSeries(transaction, id);
+    const { pinned: _pinned, ...named } = columns;
+    await keepRevision(transaction, id, { ...named, ...kept, tags: input.tags }, now);
     const after = await transaction
       .updateTable("blogs")
       .set({
@@ -95,18 +100,22 @@ export async function updateBlog(
       .updateTable("blog_texts")
       .set(texts)
       .where("blog_id", "=", id)
-      .returning(["description", "canonical_url"])
+      .returning(editedTextColumns)
       .executeTakeFirstOrThrow();
     if (after.slug !== before.slug) await keepOldSlug(transaction, before, after.slug);
-    return { before, after, text: { ...stored, content: text.content } };
+    return { before, after, text: stored, words: text.words, formerSeries: series };
   });
 }
 
 type Row = Selectable<BlogRow>;
 
+/** What the form edits of a text. */
+const editedTextColumns = ["content", "description", "canonical_url", "series"] as const;
+
 interface SavedRows extends ChangedRows {
   after: Row;
-  text: Pick<Selectable<BlogTextRow>, "content" | "description" | "canonical_url">;
+  text: Pick<Selectable<BlogTextRow>, (typeof editedTextColumns)[number]>;
+  words: string;
 }
 
 interface Saving extends Pick<SaveOptions, "onChange" | "storeMore"> {
@@ -125,17 +134,30 @@ async function save(
       await refuseRedirectedSlug(transaction, rows.after);
       if (rows.after.publish_at !== null || rows.before?.publish_at != null)
         await queuePublication(transaction, rows.after);
+      const tags = await saveTags(transaction, rows.after.id, input);
+      await indexPost(transaction, { ...rows.after, tags, words: rows.words });
       await storeMore?.(transaction, rows.after.id);
-      return rows;
+      return { ...rows, tags };
     });
     if ("refused" in result) return result;
     const { change, rows } = result;
-    return { saved: toAdminBlog(rows.after, rows.text), change };
+    return { saved: toAdminBlog({ ...rows.after, tags: rows.tags.join(",") || null }, rows.text), change };
   } catch (error) {
     // The slug is the only unique column that a caller chooses; ids are generated here.
     if (isUniqueViolation(error)) return { refused: "slug-taken" };
     throw error;
   }
+}
+
+/** Returns the tags that the post has now. */
+async function saveTags(
+  transaction: Transaction<Schema>,
+  id: string,
+  { tags }: Pick<BlogInput, "tags">,
+): Promise<string[]> {
+  if (tags === undefined) return readTags(transaction, id);
+  await storeTags(transaction, id, tags);
+  return tags;
 }
 
 async function refuseRedirectedSlug(transaction: Transaction<Schema>, { id, slug }: Row): Promise<void> {
@@ -144,18 +166,20 @@ async function refuseRedirectedSlug(transaction: Transaction<Schema>, { id, slug
     throw new RefusedError({ refused: "slug-redirects", title: owner.title });
 }
 
-function toColumns({ title, slug, image }: BlogInput) {
-  return { title, slug, image };
+/** Without a value, a column keeps the one that it has. */
+function toColumns({ title, slug, image, pinned }: BlogInput) {
+  return { title, slug, image, ...(pinned !== undefined && { pinned: pinned ? 1 : 0 }) };
 }
 
-/** Without a value, a column keeps the one that it has. */
-function toTextColumns({ description, canonicalUrl }: BlogInput) {
+function toTextColumns({ description, canonicalUrl, series }: BlogInput) {
   return {
     ...(description !== undefined && { description }),
     ...(canonicalUrl !== undefined && { canonical_url: canonicalUrl }),
+    ...(series !== undefined && { series }),
   };
 }
 
-function unparsed({ content }: BlogInput): StoredText {
-  return { content: JSON.stringify(content), body: null, body_version: null };
+/** The words follow with the tree, when the text is parsed. */
+function unparsed({ content }: BlogInput): WrittenText {
+  return { columns: { content: JSON.stringify(content), body: null, body_version: null }, words: "" };
 }

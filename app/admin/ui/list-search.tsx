@@ -1,6 +1,7 @@
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { ListPage } from "./list-page.ts";
 import { SearchField } from "./search-field.tsx";
+import { useSearchNavigation } from "./use-search-navigation.ts";
 
 interface ListSearchProps {
   /** What one entry is called, such as "message". */
@@ -13,15 +14,8 @@ interface ListSearchProps {
 
 /** Searches a list in pages. The text is in the address, so it survives a reload. */
 export function ListSearch({ noun, search, page }: ListSearchProps) {
-  const navigate = useNavigate();
+  const find = useSearchNavigation();
   const isSearching = useNavigation().state === "loading";
-
-  function find(wanted: string) {
-    if (wanted === search) return;
-    const query = new URLSearchParams({ q: wanted });
-    void navigate(wanted === "" ? "." : `?${query}`, { replace: true, preventScrollReset: true });
-  }
-
   return (
     <div>
       <SearchField label={`Search ${noun}s`} defaultValue={search} onSearch={find} />

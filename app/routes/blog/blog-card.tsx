@@ -38,6 +38,11 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
         />
       }
     >
+      {(blog.pinned || blog.tags.length > 0) && (
+        <p className={styles.tags} dir="auto">
+          {blog.pinned && <strong>Pinned</strong>} {blog.tags.slice(0, 3).join(" · ")}
+        </p>
+      )}
       <h2 id={titleId} dir="auto" className={styles.title}>
         <Link to={`/blog/${blog.slug}`} state={cover}>
           {blog.title}

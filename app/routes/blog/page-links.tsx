@@ -6,11 +6,12 @@ import { listNumbers } from "./list-numbers.ts";
 import styles from "./page-links.module.css";
 
 /** Links to the other pages of the open list. There are none if it has one page. */
-export function PageLinks({ page: { year, page, pages } }: { page: BlogPage }) {
+export function PageLinks({ page: { pages, ...list } }: { page: BlogPage }) {
   if (pages === 1) return null;
+  const { page } = list;
 
   function addressOf(number: number): string {
-    const query = String(writeBlogPageQuery({ ...(year !== undefined && { year }), page: number }));
+    const query = String(writeBlogPageQuery({ ...list, page: number }));
     return query === "" ? "/blog" : `/blog?${query}`;
   }
 

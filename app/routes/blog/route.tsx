@@ -2,54 +2,58 @@ import { Suspense, use } from "react";
 import { data, useLocation } from "react-router";
 import {
   type BlogPage,
-  cutBlogPage,
+  cutFirstPage,
+  type FoundPosts,
   isFirstPage,
+  isOfAll,
   nameBlogPage,
   readBlogPageQuery,
-  writeBlogPageQuery,
+  readBlogSearch,
 } from "../../../contract/blog-pages.ts";
 import { fetchPublicBlogs } from "../../api.ts";
 import { isHydrated } from "../../browser/hydration.ts";
 import { hasOlderPosts, rememberOlderPosts } from "../../browser/older-posts.ts";
 import { titleOf } from "../../desktop/title.ts";
-import { pageDataContext, type QueryHandle } from "../../page-data.ts";
+import { pageDataContext } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
 import type { Route } from "./+types/route";
 import styles from "./blog.module.css";
 import { BlogCard } from "./blog-card.tsx";
+import { handle } from "./blog-handle.ts";
 import { BlogSkeletons } from "./blog-skeletons.tsx";
 import { CardIcons } from "./card-icons.tsx";
+import { Found } from "./found.tsx";
+import { ListName } from "./list-name.tsx";
 import { NoPage } from "./no-page.tsx";
 import { PageLinks } from "./page-links.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { TagLinks } from "./tag-links.tsx";
 import { YearLinks } from "./year-links.tsx";
 
-/** A page of the list, or `null` if there is no such page. */
-type List = BlogPage | null;
+/** A page of the list, what a search has found, or `null` if there is no such page. */
+type List = BlogPage | FoundPosts | null;
 interface Loaded {
   list: List | Promise<List>;
 }
 
-/** The query of all pages that do not exist. */
-const unknownPage = new URLSearchParams({ page: "0" });
-
-/** The page of the list is in the query. */
-export const handle: QueryHandle = {
-  readQuery: async (params, { hasBlogPage }) => {
-    const query = readBlogPageQuery(params);
-    if (query === undefined) return unknownPage;
-    const exists = isFirstPage(query) || (await hasBlogPage(query));
-    return exists === false ? unknownPage : writeBlogPageQuery(query);
-  },
-};
+export { handle };
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  const query = readBlogPageQuery(new URLSearchParams(location.search));
-  return [{ title: titleOf(query === undefined ? "Blog" : nameBlogPage(query), matches) }];
+  const params = new URLSearchParams(location.search);
+  const search = readBlogSearch(params);
+  const query = readBlogPageQuery(params);
+  const name = search !== "" ? `Search: ${search}` : query === undefined ? "Blog" : nameBlogPage(query);
+  return [{ title: titleOf(name, matches) }];
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageData = context.get(pageDataContext);
+  const search = readBlogSearch(url.searchParams);
   const query = readBlogPageQuery(url.searchParams);
-  const list = (query && (await context.get(pageDataContext).listBlogPage(query))) ?? null;
+  const list: List =
+    search !== ""
+      ? await pageData.searchPosts(search)
+      : ((query && (await pageData.listBlogPage(query))) ?? null);
   return data<Loaded>({ list }, { status: list === null ? 404 : 200 });
 }
 
@@ -59,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * than one page, only the one that is shown is loaded, and the one in the document is not loaded again.
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
-  const query = readBlogPageQuery(url.searchParams);
+  const query = readBlogSearch(url.searchParams) === "" ? readBlogPageQuery(url.searchParams) : undefined;
   const isFirst = query !== undefined && isFirstPage(query);
   if (isHydrated()) {
     const isWhole = isFirst && !hasOlderPosts();
@@ -68,7 +72,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   }
   const loaded = await serverLoader();
   const list = await loaded.list;
-  if (list === null || list.pages > 1 || !isFirst) return loaded;
+  if (!isFirst || list === null || "search" in list || list.pages > 1) return loaded;
   try {
     return { list: rememberPages(await fetchFirstPage()) };
   } catch (error) {
@@ -80,18 +84,18 @@ clientLoader.hydrate = true as const;
 
 /** Makes the call for all posts. They may have become more than one page since the document was loaded. */
 async function fetchFirstPage(): Promise<List> {
-  return cutBlogPage(await fetchPublicBlogs(), { page: 1 }) ?? null;
+  return cutFirstPage(await fetchPublicBlogs()) ?? null;
 }
 
 function rememberPages(list: List): List {
-  if (list !== null && list.year === undefined) rememberOlderPosts(list.pages > 1);
+  if (list !== null && !("search" in list) && isOfAll(list)) rememberOlderPosts(list.pages > 1);
   return list;
 }
 
 /** The first page of no posts. */
 function showNone(error: unknown): List {
   console.warn("Failed to load the posts", error);
-  return cutBlogPage([], { page: 1 }) ?? null;
+  return cutFirstPage([]) ?? null;
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
@@ -108,11 +112,17 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 function Blogs({ list }: Loaded) {
   const page = list instanceof Promise ? use(list) : list;
   if (page === null) return <NoPage />;
+  if ("search" in page) return <Found found={page} />;
   if (page.blogs.length === 0) return <NoBlogs />;
   const isPaged = page.pages > 1 || page.year !== undefined;
   return (
     <>
-      {isPaged && <YearLinks page={page} />}
+      <div className={styles.bar}>
+        <SearchForm search="" />
+        <TagLinks page={page} />
+      </div>
+      {isPaged && (page.tag ?? page.series) === undefined && <YearLinks page={page} />}
+      <ListName page={page} />
       <CardIcons />
       <ul className={columns.three}>
         {page.blogs.map((blog, index) => (
@@ -121,7 +131,7 @@ function Blogs({ list }: Loaded) {
           </li>
         ))}
       </ul>
-      {isPaged && <PageLinks page={page} />}
+      <PageLinks page={page} />
     </>
   );
 }

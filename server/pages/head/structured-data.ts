@@ -75,6 +75,11 @@ function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<Page
     url,
     mainEntityOfPage: url,
     inLanguage: page.site.profile.language,
+    ...(blog.tags.length > 0 && { keywords: blog.tags.join(", ") }),
+    ...(blog.series && {
+      isPartOf: { "@type": "CreativeWorkSeries", name: blog.series.name } as const,
+      position: blog.series.part,
+    }),
     author: refer(page),
   };
 }

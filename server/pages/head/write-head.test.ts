@@ -17,6 +17,8 @@ const blog: PublicBlog = {
   createdAt: "2026-02-01T10:00:00.000Z",
   views: 0,
   likes: 0,
+  tags: [],
+  pinned: false,
   content: ["The **first** day was *dark*.", "The second was not."],
   body: [
     {

@@ -1,6 +1,11 @@
 import { html } from "hono/html";
 import type { Graph } from "schema-dts";
-import { nameBlogPage, readBlogPageQuery } from "../../../contract/blog-pages.ts";
+import {
+  type BlogPageQuery,
+  nameBlogPage,
+  readBlogPageQuery,
+  writeBlogPageQuery,
+} from "../../../contract/blog-pages.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
 import type { PublishedPost } from "../../posts/read.ts";
@@ -38,8 +43,9 @@ const icons =
  */
 export function writeHead(page: HeadPage, options: HeadOptions): string {
   const { pathname, search } = new URL(page.url);
-  const isPublic = page.status === 200 && !page.isPreview && (search === "" || pathname === "/blog");
-  const facts = isPublic ? describeQuery(search, describePage(pathname, page.site, page.post)) : undefined;
+  const query = pathname === "/blog" ? readListQuery(search) : undefined;
+  const isPublic = page.status === 200 && !page.isPreview && (search === "" || query !== undefined);
+  const facts = isPublic ? describeQuery(query, describePage(pathname, page.site, page.post)) : undefined;
   if (facts === undefined) return `<meta name="robots" content="noindex">${icons}`;
   const image = options.findShareImage(facts);
   const own = options.siteUrl + facts.path + search;
@@ -49,34 +55,47 @@ export function writeHead(page: HeadPage, options: HeadOptions): string {
   return [
     html`<meta name="description" content="${facts.description}"><link rel="canonical" href="${canonical}">`,
     icons,
-    writeFeeds(name),
-    writeText(facts.path),
+    writeFeeds(name, query?.tag),
+    writeText(facts.path + search),
     writePreview(facts, { site: page.site, own, image }),
     `<script type="application/ld+json">${writeData(graph)}</script>`,
   ].join("");
 }
 
+/** Returns which page of the list of posts a query is that of, or `undefined` for what a visitor searches for. */
+function readListQuery(search: string): BlogPageQuery | undefined {
+  const params = new URLSearchParams(search);
+  return search === "" || params.has("q") ? undefined : readBlogPageQuery(params);
+}
+
 /** Names a page of the list of posts, which differs from the first one in its query. */
-function describeQuery(search: string, facts: PageFacts | undefined): PageFacts | undefined {
-  const query = search === "" ? undefined : readBlogPageQuery(new URLSearchParams(search));
+function describeQuery(
+  query: BlogPageQuery | undefined,
+  facts: PageFacts | undefined,
+): PageFacts | undefined {
   if (facts === undefined || query === undefined) return facts;
   const name = nameBlogPage(query);
   return { ...facts, name, description: `${name}. ${facts.description}` };
 }
 
-function writeFeeds(name: string): string {
+/** Names the feeds of all posts, or of those with a tag. */
+function writeFeeds(owner: string, tag: string | undefined): string {
   const feeds = { "/feed.xml": "rss+xml", "/atom.xml": "atom+xml", "/feed.json": "feed+json" };
+  const query = tag === undefined ? "" : `?${writeBlogPageQuery({ tag, page: 1 })}`;
+  const name = tag === undefined ? owner : `${tag} · ${owner}`;
   return Object.entries(feeds)
     .map(
       ([path, type]) =>
-        html`<link rel="alternate" type="application/${type}" title="${name}" href="${path}">`,
+        html`<link rel="alternate" type="application/${type}" title="${name}" href="${path + query}">`,
     )
     .join("");
 }
 
-function writeText(path: string): string {
-  const address = textAddress(path);
-  return address === undefined ? "" : `<link rel="alternate" type="text/markdown" href="${address}">`;
+function writeText(page: string): string {
+  const address = textAddress(page);
+  return address === undefined
+    ? ""
+    : html`<link rel="alternate" type="text/markdown" href="${address}">`.toString();
 }
 
 /** Open Graph (ogp.me), which the cards of X use, too. */
@@ -100,7 +119,8 @@ function writePreview(
     "og:image:alt": image.alt,
     ...(post && { "article:published_time": post.blog.date, "article:modified_time": post.updatedAt }),
   };
-  const tags = Object.entries(properties).map(
+  const topics = post?.blog.tags.map((tag) => ["article:tag", tag] as const) ?? [];
+  const tags = [...Object.entries(properties), ...topics].map(
     ([property, content]) => html`<meta property="${property}" content="${content}">`,
   );
   return `${tags.join("")}<meta name="twitter:card" content="summary_large_image">`;

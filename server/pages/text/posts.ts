@@ -1,13 +1,23 @@
 import type { Root } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
+import { addressOfTag, type BlogPage, type FoundPosts } from "../../../contract/blog-pages.ts";
 import type { BlogSummary, PublicBlog } from "../../../contract/blogs.ts";
+import { tagKey } from "../../../contract/tags.ts";
 import { absoluteUrl } from "../../posts/body/absolute-url.ts";
-import { heading, link, list, paragraph, text, writeMarkdown } from "../../posts/body/markdown-nodes.ts";
+import {
+  heading,
+  link,
+  list,
+  paragraph,
+  strong,
+  text,
+  writeMarkdown,
+} from "../../posts/body/markdown-nodes.ts";
 import { toNodes } from "./tree-nodes.ts";
 
 /** Writes a post with its text as Markdown. */
 export function writePost(
-  { title, date, image, body, slug, canonicalUrl }: PublicBlog,
+  { title, date, image, body, slug, canonicalUrl, tags, series }: PublicBlog,
   siteUrl: string,
 ): string {
   const cover = { type: "image", url: absoluteUrl(image, siteUrl), alt: "" } as const;
@@ -21,6 +31,25 @@ export function writePost(
       ...(canonicalUrl === undefined
         ? []
         : [paragraph([text("First published at "), link(canonicalUrl, canonicalUrl)])]),
+      ...(series === undefined
+        ? []
+        : [
+            paragraph([
+              text(`Part ${series.part} of ${series.parts} of `),
+              link(series.name, `${siteUrl}/blog?${new URLSearchParams({ series: series.name })}`),
+            ]),
+          ]),
+      ...(tags.length === 0
+        ? []
+        : [
+            paragraph([
+              text("Tags: "),
+              ...tags.flatMap((tag, index) => [
+                text(index === 0 ? "" : ", "),
+                link(tag, siteUrl + addressOfTag(tag)),
+              ]),
+            ]),
+          ]),
       paragraph([cover]),
       ...(toNodes(body, siteUrl) as Root["children"]),
     ],
@@ -31,6 +60,25 @@ export function writePost(
 /** Writes the list of posts, newest first. The links lead to the posts in Markdown. */
 export function writePostList(posts: BlogSummary[], siteUrl: string): string {
   return writeMarkdown([heading(1, "Blog"), ...listPosts(posts, siteUrl)]);
+}
+
+/** Writes the list of the posts with a tag, or of a series. */
+export function writeSomePosts({ tag, series, blogs }: BlogPage, siteUrl: string): string {
+  const name = blogs.flatMap(({ tags }) => tags).find((other) => tagKey(other) === tag) ?? tag;
+  return writeMarkdown([heading(1, `Blog: ${name ?? series}`), ...listPosts(blogs, siteUrl)]);
+}
+
+/** Writes what a search has found, the best first, each with the words that were found in bold type. */
+export function writeFoundPosts({ search, count, isPartial, posts }: FoundPosts, siteUrl: string): string {
+  const found = count === 0 ? "No posts found." : `${count} ${count === 1 ? "post" : "posts"} found.`;
+  return writeMarkdown([
+    heading(1, `Search: ${search}`),
+    paragraph(isPartial ? `${found} None has all of the words.` : found),
+    ...posts.flatMap(({ date, title, slug, excerpt }) => [
+      paragraph([text(`${date.slice(0, 10)} `), link(title, `${siteUrl}/blog/${slug}.md`)]),
+      paragraph(excerpt.map((part) => (part.isMatch ? strong(part.text) : text(part.text)))),
+    ]),
+  ]);
 }
 
 /** The posts as a list, or a sentence if there are none. */

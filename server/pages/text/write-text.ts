@@ -1,10 +1,12 @@
+import { readBlogPageQuery, readBlogSearch } from "../../../contract/blog-pages.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
 import { listBlogPage } from "../../posts/list-page.ts";
 import { findPublishedBlog, listPublishedBlogs } from "../../posts/read.ts";
+import { findPosts } from "../../posts/search/find-posts.ts";
 import { writeCard } from "./card.ts";
 import { writeOwnPage } from "./own-page.ts";
-import { writePost, writePostList } from "./posts.ts";
+import { writeFoundPosts, writePost, writePostList, writeSomePosts } from "./posts.ts";
 import { writeContact, writeHome, writeMe, writeNotFound, writeProjects, writeTech } from "./screens.ts";
 
 /**
@@ -14,6 +16,7 @@ import { writeContact, writeHome, writeMe, writeNotFound, writeProjects, writeTe
 export function createTextWriter({
   config,
   db,
+  engine,
   bodies,
   site,
 }: DocumentSources): (address: string) => Promise<Document> {
@@ -44,17 +47,28 @@ export function createTextWriter({
     return page && writeOwnPage(page, siteUrl);
   }
 
+  /** Writes a list of some of the posts, which the query chooses. */
+  async function writeSome(params: URLSearchParams): Promise<string | undefined> {
+    const search = readBlogSearch(params);
+    if (search !== "") return writeFoundPosts(await findPosts({ db, engine, bodies }, search), siteUrl);
+    const query = readBlogPageQuery(params);
+    const page = query && (await listBlogPage(db, query));
+    return page && writeSomePosts(page, siteUrl);
+  }
+
   return async (address) => {
     if (address === "/index.txt" || address === "/index.txt?color") {
       const options = { siteUrl, color: address.endsWith("?color") };
       const body = writeCard(site.current(), await readNewest(), options);
       return { type: "text/plain; charset=utf-8", body, headers: canonical("/") };
     }
-    const name = address.slice(1).replace(/\.md$/, "");
-    const body = await writePage(name);
+    const [path = "", query] = address.split("?", 2);
+    const name = path.slice(1).replace(/\.md$/, "");
+    const body = await (query === undefined ? writePage(name) : writeSome(new URLSearchParams(query)));
     const type = "text/markdown; charset=utf-8";
     if (body === undefined) return { status: 404, type, body: writeNotFound(siteUrl) };
-    return { type, body, headers: canonical(name === "index" ? "/" : `/${name}`) };
+    const page = name === "index" ? "/" : `/${name}`;
+    return { type, body, headers: canonical(query === undefined ? page : `${page}?${query}`) };
   };
 
   /** Tells search engines which address the text belongs to. */

@@ -7,25 +7,34 @@ import type { PictureFile } from "./markdown-fault.ts";
 import type { ParsedMarkdown } from "./parse-markdown.ts";
 
 /** What the thread is asked to parse: a page of the site folder, or the paragraphs of a post. */
-export type ParserOrder = { page: string } | { post: readonly string[]; isStored: boolean };
+export type ParserOrder =
+  | { page: string }
+  | { post: readonly string[]; isStored: boolean; wantsWords: boolean };
 
 /** What the thread answers. A text with code is answered twice: without the colors of the code, and with them. */
 export interface ParserAnswer {
-  parsed: ParsedMarkdown<PictureFile | PostPicture>;
+  parsed: ParsedMarkdown<PictureFile | PostPicture> & { words?: string };
   isComplete: boolean;
   /** How many grammars the thread has loaded. */
   grammars: number;
 }
 
-/** A post whose code would take too long to highlight is plain. The thread goes on, so that it is faster the next time. */
-export type ParsedPost = ParsedMarkdown<PostPicture> & { isPlain?: true };
+/**
+ * A post, with the words by which it is found if they are wanted. A post whose code would take too long to highlight is plain.
+ * The thread goes on, so that it is faster the next time.
+ */
+export type ParsedPost = ParsedMarkdown<PostPicture> & { isPlain?: true; words?: string };
+
+interface PostOptions {
+  wantsWords?: boolean;
+}
 
 /** Parses one text after the other. A text that takes too long is a fault. */
 export interface MarkdownParser {
   parsePage: (text: string) => Promise<ParsedMarkdown<PictureFile>>;
-  parsePost: (paragraphs: readonly string[]) => Promise<ParsedPost>;
-  /** Parses a post that was accepted before. It may take longer than a new one. */
-  parseStoredPost: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture>>;
+  parsePost: (paragraphs: readonly string[], options?: PostOptions) => Promise<ParsedPost>;
+  /** Parses a post that was accepted before, with its words. It may take longer than a new one. */
+  parseStoredPost: (paragraphs: readonly string[]) => Promise<ParsedPost>;
   /** Ends the thread after what it still has to parse. The next text starts another one. */
   close: () => Promise<void>;
 }
@@ -117,17 +126,17 @@ export function createMarkdownParser(
   return {
     parsePage: (text) =>
       inTurn(() => parse({ page: text }, limits.page) as Promise<ParsedMarkdown<PictureFile>>),
-    parsePost: (post) =>
+    parsePost: (post, { wantsWords = false } = {}) =>
       inTurn<ParsedPost>(
         (answer) =>
-          parse({ post, isStored: false }, limits.post, (thread, parsed) =>
+          parse({ post, isStored: false, wantsWords }, limits.post, (thread, parsed) =>
             watchProcessorTime(thread, limits.newCode, () =>
               answer({ ...(parsed as ParsedPost), isPlain: true }),
             ),
           ) as Promise<ParsedPost>,
       ),
     parseStoredPost: (post) =>
-      inTurn(() => parse({ post, isStored: true }, limits.stored) as Promise<ParsedMarkdown<PostPicture>>),
+      inTurn(() => parse({ post, isStored: true, wantsWords: true }, limits.stored) as Promise<ParsedPost>),
     close: () => inTurn(end),
   };
 }

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { Markdown } from "../../../contract/markdown.ts";
+import { listWords } from "../search/list-words.ts";
 import { highlightCode, listHighlighted } from "./code/highlight-code.ts";
 import { countGrammars } from "./code/highlighter.ts";
 import type { ParserAnswer, ParserOrder } from "./create-markdown-parser.ts";
@@ -8,7 +9,7 @@ import { parsePage, parsePost } from "./parse-markdown.ts";
 
 // The thread that `create-markdown-parser.ts` starts. Its first message says that it is ready.
 parentPort?.on("message", async (order: ParserOrder) => {
-  const parsed = "page" in order ? parsePage(order.page) : parsePost(order.post, order);
+  const parsed = "page" in order ? parsePage(order.page) : parsePostOf(order);
   const complete = "content" in parsed ? findIncomplete(parsed.content) : undefined;
   if (complete === undefined) return answer({ parsed, isComplete: true, grammars: 0 });
   answer({ parsed, isComplete: false, grammars: 0 });
@@ -16,6 +17,11 @@ parentPort?.on("message", async (order: ParserOrder) => {
   answer({ parsed, isComplete: true, grammars: await countGrammars() });
 });
 parentPort?.postMessage("ready");
+
+function parsePostOf(order: Extract<ParserOrder, { post: unknown }>): ParserAnswer["parsed"] {
+  const parsed = parsePost(order.post, order);
+  return order.wantsWords && "content" in parsed ? { ...parsed, words: listWords(parsed.content) } : parsed;
+}
 
 function answer(message: ParserAnswer): void {
   parentPort?.postMessage(message);

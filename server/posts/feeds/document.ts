@@ -1,5 +1,5 @@
 import type { Site } from "../../../contract/site/site.ts";
-import type { Database } from "../../db/connect.ts";
+import type { Connection } from "../../db/connect.ts";
 import type { PostBodies } from "../bodies.ts";
 import type { PingConfig } from "./pings.ts";
 
@@ -15,11 +15,11 @@ export interface Document {
 }
 
 /** What documents are written from. */
-export interface DocumentSources {
+export interface DocumentSources extends Pick<Connection, "db" | "engine"> {
   config: PingConfig;
-  db: Database;
   bodies: Pick<PostBodies, "read">;
   site: { current: () => Site };
 }
 
-export type WriteDocument = () => Document | Promise<Document>;
+/** The documents that depend on `?tag=` in their address do so for tags that posts have. For others, they have status 404. */
+export type WriteDocument = (tag?: string) => Document | Promise<Document>;

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { addressOfTag, writeBlogPageQuery } from "../../../contract/blog-pages.ts";
+import { tagKey } from "../../../contract/tags.ts";
 import type { PostBody } from "../bodies.ts";
 import { absoluteUrl } from "../body/absolute-url.ts";
 import { cleanText } from "../body/clean-text.ts";
 import type { PostText } from "../read.ts";
+import { findTag } from "../tags.ts";
 import type { DocumentSources } from "./document.ts";
 import { excerptOf, postHtml } from "./post-html.ts";
 import { type FeedPost, listFeedPosts, readFeedTexts } from "./read-feed-posts.ts";
@@ -17,6 +20,10 @@ export interface Feed {
   language: string;
   /** When a post of the feed last changed. */
   updated: Date;
+  /** The query of its address, such as `?tag=sqlite`, if it has only the posts with a tag. */
+  query: string;
+  /** The address of the page with its posts, without the address of the site. */
+  page: string;
   /** The WebSub hub that is told about changes. */
   hub: string | undefined;
   posts: FeedEntry[];
@@ -28,6 +35,7 @@ export interface FeedEntry {
   url: string;
   title: string;
   summary: string;
+  tags: string[];
   /** Where the post was published first, if that is another site. */
   originalUrl: string | undefined;
   html: string;
@@ -42,16 +50,20 @@ const limits = { posts: 50, characters: 2_000_000 };
 /** Posts that are read and written in one turn of the event loop, which takes some 5 ms. */
 const postsPerTurn = 5;
 
+/** Returns what a feed says, or `undefined` if it is that of a tag that no post has. */
+export type ReadFeed = (tag?: string) => Promise<Feed | undefined>;
+
 /**
  * Creates the function that reads what the feeds say from the site folder and the published posts. Entries are kept until
- * their posts change, because reading and writing those of 50 posts takes the processor 60 ms.
+ * their posts change, because reading and writing those of 50 posts takes the processor 60 ms. The feed of a tag uses those
+ * that are kept.
  */
-export function createFeedReader(sources: DocumentSources): () => Promise<Feed> {
+export function createFeedReader(sources: DocumentSources): ReadFeed {
   const { config, db, site } = sources;
   const { siteUrl } = config;
   let known = new Map<string, KnownEntry>();
 
-  async function readEntries(posts: FeedPost[]): Promise<FeedEntry[]> {
+  async function readEntries(posts: FeedPost[], { isOfTag }: { isOfTag: boolean }): Promise<FeedEntry[]> {
     const current = new Map<string, KnownEntry>();
     for (const post of posts) {
       const entry = known.get(post.id);
@@ -63,24 +75,29 @@ export function createFeedReader(sources: DocumentSources): () => Promise<Feed> 
       for (const [id, entry] of await writeEntries(missing.slice(done, done + postsPerTurn), sources))
         current.set(id, entry);
     }
-    known = current;
+    if (!isOfTag) known = current;
     return posts.flatMap(({ id }) => current.get(id)?.entry ?? []);
   }
 
-  return async () => {
-    const posts = await listFeedPosts(db, limits);
+  return async (tag) => {
+    const tagName = tag === undefined ? undefined : await findTag(db, tagKey(tag));
+    if (tag !== undefined && tagName === undefined) return undefined;
+    const posts = await listFeedPosts(db, limits, tag === undefined ? undefined : tagKey(tag));
     const { name, title, language } = site.current().profile;
-    const entries = await readEntries(posts);
+    const entries = await readEntries(posts, { isOfTag: tag !== undefined });
     // Joining the entries takes as long as writing some of them.
     await nextTurn();
     return {
       siteUrl,
-      title: cleanText(name),
+      title: cleanText(tagName === undefined ? name : `${tagName} · ${name}`),
       description: cleanText(title),
+      query: tag === undefined ? "" : `?${writeBlogPageQuery({ tag: tagKey(tag), page: 1 })}`,
+      page: tag === undefined ? "/" : addressOfTag(tag),
       author: cleanText(name),
       language,
       updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt))),
-      hub: config.websubHub,
+      // The hub is told about the feeds of all posts only.
+      hub: tag === undefined ? config.websubHub : undefined,
       posts: entries,
     };
   };
@@ -122,6 +139,7 @@ function writeEntry(
     id: `urn:uuid:${post.id}`,
     url: `${siteUrl}/blog/${post.slug}`,
     title: cleanText(post.title),
+    tags: post.tags.map(cleanText),
     summary: text.description === null ? excerptOf(body) : cleanText(text.description),
     originalUrl: text.canonical_url ?? undefined,
     html: postHtml(image, body, siteUrl),

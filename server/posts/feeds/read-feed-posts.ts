@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { type PostText, textColumns } from "../read.ts";
+import { type PostText, selectedSummary, splitNames, textColumns } from "../read.ts";
+import { selectIdsWithTag } from "../tags.ts";
 
 /** A published post without its text. Times are milliseconds since 1970. */
 export interface FeedPost {
@@ -8,6 +9,7 @@ export interface FeedPost {
   slug: string;
   title: string;
   image: string;
+  tags: string[];
   publishedAt: number;
   /** Every save changes it. */
   updatedAt: number;
@@ -20,14 +22,18 @@ interface FeedLimits {
   characters: number;
 }
 
-/** Returns the newest published posts, newest first, up to the limits. */
-export async function listFeedPosts(db: Database, limits: FeedLimits): Promise<FeedPost[]> {
+/**
+ * Returns the newest published posts, newest first, up to the limits.
+ * @param tag the key of a tag, to return only the posts that have it
+ */
+export async function listFeedPosts(db: Database, limits: FeedLimits, tag?: string): Promise<FeedPost[]> {
   const rows = await db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_id", "id")
-    .select(["id", "slug", "title", "image", "created_at", "updated_at", "published_at"])
+    .select([...selectedSummary, "updated_at"])
     .select(sql<number>`length(content)`.as("size"))
     .where("published", "=", 1)
+    .$if(tag !== undefined, (query) => query.where("id", "in", selectIdsWithTag(tag as string)))
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
     .limit(limits.posts)
@@ -37,11 +43,12 @@ export async function listFeedPosts(db: Database, limits: FeedLimits): Promise<F
     total += size;
     return index === 0 || total <= limits.characters;
   });
-  return fitting.map(({ id, slug, title, image, ...row }) => ({
+  return fitting.map(({ id, slug, title, image, tags, ...row }) => ({
     id,
     slug,
     title,
     image,
+    tags: splitNames(tags),
     publishedAt: row.published_at ?? row.created_at,
     updatedAt: row.updated_at,
   }));

@@ -4,14 +4,14 @@ import type { Feed } from "./feed.ts";
 import { tighten } from "./tighten.ts";
 
 /** Writes the feed in the Atom format (RFC 4287). */
-export function writeAtom({ siteUrl, language, hub, updated, posts, ...feed }: Feed): string {
+export function writeAtom({ siteUrl, page, query, language, hub, updated, posts, ...feed }: Feed): string {
   const links = [
-    { rel: "self", type: "application/atom+xml", href: siteUrl + feedAddresses.atom },
-    { rel: "alternate", type: "text/html", href: `${siteUrl}/` },
+    { rel: "self", type: "application/atom+xml", href: siteUrl + feedAddresses.atom + query },
+    { rel: "alternate", type: "text/html", href: siteUrl + page },
     ...(hub === undefined ? [] : [{ rel: "hub", href: hub }]),
   ];
   const xml = generateAtomFeed({
-    id: `${siteUrl}/`,
+    id: siteUrl + page,
     title: { value: feed.title },
     subtitle: { value: feed.description },
     updated,
@@ -28,6 +28,7 @@ export function writeAtom({ siteUrl, language, hub, updated, posts, ...feed }: F
       ],
       published: post.published,
       updated: post.updated,
+      ...(post.tags.length > 0 && { categories: post.tags.map((term) => ({ term })) }),
       summary: { value: post.summary },
       content: { type: "html", value: post.html },
     })),

@@ -3,11 +3,11 @@ import { feedAddresses } from "./addresses.ts";
 import type { Feed } from "./feed.ts";
 
 /** Writes the feed as JSON Feed 1.1. */
-export function writeJsonFeed({ siteUrl, hub, ...feed }: Feed): string {
+export function writeJsonFeed({ siteUrl, page, query, hub, ...feed }: Feed): string {
   const value = generateJsonFeed({
     title: feed.title,
-    home_page_url: `${siteUrl}/`,
-    feed_url: siteUrl + feedAddresses.json,
+    home_page_url: siteUrl + page,
+    feed_url: siteUrl + feedAddresses.json + query,
     description: feed.description,
     language: feed.language,
     authors: [{ name: feed.author, url: `${siteUrl}/` }],
@@ -20,6 +20,7 @@ export function writeJsonFeed({ siteUrl, hub, ...feed }: Feed): string {
       summary: post.summary,
       content_html: post.html,
       image: post.image,
+      ...(post.tags.length > 0 && { tags: post.tags }),
       date_published: post.published,
       date_modified: post.updated,
     })),

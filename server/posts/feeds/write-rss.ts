@@ -4,11 +4,12 @@ import type { Feed } from "./feed.ts";
 import { tighten } from "./tighten.ts";
 
 /** Writes the feed as RSS 2.0 with the full text in `content:encoded`. */
-export function writeRss({ siteUrl, title, description, language, updated, hub, posts }: Feed): string {
-  const self = { rel: "self", type: "application/rss+xml", href: siteUrl + feedAddresses.rss };
+export function writeRss(feed: Feed): string {
+  const { siteUrl, page, query, title, description, language, updated, hub, posts } = feed;
+  const self = { rel: "self", type: "application/rss+xml", href: siteUrl + feedAddresses.rss + query };
   const xml = generateRssFeed({
     title,
-    link: `${siteUrl}/`,
+    link: siteUrl + page,
     description,
     language,
     lastBuildDate: updated,
@@ -21,7 +22,8 @@ export function writeRss({ siteUrl, title, description, language, updated, hub, 
       pubDate: post.published,
       description: post.summary,
       content: { encoded: post.html },
-      dc: { creators: [title] },
+      dc: { creators: [feed.author] },
+      ...(post.tags.length > 0 && { categories: post.tags.map((name) => ({ name })) }),
       ...(post.originalUrl !== undefined && {
         atom: { links: [{ rel: "canonical", href: post.originalUrl }] },
       }),

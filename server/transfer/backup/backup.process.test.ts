@@ -49,6 +49,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
     expect(manifest.rows).toEqual({
       blogs: 4,
       blog_texts: 4,
+      blog_tags: 2,
       trashed_blogs: 1,
       blog_revisions: 1,
       working_copies: 1,
@@ -302,7 +303,9 @@ describe.each(engines)("a backup of %s", (engine) => {
     const database = await createTestDatabase(engine);
     const db = await openTestDatabase(database);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
-    expect(tables.sort()).toEqual([...storedTables, ...leftOutTables].sort());
+    // SQLite keeps the index of a search in tables of its own.
+    const ownTables = tables.filter((name) => !name.startsWith("blog_search_index"));
+    expect(ownTables.sort()).toEqual([...storedTables, ...leftOutTables].sort());
     await db.destroy();
     await database.remove();
   });

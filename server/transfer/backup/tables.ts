@@ -5,6 +5,7 @@ import { publicationKind } from "../../posts/publication.ts";
 export const storedTables = [
   "blogs",
   "blog_texts",
+  "blog_tags",
   "trashed_blogs",
   "blog_revisions",
   "working_copies",
@@ -35,6 +36,7 @@ export const knownTables: readonly StoredTable[] = [...storedTables, ...olderTab
 export const rowOrder: Record<StoredTable, readonly string[]> = {
   blogs: ["id"],
   blog_texts: ["blog_id"],
+  blog_tags: ["blog_id", "key"],
   trashed_blogs: ["blog_id"],
   blog_revisions: ["id"],
   working_copies: ["key"],
@@ -67,9 +69,10 @@ export const storedJobs: readonly string[] = [messageMail, publicationKind];
 
 /**
  * The tables that a backup leaves out: sessions, secrets, and links to drafts, so that a backup contains no keys; rate limit
- * counts; and notes about this installation.
+ * counts; what posts are found by, which the restored site makes again; and notes about this installation.
  */
 export const leftOutTables = [
+  "blog_search",
   "sessions",
   "secrets",
   "preview_links",

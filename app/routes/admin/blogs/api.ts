@@ -3,15 +3,21 @@ import type { CheckInput, Finding } from "../../../../contract/checks.ts";
 import type { Markdown, PostPicture } from "../../../../contract/markdown.ts";
 import type { PreviewLink, PreviewLinkState } from "../../../../contract/previews.ts";
 import type { Revision, RevisionSummary } from "../../../../contract/revisions.ts";
+import type { Topics } from "../../../../contract/topics.ts";
 import type { TrashedBlog } from "../../../../contract/trash.ts";
 import type { WorkingCopy, WorkingCopyInput, WorkingState } from "../../../../contract/working-copies.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { parse } from "../../../api.ts";
 
-/** Fetches all posts, or with `search` those whose title or slug contains it. */
+/** Fetches all posts, or with `search` those that it is found in. */
 export function fetchBlogs(search: string | null): Promise<AdminBlogSummary[]> {
   return parse(ownerApi.blogs.$get({ query: search === null ? {} : { q: search } }));
+}
+
+/** Fetches the tags and series that posts have. */
+export function fetchTopics(): Promise<Topics> {
+  return parse(ownerApi.blogs.topics.$get());
 }
 
 export function fetchBlog(id: string): Promise<AdminBlog> {

@@ -10,6 +10,7 @@ import { Findings } from "./findings.tsx";
 import type { Action, FormState, Problems } from "./form-state.ts";
 import { PublishFields } from "./publish-fields.tsx";
 import { SearchFields } from "./search-fields.tsx";
+import { TopicFields } from "./topic-fields.tsx";
 import { PictureArea } from "./uploads/picture-area.tsx";
 
 interface BlogFieldsProps {
@@ -69,6 +70,7 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }:
           edit={edit}
         />
         <SearchFields fields={fields} problems={problems} dispatch={dispatch} />
+        <TopicFields fields={fields} problems={problems} dispatch={dispatch} />
         <Findings fields={fields} />
         <PublishFields
           fields={fields}

@@ -10,6 +10,7 @@ import { CopyNotices, CopyStatusText } from "./copy-notices.tsx";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
 import type { Phase } from "./form-state.ts";
 import { PreviewLinkCard } from "./preview-link-card.tsx";
+import { writeTags } from "./tag-text.ts";
 import { PendingUploadsContext, useUploadsBeforeSave } from "./uploads/pending-uploads.ts";
 import { useDropGuard } from "./uploads/use-drop-guard.ts";
 import { type OpenedPost, useBlogForm } from "./use-blog-form.ts";
@@ -110,9 +111,10 @@ export function BlogForm({ opened, onClose }: { opened: OpenedPost; onClose: () 
           fields={fields}
           timeZone={form.timeZone}
           onClose={() => setComparing(false)}
-          onRestore={({ title, slug, image, content, description, canonicalUrl }) => {
+          onRestore={({ title, slug, image, content, description, canonicalUrl, tags, series }) => {
             const texts = { description: description ?? "", canonicalUrl: canonicalUrl ?? "" };
-            form.dispatch({ type: "replaced", draft: { title, slug, image, content, ...texts } });
+            const topics = tags === null ? {} : { tags: writeTags(tags), series: series ?? "" };
+            form.dispatch({ type: "replaced", draft: { title, slug, image, content, ...texts, ...topics } });
             setComparing(false);
           }}
         />

@@ -1,51 +1,55 @@
 import { useState } from "react";
-import { PrefetchPageLinks, useFetcher } from "react-router";
+import { PrefetchPageLinks, useNavigation, useSearchParams } from "react-router";
 import type { AdminBlogSummary } from "../../../../contract/blogs.ts";
 import { bounds } from "../../../../contract/bounds.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
-import { Failure } from "../../../admin/ui/failure.tsx";
 import { useFocusOnNewEntries } from "../../../admin/ui/paged-list.tsx";
 import { SearchField } from "../../../admin/ui/search-field.tsx";
+import { useSearchNavigation } from "../../../admin/ui/use-search-navigation.ts";
 import { Button } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format.ts";
 import styles from "./blog-list.module.css";
 import { BlogRow } from "./blog-row.tsx";
+import { ListTools } from "./list-tools.tsx";
+import { listTagNames, readListView, selectBlogs } from "./list-view.ts";
 
-/** The posts, 50 at a time. Longer lists can be searched. */
+/**
+ * The posts, 50 at a time, with what chooses and sorts them.
+ * @param blogs what was found, or all posts without a search, the newest first
+ */
 export function BlogList({ blogs }: { blogs: AdminBlogSummary[] }) {
-  const search = useFetcher<{ blogs: AdminBlogSummary[] | undefined }>();
-  const [text, setText] = useState("");
-
-  function find(wanted: string) {
-    setText(wanted);
-    if (wanted === "") search.reset();
-    else void search.load(`/admin/blogs?q=${encodeURIComponent(wanted)}`);
-  }
-
-  const found = text === "" || search.data === undefined ? blogs : search.data.blogs;
-  const isSearching = search.state === "loading";
+  const [params] = useSearchParams();
+  const isSearching = useNavigation().state === "loading";
+  const find = useSearchNavigation();
+  const search = params.get("q") ?? "";
+  const shown = selectBlogs(blogs, readListView(params));
+  const isChosen = ["q", "state", "tag"].some((name) => params.has(name));
   return (
     <div className={styles.list} aria-busy={isSearching}>
-      {(blogs.length > bounds.pageSize || text !== "") && (
-        <SearchField label="Search posts" onSearch={find} />
+      {(blogs.length > 1 || isChosen) && (
+        <div className={styles.tools}>
+          <SearchField label="Search posts" defaultValue={search} onSearch={find} />
+          <ListTools tags={listTagNames(blogs)} />
+        </div>
       )}
-      <p role="status" className="visually-hidden">
-        {text !== "" && !isSearching && found !== undefined && countOf(found.length)}
+      <p role="status" className={isChosen ? styles.count : "visually-hidden"}>
+        {isChosen && !isSearching && countOf(shown.length)}
       </p>
-      {found === undefined ? (
-        <Failure text="Could not load blogs." onRetry={() => find(text)} />
-      ) : (
-        // Starts again with the first 50 of what was found.
-        <ShownBlogs key={text} blogs={found} />
-      )}
+      {/* Starts again with the first 50 of what was chosen. */}
+      <ShownBlogs
+        key={params.toString()}
+        blogs={shown}
+        empty={isChosen ? "No posts match." : "No blog posts found."}
+      />
     </div>
   );
 }
 
 function countOf(count: number): string {
-  return count === 1 ? "1 post found" : `${count} posts found`;
+  return count === 1 ? "1 post found" : `${formatCount(count)} posts found`;
 }
 
-function ShownBlogs({ blogs }: { blogs: AdminBlogSummary[] }) {
+function ShownBlogs({ blogs, empty }: { blogs: AdminBlogSummary[]; empty: string }) {
   const [count, setCount] = useState<number>(bounds.pageSize);
   const shown = blogs.slice(0, count);
   const { list, keepFocus } = useFocusOnNewEntries(shown);
@@ -59,7 +63,7 @@ function ShownBlogs({ blogs }: { blogs: AdminBlogSummary[] }) {
     <div ref={list} className={styles.list}>
       {/* All posts are opened with the same code. */}
       {shown[0] && <PrefetchPageLinks page={`/admin/blogs/${shown[0]._id}`} />}
-      <EntryList entries={shown} empty="No blog posts found.">
+      <EntryList entries={shown} empty={empty}>
         {(blog) => <BlogRow blog={blog} />}
       </EntryList>
       {count < blogs.length && <Button onClick={showMore}>Load more</Button>}

@@ -49,7 +49,7 @@ export function BlogRow({ blog }: { blog: AdminBlogSummary }) {
 }
 
 /** Whether and when the post is published, and how often it was read and liked. */
-function Facts({ published, publishAt, date, views, likes }: AdminBlogSummary) {
+function Facts({ published, publishAt, date, views, likes, tags, pinned }: AdminBlogSummary) {
   const timeZone = useTimeZone();
   return (
     <p className={styles.facts}>
@@ -66,6 +66,8 @@ function Facts({ published, publishAt, date, views, likes }: AdminBlogSummary) {
       )}
       <span>{countOf(views, "view")}</span>
       <span>{countOf(likes, "like")}</span>
+      {pinned && <span>Pinned</span>}
+      {tags.length > 0 && <span>{tags.join(", ")}</span>}
     </p>
   );
 }

@@ -15,6 +15,9 @@ const draft: BlogDraft = {
   canonicalUrl: "",
   publishAt: "",
   date: "",
+  tags: "",
+  series: "",
+  pinned: false,
 };
 
 function check(part: Partial<BlogDraft>, timeZone = "UTC") {
@@ -33,7 +36,22 @@ test("a complete post is trimmed and its empty paragraphs are dropped", () => {
       description: null,
       canonicalUrl: null,
       publishAt: null,
+      tags: [],
+      series: null,
+      pinned: false,
     },
+  });
+});
+
+test("tags are divided at their commas, and a problem with one of them is shown on the field", () => {
+  expect(check({ tags: "SQLite, machine  learning,sqlite, ", series: " Databases " })).toMatchObject({
+    input: { tags: ["SQLite", "machine learning"], series: "Databases" },
+  });
+  expect(check({ tags: `SQLite, ${"a".repeat(41)}` })).toMatchObject({
+    problems: { tags: "Use at most 40 characters" },
+  });
+  expect(check({ tags: Array.from({ length: 11 }, (_, index) => `tag ${index}`).join(",") })).toMatchObject({
+    problems: { tags: "Use at most 10 tags" },
   });
 });
 

@@ -3,6 +3,7 @@ import "./configure-zod.ts";
 
 import { type BlogInput, blogInputSchema, blogRequired } from "../../../../contract/blogs.ts";
 import { draftOf, type FormState, type Problems } from "./form-state.ts";
+import { readTags } from "./tag-text.ts";
 import { readZonedTime } from "./zoned-time.ts";
 
 type Check = { input: BlogInput } | { problems: Problems; alert: string | undefined };
@@ -18,10 +19,11 @@ export function checkFields(form: Pick<FormState, "fields" | "timeZone" | "store
 
 /** A published post has no time of publication, and a date that was not changed is not sent: the form has no seconds. */
 function inputOf({ fields, timeZone, storedDate }: Pick<FormState, "fields" | "timeZone" | "storedDate">) {
-  const { version: _version, publishAt, date, ...input } = draftOf(fields);
+  const { version: _version, publishAt, date, tags, ...input } = draftOf(fields);
   const time = publishAt === "" ? null : readZonedTime(publishAt, timeZone);
   return {
     ...input,
+    tags: readTags(tags),
     ...(!input.published && { publishAt: time }),
     ...(date !== "" && date !== storedDate && { date: readZonedTime(date, timeZone) }),
   };
@@ -36,7 +38,7 @@ export function isImage(value: string): boolean {
 export function problemsOf(issues: { path: string; message: string }[]): Problems {
   const problems: Problems = {};
   for (const { path, message } of issues) {
-    const field = path === "content" ? "content.0" : path;
+    const field = path === "content" ? "content.0" : path.replace(/^tags\.\d+$/, "tags");
     problems[field] ??= message === blogRequired ? "This field is required" : message;
   }
   return problems;

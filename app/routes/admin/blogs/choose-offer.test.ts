@@ -14,6 +14,9 @@ const draft: BlogDraft = {
   canonicalUrl: "",
   publishAt: "",
   date: "",
+  tags: "",
+  series: "",
+  pinned: false,
 };
 const savedAt = "2026-03-20T12:00:00.000Z";
 const stored = { draft, editor: "laptop", changedAt: Date.parse(savedAt) };

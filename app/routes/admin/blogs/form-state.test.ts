@@ -12,6 +12,9 @@ const stored: AdminBlog = {
   createdAt: "2026-01-01T00:00:00.000Z",
   views: 0,
   likes: 0,
+  tags: [],
+  pinned: false,
+  series: null,
   published: true,
   content: ["one", "two", "three"],
   version: "v1",
@@ -20,7 +23,7 @@ const stored: AdminBlog = {
   canonicalUrl: null,
 };
 /** What the form has for a post without these. */
-const noDetails = { description: "", canonicalUrl: "", publishAt: "" };
+const noDetails = { description: "", canonicalUrl: "", publishAt: "", tags: "", series: "", pinned: false };
 const newer: AdminBlog = { ...stored, title: "Theirs", version: "v2" };
 const draft: BlogDraft = {
   title: "Mine",

@@ -4,6 +4,7 @@ import { type ContentAction, reduceContent } from "./editor/content-state.ts";
 import { emptyHistory, type History } from "./editor/history.ts";
 import { type Cursor, type Paragraph, textsOf, toContent } from "./editor/paragraph.ts";
 import { proposeSlug } from "./propose-slug.ts";
+import { writeTags } from "./tag-text.ts";
 import { toZonedTime } from "./zoned-time.ts";
 
 /** The values of the form. `version` is the stored version being edited, or `null` for a new post. */
@@ -171,15 +172,20 @@ const empty: BlogDraft = {
   canonicalUrl: "",
   publishAt: "",
   date: "",
+  tags: "",
+  series: "",
+  pinned: false,
 };
 
+/** A draft of an older version may not have all fields. */
 function fieldsOf(draft = empty): Fields {
-  return { ...draft, content: toContent(draft.content) };
+  return { ...empty, ...draft, content: toContent(draft.content) };
 }
 
 /** Returns what the form has for a stored post. A post that was never published has no date yet. */
 function draftOfBlog(blog: AdminBlog, timeZone: string): BlogDraft {
   const { title, slug, image, content, published, version, description, canonicalUrl, publishAt } = blog;
+  const { tags, series, pinned } = blog;
   const hasDate = published || blog.date !== blog.createdAt;
   return {
     title,
@@ -190,6 +196,9 @@ function draftOfBlog(blog: AdminBlog, timeZone: string): BlogDraft {
     version,
     description: description ?? "",
     canonicalUrl: canonicalUrl ?? "",
+    tags: writeTags(tags),
+    series: series ?? "",
+    pinned,
     publishAt: publishAt === null ? "" : toZonedTime(publishAt, timeZone),
     date: hasDate ? toZonedTime(blog.date, timeZone) : "",
   };

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -22,6 +23,17 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     attempt("Slugs are proposed for the Latin alphabet only", loadScripts()),
   ]);
   return { blogs, timeZone };
+}
+
+/** What the list shows, and in which order, is chosen from the posts that are loaded. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
+  const isOtherView =
+    formMethod === undefined &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    currentUrl.searchParams.get("q") === nextUrl.searchParams.get("q");
+  return isOtherView ? false : defaultShouldRevalidate;
 }
 
 /** Saves a new post. */

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { fetchRevision, fetchRevisions } from "./api.ts";
 import { diffText } from "./diff-text.ts";
 import { draftOf, type Fields } from "./form-state.ts";
+import { readTags, writeTags } from "./tag-text.ts";
 import styles from "./versions-dialog.module.css";
 import { formatZonedTime } from "./zoned-time.ts";
 
@@ -104,6 +105,12 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
     ["Image", revision.image, fields.image],
     ["Description", revision.description ?? "", fields.description],
     ["Original address", revision.canonicalUrl ?? "", fields.canonicalUrl],
+    ...(revision.tags === null
+      ? []
+      : [
+          ["Tags", writeTags(revision.tags), writeTags(readTags(fields.tags))],
+          ["Series", revision.series ?? "", fields.series],
+        ]),
   ].filter(([, before, after]) => before !== after) as [string, string, string][];
   const paragraphs = diffText(revision.content, texts);
   const isSame = names.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);

@@ -1,6 +1,8 @@
 import { Eye } from "lucide-react";
 import { useId, useLayoutEffect, useRef } from "react";
-import type { PublicBlog } from "../../../../contract/blogs.ts";
+import { Link } from "react-router";
+import { addressOfTag, writeBlogPageQuery } from "../../../../contract/blog-pages.ts";
+import type { PublicBlog, SeriesPlace } from "../../../../contract/blogs.ts";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import { MarkdownPage } from "../../../ui/markdown/markdown.tsx";
 import { LikeButton } from "./like-button.tsx";
@@ -17,7 +19,10 @@ export function Article({ post }: { post: PublicBlog }) {
   const titleId = useId();
   return (
     <article className={styles.article} aria-labelledby={titleId}>
-      <Title id={titleId}>{post.title}</Title>
+      <header>
+        {post.series && <Series place={post.series} />}
+        <Title id={titleId}>{post.title}</Title>
+      </header>
       <div className={styles.figures}>
         <time dateTime={post.date}>{formatDate(post.date)}</time>
         <span>{minutes} min read</span>
@@ -26,6 +31,11 @@ export function Article({ post }: { post: PublicBlog }) {
           {post.views === 1 ? "view" : "views"}
         </span>
         <LikeButton slug={post.slug} {...like} />
+        {post.tags.map((tag) => (
+          <Link key={tag} to={addressOfTag(tag)} className={styles.tag}>
+            {tag}
+          </Link>
+        ))}
       </div>
       <PostCover blog={post} />
       <div className={styles.text}>
@@ -33,6 +43,15 @@ export function Article({ post }: { post: PublicBlog }) {
       </div>
       <PostEnd post={post} like={<LikeButton slug={post.slug} {...like} />} />
     </article>
+  );
+}
+
+function Series({ place: { name, part, parts } }: { place: SeriesPlace }) {
+  return (
+    <p dir="auto" className={styles.series}>
+      Part {part} of {parts}:{" "}
+      <Link to={`/blog?${writeBlogPageQuery({ series: name, page: 1 })}`}>{name}</Link>
+    </p>
   );
 }
 

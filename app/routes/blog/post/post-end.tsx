@@ -5,7 +5,10 @@ import type { loader as deskLoader } from "../../../desktop/desk.tsx";
 import styles from "./post-end.module.css";
 
 /** What a reader may want after the last line: to like the post, to reply to its author, or to read another one. */
-export function PostEnd({ post: { previous, next }, like }: { post: PublicBlog; like: ReactNode }) {
+export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
+  const { series, related } = post;
+  const { previous, next } = series ?? post;
+  const noun = series ? "part" : "post";
   const desk = useRouteLoaderData<typeof deskLoader>("desktop/desk");
   return (
     <footer className={styles.end}>
@@ -18,8 +21,22 @@ export function PostEnd({ post: { previous, next }, like }: { post: PublicBlog; 
       </div>
       {(previous || next) && (
         <nav className={styles.neighbors} aria-label="More posts">
-          {previous && <NeighborLink {...previous} direction="prev" label="Previous post" />}
-          {next && <NeighborLink {...next} direction="next" label="Next post" />}
+          {previous && <NeighborLink {...previous} direction="prev" label={`Previous ${noun}`} />}
+          {next && <NeighborLink {...next} direction="next" label={`Next ${noun}`} />}
+        </nav>
+      )}
+      {related && (
+        <nav className={styles.related} aria-label="Related posts">
+          <p className={styles.label}>Related posts</p>
+          <ul>
+            {related.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to={`/blog/${slug}`}>
+                  <bdi>{title}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
         </nav>
       )}
     </footer>

@@ -1,0 +1,65 @@
+import { useSearchParams } from "react-router";
+import { tagKey } from "../../../../contract/tags.ts";
+import input from "../../../ui/input.module.css";
+import styles from "./list-tools.module.css";
+import { orders, readListView, states } from "./list-view.ts";
+
+/** Chooses which posts the list shows, and in which order. The choice is in the address, so it survives a reload. */
+export function ListTools({ tags }: { tags: string[] }) {
+  const [params, setParams] = useSearchParams();
+  const view = readListView(params);
+
+  function choose(name: string, value: string) {
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (value === "") changed.delete(name);
+        else changed.set(name, value);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div className={styles.tools}>
+      <Choice label="Show" value={view.state} options={states} onChoose={(value) => choose("state", value)} />
+      {(tags.length > 0 || view.tag !== "") && (
+        <Choice
+          label="Tag"
+          value={view.tag}
+          options={[
+            { value: "", label: "All tags" },
+            ...tags.map((name) => ({ value: tagKey(name), label: name })),
+          ]}
+          onChoose={(value) => choose("tag", value)}
+        />
+      )}
+      <Choice label="Sort" value={view.order} options={orders} onChoose={(value) => choose("sort", value)} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      className={input.input}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

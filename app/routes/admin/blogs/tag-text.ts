@@ -1,0 +1,39 @@
+import { tagKey } from "../../../../contract/tags.ts";
+
+/** Tags that are offered at once. */
+const offered = 8;
+
+/** Returns the tags in a text that has commas between them. */
+export function readTags(text: string): string[] {
+  return text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+/** Returns a text with these tags. */
+export function writeTags(names: readonly string[]): string {
+  return names.join(", ");
+}
+
+/** Divides a text into the tags before the last comma, and what is being typed after it. */
+function splitTyped(text: string): { before: string[]; typed: string } {
+  const comma = text.lastIndexOf(",");
+  return { before: readTags(text.slice(0, comma + 1)), typed: text.slice(comma + 1).trim() };
+}
+
+/** Returns the tags to offer: those that begin with what is being typed, without those that the post has. */
+export function offerTags(text: string, names: readonly string[]): string[] {
+  const { typed } = splitTyped(text);
+  const has = new Set(readTags(text).map(tagKey));
+  return names
+    .filter((name) => !has.has(tagKey(name)) && tagKey(name).startsWith(tagKey(typed)))
+    .slice(0, offered);
+}
+
+/** Adds a tag that was offered, in place of the beginning of it that was typed. */
+export function addTag(text: string, name: string): string {
+  const { before, typed } = splitTyped(text);
+  const isBeginning = tagKey(name).startsWith(tagKey(typed));
+  return `${writeTags([...before, ...(typed === "" || isBeginning ? [] : [typed]), name])}, `;
+}

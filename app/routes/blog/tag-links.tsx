@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { addressOfTag, type BlogPage } from "../../../contract/blog-pages.ts";
+import { tagKey } from "../../../contract/tags.ts";
+import { formatCount } from "../../ui/format.ts";
+import styles from "./tag-links.module.css";
+
+/** Links to the posts with the most used tags. */
+export function TagLinks({ page: { tag, tags } }: { page: Pick<BlogPage, "tag" | "tags"> }) {
+  if (tags.length === 0) return null;
+  return (
+    <nav className={styles.tags} aria-label="Posts by tag">
+      <ul>
+        {tags.map(({ name, posts }) => (
+          <li key={name}>
+            <Link to={addressOfTag(name)} aria-current={tagKey(name) === tag ? "page" : undefined}>
+              {name} <span>{formatCount(posts)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

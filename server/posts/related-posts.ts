@@ -1,0 +1,40 @@
+import type { Neighbor, PublicBlog } from "../../contract/blogs.ts";
+import type { Connection } from "../db/connect.ts";
+import { readBlogsVersion } from "./read.ts";
+import { findRelated } from "./search/find-posts.ts";
+
+/** Finds the posts that a reader of a post may want to read, too. */
+export interface RelatedPosts {
+  /** Adds them to a post, if there are any. */
+  addTo: (blog: PublicBlog) => Promise<PublicBlog>;
+}
+
+/** Posts that are related to one post. */
+const count = 3;
+/** Posts whose related ones are kept. Those of 3,000 posts take 1.5 MB. */
+const kept = 3_000;
+
+/** Keeps what was found until a post changes, because finding it takes longer than reading a post. */
+export function createRelatedPosts({ db, engine }: Pick<Connection, "db" | "engine">): RelatedPosts {
+  let knownVersion: number | undefined;
+  let known = new Map<string, Promise<Neighbor[]>>();
+
+  async function find({ _id: id, title, tags }: PublicBlog): Promise<Neighbor[]> {
+    const version = await readBlogsVersion(db);
+    if (version !== knownVersion || known.size >= kept) {
+      knownVersion = version;
+      known = new Map();
+    }
+    const found = known.get(id) ?? findRelated({ db, engine }, { id, title, tags }, count);
+    known.set(id, found);
+    found.catch(() => known.delete(id));
+    return found;
+  }
+
+  return {
+    addTo: async (blog) => {
+      const related = await find(blog);
+      return related.length === 0 ? blog : { ...blog, related };
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FoundPosts } from "../../../contract/blog-pages.ts";
+import type { Neighbor } from "../../../contract/blogs.ts";
+import { bounds } from "../../../contract/bounds.ts";
+import type { Connection } from "../../db/connect.ts";
+import type { PostBodies } from "../bodies.ts";
+import { selectedSummary, textColumns, toSummary } from "../read.ts";
+import { type IsMatch, markExcerpt } from "./mark-excerpt.ts";
+import { splitWords } from "./split-words.ts";
+import { textOfPost } from "./text-of-post.ts";
+
+type SearchSource = Pick<Connection, "db" | "engine">;
+
+/** Words of a search that count. */
+const maxWords = 12;
+/** Shorter words are found as they are, and longer ones also at the beginning of a word: "index" in "indexes". */
+const prefixLength = 3;
+/** How much more a word counts in the title and the tags than in the text. */
+const weights = { title: 10, tags: 6, text: 1 };
+
+interface Terms {
+  words: string[];
+  /** Whether a post must have all of them. */
+  needsAll: boolean;
+}
+
+/**
+ * Searches the published posts, and returns the best of those that have all words, or if there are none, of those that have some
+ * of them, each with an excerpt that shows where. The engine ranks them: SQLite with BM25, and PostgreSQL with `ts_rank`.
+ */
+export async function findPosts(
+  source: SearchSource & { bodies: Pick<PostBodies, "read"> },
+  search: string,
+): Promise<FoundPosts> {
+  const words = readWords(search);
+  const all = await rankPosts(source, { words, needsAll: true });
+  const isPartial = all.length === 0 && words.length > 1;
+  const ranked = isPartial ? await rankPosts(source, { words, needsAll: false }) : all;
+  const best = ranked.slice(0, bounds.found);
+  const posts = await readFound(source, best, (word) => words.some((wanted) => matches(word, wanted)));
+  return { search, count: ranked.length, isPartial: isPartial && ranked.length > 0, posts };
+}
+
+/** Returns the ids of all posts with all words of a search, drafts included. */
+export async function findAllWith({ db, engine }: SearchSource, search: string): Promise<Set<string>> {
+  const words = readWords(search);
+  if (words.length === 0) return new Set();
+  const rows = await db
+    .selectFrom(rankedRows(engine, { words, needsAll: true }).as("ranked"))
+    .select("ranked.id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the published posts that are most like a post, by its title and tags. */
+export async function findRelated(
+  source: SearchSource,
+  { id, title, tags }: { id: string; title: string; tags: readonly string[] },
+  limit: number,
+): Promise<Neighbor[]> {
+  // Short words are those that all texts have.
+  const ofTitle = splitWords(title).filter(({ word }) => word.length > prefixLength);
+  const words = [...new Set([...splitWords(tags.join(" ")), ...ofTitle].map(({ word }) => word))];
+  const ranked = await rankPosts(source, { words: words.slice(0, 2 * maxWords), needsAll: false }, limit + 1);
+  const ids = ranked.filter((other) => other !== id).slice(0, limit);
+  if (ids.length === 0) return [];
+  const rows = await source.db
+    .selectFrom("blogs")
+    .select(["id", "slug", "title"])
+    .where("id", "in", ids)
+    .execute();
+  return sortByIds(rows, ids).map((row) => ({ slug: row.slug, title: row.title }));
+}
+
+/** Returns the ids of the published posts with these words, the best first. */
+async function rankPosts({ db, engine }: SearchSource, terms: Terms, limit?: number): Promise<string[]> {
+  if (terms.words.length === 0) return [];
+  const rows = await db
+    .selectFrom(rankedRows(engine, terms).as("ranked"))
+    .innerJoin("blogs", "blogs.id", "ranked.id")
+    .select("blogs.id")
+    .where("published", "=", 1)
+    .orderBy("score", "desc")
+    .orderBy("published_at", "desc")
+    .orderBy("blogs.id", "desc")
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function rankedRows(engine: Connection["engine"], terms: Terms): RawBuilder<{ id: string; score: number }> {
+  const { title, tags, text } = weights;
+  if (engine === "sqlite") {
+    const query = terms.words
+      .map((word) => `"${word}"${isPrefix(word) ? "*" : ""}`)
+      .join(terms.needsAll ? " AND " : " OR ");
+    return sql`(
+      select blog_id as id, -bm25(blog_search_index, ${title}, ${tags}, ${text}) as score
+      from blog_search_index join blog_search on blog_search.id = blog_search_index.rowid
+      where blog_search_index match ${query}
+    )`;
+  }
+  const query = terms.words
+    .map((word) => `'${word}'${isPrefix(word) ? ":*" : ""}`)
+    .join(terms.needsAll ? " & " : " | ");
+  // PostgreSQL wants weights up to 1, for the text first, and has two between text and tags that are not used.
+  const most = title;
+  const ofParts = `{${text / most}, ${text / most}, ${tags / most}, 1}`;
+  // Divided by the length of the text, so that a long one is not the best for everything.
+  return sql`(
+    select blog_id as id, ts_rank(cast(${ofParts} as real[]), document, query, 1) as score
+    from blog_search, to_tsquery('simple', ${query}) as query
+    where document @@ query
+  )`;
+}
+
+function readWords(search: string): string[] {
+  return [...new Set(splitWords(search).map(({ word }) => word))].slice(0, maxWords);
+}
+
+function isPrefix(word: string): boolean {
+  return word.length >= prefixLength;
+}
+
+function matches(word: string, wanted: string): boolean {
+  return isPrefix(wanted) ? word.startsWith(wanted) : word === wanted;
+}
+
+async function readFound(
+  { db, bodies }: SearchSource & { bodies: Pick<PostBodies, "read"> },
+  ids: string[],
+  isMatch: IsMatch,
+): Promise<FoundPosts["posts"]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("blogs")
+    .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
+    .select([...selectedSummary, ...textColumns])
+    .where("blogs.id", "in", ids)
+    .execute();
+  const posts: FoundPosts["posts"] = [];
+  for (const row of sortByIds(rows, ids)) {
+    const { slug, title, date } = toSummary(row);
+    posts.push({ slug, title, date, excerpt: markExcerpt(textOfPost(await bodies.read(row)), isMatch) });
+  }
+  return posts;
+}
+
+function sortByIds<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
