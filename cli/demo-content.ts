@@ -7,6 +7,9 @@ export interface DemoPost {
   views: number;
   likes: number;
   published: boolean;
+  tags: string[];
+  series?: string;
+  pinned?: boolean;
   content: string[];
 }
 
@@ -19,6 +22,7 @@ export const demoPosts: readonly DemoPost[] = [
     views: 212,
     likes: 31,
     published: true,
+    tags: ["Tools", "Habits"],
     content: [
       "For a year I copied commands from the web and hoped. What changed was small: I started reading the *response*. A terminal that prints nothing has told you something too, and **the exit code is its tone of voice**.",
       "My rule now is to say out loud what I expect before I press Enter. “Three files, all of them tests.” When the terminal says seven, I have learned something about my project *before* it broke.",
@@ -34,6 +38,9 @@ export const demoPosts: readonly DemoPost[] = [
     views: 348,
     likes: 47,
     published: true,
+    tags: ["PostgreSQL", "Performance"],
+    series: "Slow things, made fast",
+    pinned: true,
     content: [
       "Our club’s booking page took four seconds on Mondays. Everyone had a theory. I had a stopwatch and `EXPLAIN`, which is *much less fun at parties* and a lot more useful. This is what I found, with the code from [our repository](https://example.com/club/booking).",
       "## Measure first",
@@ -68,6 +75,7 @@ export const demoPosts: readonly DemoPost[] = [
     views: 127,
     likes: 18,
     published: true,
+    tags: ["Habits"],
     content: [
       "I like the desk at eleven in the evening. Email has stopped, the street has stopped, and a hard problem gets the whole room. The price comes due at eight the next morning, usually for *someone with my name and less patience*.",
       "What helped was a closing ritual. Ten minutes before the end I stop solving and start **writing to tomorrow’s me**: what works, what I tried, and the one next step. It is a commit message for the brain.",
@@ -82,6 +90,8 @@ export const demoPosts: readonly DemoPost[] = [
     views: 405,
     likes: 52,
     published: true,
+    tags: ["Performance", "Accessibility"],
+    series: "Slow things, made fast",
     content: [
       "On the train to my grandmother’s there is a tunnel, and after the tunnel a valley, and in the valley my own portfolio took **nineteen seconds** to show a photograph of my face. I have never wanted to see it less.",
       "The fix was embarrassing arithmetic. Two fonts no one noticed, a chart library on a page without charts, a four-megabyte portrait shown at the size of a *stamp*. Taking things away was ninety percent of the work.",
@@ -97,6 +107,7 @@ export const demoPosts: readonly DemoPost[] = [
     views: 291,
     likes: 39,
     published: true,
+    tags: ["Testing", "TypeScript"],
     content: [
       "My first test suite was green for five months. It was green when I deleted a function it was *named after*. I had written two hundred sentences that all said “and nothing exploded.”",
       "Now every test gets one minute of distrust: I break the code on purpose and watch. **A test that stays green has just told me what it is worth.** It takes a minute and has never once been a waste.",
@@ -111,6 +122,7 @@ export const demoPosts: readonly DemoPost[] = [
     views: 176,
     likes: 26,
     published: true,
+    tags: ["Accessibility", "CSS"],
     content: [
       "I once removed the focus ring because it “looked unfinished.” A week later a friend who does not use a mouse opened my site and asked, politely, *where he was*.",
       "The ring is not decoration. It is the **cursor of everyone who has none**. So it came back: two pixels, blue, a little air around it, on every single thing that can be pressed.",
@@ -126,6 +138,7 @@ export const demoPosts: readonly DemoPost[] = [
     views: 0,
     likes: 0,
     published: false,
+    tags: ["Rust", "Learning"],
     content: [
       "Notes for a post: the borrow checker as a *strict but fair* librarian. **Find a better opening.**",
     ],

@@ -47,6 +47,7 @@ const circumstances = [
   "a year later",
 ];
 
+const tags = [...new Set(demoPosts.flatMap((post) => post.tags))];
 const paragraphs = demoPosts.filter(({ published }) => published).flatMap(({ content }) => content);
 const covers = [...new Set(demoPosts.map(({ image }) => image))];
 
@@ -55,7 +56,8 @@ export function writePost(
   number: number,
   random: () => number,
 ): BlogInput & { views: number; likes: number } {
-  const title = `${pick(openings, random)} ${pick(subjects, random)} ${pick(circumstances, random)}`;
+  const subject = pick(subjects, random);
+  const title = `${pick(openings, random)} ${subject} ${pick(circumstances, random)}`;
   const content: string[] = [];
   for (let length = 0; length < postLength; length += content.at(-1)?.length ?? 0) {
     const isHeading = content.length % (sectionLength + 1) === sectionLength;
@@ -71,6 +73,7 @@ export function writePost(
     image: pick(covers, random),
     content,
     published: true,
+    tags: [subject, pick(tags, random)],
     views,
     likes: Math.floor(views * random() * 0.2),
   };

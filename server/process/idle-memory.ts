@@ -5,8 +5,8 @@ import { runInNewContext } from "node:vm";
 export interface IdleMemoryOptions {
   /** Milliseconds between two looks. */
   interval?: number;
-  /** Returns the resident memory of the process in bytes. */
-  residentMemory?: () => number;
+  /** Returns the memory of the process in bytes: what is resident, and what of it a collection can free or compact. */
+  memory?: () => { resident: number; collectable: number };
   /** Returns for how much of the last interval the event loop was busy, from 0 to 1. */
   busyShare?: () => number;
   collect?: () => void;
@@ -25,18 +25,25 @@ const ordinary = 180 * 1024 * 1024;
  */
 export function freeIdleMemory({
   interval = 10_000,
-  residentMemory = process.memoryUsage.rss,
+  memory = measureMemory,
   busyShare = measureBusyShare(),
   collect = createCollector(),
 }: IdleMemoryOptions = {}): () => void {
-  /** The resident memory after the last collection. */
-  let kept = 0;
+  /** What was left of it by the start, and then by the last collection. */
+  let kept = memory().collectable;
   const timer = setInterval(() => {
-    if (busyShare() >= idleShare || residentMemory() < Math.max(ordinary, kept + minGrowth)) return;
+    const { resident, collectable } = memory();
+    if (busyShare() >= idleShare || resident < ordinary || collectable < kept + minGrowth) return;
     collect();
-    kept = residentMemory();
+    kept = memory().collectable;
   }, interval).unref();
   return () => clearInterval(timer);
+}
+
+/** Threads have heaps of their own, which end with them. A collection of this one frees nothing there. */
+function measureMemory() {
+  const { rss, heapTotal, external } = process.memoryUsage();
+  return { resident: rss, collectable: heapTotal + external };
 }
 
 /** Returns a function that measures from one call to the next. */

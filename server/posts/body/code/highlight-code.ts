@@ -39,8 +39,7 @@ function isShort(text: string): boolean {
 export async function highlightCode(codes: readonly MarkdownCode[]): Promise<void> {
   let count = 0;
   for (const code of codes) {
-    const tokens = await tokenize(code.text, code.language ?? "");
-    const parts = tokens.map(joinParts);
+    const parts = await findParts(code);
     count += parts.flat().length;
     if (count > bounds.parts) return;
     const lines = parts.map((line, index) => {
@@ -49,6 +48,26 @@ export async function highlightCode(codes: readonly MarkdownCode[]): Promise<voi
     });
     if (lines.some((line) => line !== "")) code.lines = lines;
   }
+}
+
+/** The parts of the code that was highlighted last, by its language and text. */
+const known = new Map<string, CodePart[][]>();
+/** Characters of the code whose parts are kept. They take some 10 bytes for each. */
+const keptCharacters = 500_000;
+let knownCharacters = 0;
+
+/** While a text is written, most of its code is the same from one preview to the next, and when it is saved. */
+async function findParts({ text, language = "" }: MarkdownCode): Promise<CodePart[][]> {
+  const key = `${language}\n${text}`;
+  const parts = known.get(key) ?? (await tokenize(text, language)).map(joinParts);
+  if (!known.delete(key)) knownCharacters += key.length;
+  known.set(key, parts);
+  for (const oldest of known.keys()) {
+    if (knownCharacters <= keptCharacters || oldest === key) break;
+    known.delete(oldest);
+    knownCharacters -= oldest.length;
+  }
+  return parts;
 }
 
 /** Joins neighbors of the same kind. Spaces have no color, so they belong to what is before them. */
