@@ -1,6 +1,7 @@
 import type { BlogSummary } from "./blogs.ts";
 import { bounds } from "./bounds.ts";
-import { countTags, type TagCount, tagKey } from "./tags.ts";
+import { countTags, type TagCount } from "./count-tags.ts";
+import { tagKey } from "./tags.ts";
 
 // Separate from the schemas, because public screens load no zod.
 
@@ -89,11 +90,6 @@ export function writeBlogPageQuery({ tag, series, year, page }: BlogPageQuery): 
   if (year !== undefined) params.set("year", String(year));
   if (page > 1) params.set("page", String(page));
   return params;
-}
-
-/** Returns the address of the first page of the posts with a tag. */
-export function addressOfTag(name: string): string {
-  return `/blog?${writeBlogPageQuery({ tag: tagKey(name), page: 1 })}`;
 }
 
 /** Reads `?q=`: what a visitor searches for, in one spelling for all that mean the same. Empty without a search. */

@@ -1,34 +1,16 @@
-/** A tag as it is written, and how many posts have it. */
-export interface TagCount {
-  name: string;
-  posts: number;
-}
-
-/** Tags that the list of posts shows. Others are found by the search, and lead to their posts from each of them. */
-const shownTags = 20;
+// Separate from the lists of posts, because the page of a post needs nothing else of them.
 
 /** Returns what is the same for all spellings of a tag. It is how addresses name it: `/blog?tag=typescript`. */
 export function tagKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-/**
- * Returns the most used tags of these posts, each as the first of the posts writes it.
- * @param tags those of each post
- */
-export function countTags(tags: readonly (readonly string[])[]): TagCount[] {
-  const counts = new Map<string, TagCount>();
-  for (const name of tags.flat()) {
-    const count = counts.get(tagKey(name));
-    if (count === undefined) counts.set(tagKey(name), { name, posts: 1 });
-    else count.posts += 1;
-  }
-  return chooseShownTags([...counts.values()]);
+/** Returns the address of the list of the posts with a tag. */
+export function addressOfTag(name: string): string {
+  return `/blog?${new URLSearchParams({ tag: tagKey(name) })}`;
 }
 
-/** Returns the tags to show: the most used ones, and those that are used as much in the order of the alphabet. */
-export function chooseShownTags(counts: TagCount[]): TagCount[] {
-  return counts
-    .toSorted((a, b) => b.posts - a.posts || (tagKey(a.name) < tagKey(b.name) ? -1 : 1))
-    .slice(0, shownTags);
+/** Returns the address of the list of the parts of a series. */
+export function addressOfSeries(name: string): string {
+  return `/blog?${new URLSearchParams({ series: name })}`;
 }

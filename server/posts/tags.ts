@@ -1,5 +1,6 @@
 import { expressionBuilder, type Kysely, type Transaction } from "kysely";
-import { chooseShownTags, type TagCount, tagKey } from "../../contract/tags.ts";
+import { chooseShownTags, type TagCount } from "../../contract/count-tags.ts";
+import { tagKey } from "../../contract/tags.ts";
 import type { Topics } from "../../contract/topics.ts";
 import type { Schema } from "../db/schema.ts";
 

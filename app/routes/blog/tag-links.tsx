@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { addressOfTag, type BlogPage } from "../../../contract/blog-pages.ts";
-import { tagKey } from "../../../contract/tags.ts";
+import type { BlogPage } from "../../../contract/blog-pages.ts";
+import { addressOfTag, tagKey } from "../../../contract/tags.ts";
 import { formatCount } from "../../ui/format.ts";
 import styles from "./tag-links.module.css";
 

@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { addressOfTag, type BlogPage, type FoundPosts } from "../../../contract/blog-pages.ts";
+import type { BlogPage, FoundPosts } from "../../../contract/blog-pages.ts";
 import type { BlogSummary, PublicBlog } from "../../../contract/blogs.ts";
-import { tagKey } from "../../../contract/tags.ts";
+import { addressOfSeries, addressOfTag, tagKey } from "../../../contract/tags.ts";
 import { absoluteUrl } from "../../posts/body/absolute-url.ts";
 import {
   heading,
@@ -36,7 +36,7 @@ export function writePost(
         : [
             paragraph([
               text(`Part ${series.part} of ${series.parts} of `),
-              link(series.name, `${siteUrl}/blog?${new URLSearchParams({ series: series.name })}`),
+              link(series.name, siteUrl + addressOfSeries(series.name)),
             ]),
           ]),
       ...(tags.length === 0

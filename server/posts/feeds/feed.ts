@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { addressOfTag, writeBlogPageQuery } from "../../../contract/blog-pages.ts";
-import { tagKey } from "../../../contract/tags.ts";
+import { addressOfTag, tagKey } from "../../../contract/tags.ts";
 import type { PostBody } from "../bodies.ts";
 import { absoluteUrl } from "../body/absolute-url.ts";
 import { cleanText } from "../body/clean-text.ts";
@@ -91,7 +90,7 @@ export function createFeedReader(sources: DocumentSources): ReadFeed {
       siteUrl,
       title: cleanText(tagName === undefined ? name : `${tagName} · ${name}`),
       description: cleanText(title),
-      query: tag === undefined ? "" : `?${writeBlogPageQuery({ tag: tagKey(tag), page: 1 })}`,
+      query: tag === undefined ? "" : `?${new URLSearchParams({ tag: tagKey(tag) })}`,
       page: tag === undefined ? "/" : addressOfTag(tag),
       author: cleanText(name),
       language,

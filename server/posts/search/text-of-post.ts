@@ -1,6 +1,9 @@
 import type { Markdown, MarkdownBlock, MarkdownInline } from "../../../contract/markdown.ts";
 
-/** Returns all text of a post, with a line for each block: also headings, code, tables, captions, and footnotes. */
+/**
+ * Returns all text of a post, with a line for each block: also headings, code, tables, captions, and footnotes. Of formulas, only
+ * names such as `n` are there.
+ */
 export function textOfPost(content: Markdown<unknown>): string {
   return content.map(textOfBlock).join("\n");
 }
@@ -22,7 +25,7 @@ function textOfBlock(block: MarkdownBlock<unknown>): string {
     case "code":
       return [block.title ?? "", block.text].join("\n");
     case "formula":
-      return block.source;
+      return textOfFormula(block.source);
     case "figure":
       return block.caption ?? "";
     case "rule":
@@ -36,8 +39,12 @@ function textOfInlines(inlines: readonly MarkdownInline<unknown>[]): string {
       if (typeof inline === "string") return inline;
       if ("children" in inline) return textOfInlines(inline.children);
       if ("text" in inline) return inline.text;
-      if (inline.type === "formula") return inline.source;
+      if (inline.type === "formula") return textOfFormula(inline.source);
       return inline.type === "reference" ? "" : " ";
     })
     .join("");
+}
+
+function textOfFormula(source: string): string {
+  return /^[\p{L}\p{N}]+$/u.test(source) ? source : " ";
 }

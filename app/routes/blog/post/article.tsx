@@ -1,8 +1,8 @@
 import { Eye } from "lucide-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
-import { addressOfTag, writeBlogPageQuery } from "../../../../contract/blog-pages.ts";
 import type { PublicBlog, SeriesPlace } from "../../../../contract/blogs.ts";
+import { addressOfSeries } from "../../../../contract/tags.ts";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import { MarkdownPage } from "../../../ui/markdown/markdown.tsx";
 import { LikeButton } from "./like-button.tsx";
@@ -31,11 +31,6 @@ export function Article({ post }: { post: PublicBlog }) {
           {post.views === 1 ? "view" : "views"}
         </span>
         <LikeButton slug={post.slug} {...like} />
-        {post.tags.map((tag) => (
-          <Link key={tag} to={addressOfTag(tag)} className={styles.tag}>
-            {tag}
-          </Link>
-        ))}
       </div>
       <PostCover blog={post} />
       <div className={styles.text}>
@@ -49,8 +44,7 @@ export function Article({ post }: { post: PublicBlog }) {
 function Series({ place: { name, part, parts } }: { place: SeriesPlace }) {
   return (
     <p dir="auto" className={styles.series}>
-      Part {part} of {parts}:{" "}
-      <Link to={`/blog?${writeBlogPageQuery({ series: name, page: 1 })}`}>{name}</Link>
+      Part {part} of {parts}: <Link to={addressOfSeries(name)}>{name}</Link>
     </p>
   );
 }

@@ -1,17 +1,27 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
+import { addressOfTag } from "../../../../contract/tags.ts";
 import type { loader as deskLoader } from "../../../desktop/desk.tsx";
 import styles from "./post-end.module.css";
 
 /** What a reader may want after the last line: to like the post, to reply to its author, or to read another one. */
 export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
-  const { series, related } = post;
+  const { series, related, tags } = post;
   const { previous, next } = series ?? post;
   const noun = series ? "part" : "post";
   const desk = useRouteLoaderData<typeof deskLoader>("desktop/desk");
   return (
     <footer className={styles.end}>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Link to={addressOfTag(tag)}>{tag}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.author}>
         <p>
           Written by <strong>{desk?.name}</strong>
