@@ -64,14 +64,17 @@ export const publicBlogSchema = blogSummarySchema.extend({
   canonicalUrl: z.string().optional(),
   content: z.array(z.string()),
   body: z.custom<Markdown<PostPicture>>(Array.isArray),
+  readingMinutes: z.int().positive(),
   previous: neighborSchema.optional(),
   next: neighborSchema.optional(),
   series: seriesPlaceSchema.optional(),
   related: z.array(neighborSchema).optional(),
 });
 
-/** How a text will look. */
-export const previewSchema = publicBlogSchema.pick({ body: true });
+/** How a text will look. `isPlain` says that its code and formulas take longer, and are as they will be in a later answer. */
+export const previewSchema = publicBlogSchema
+  .pick({ body: true })
+  .extend({ isPlain: z.literal(true).optional() });
 
 export const likeActionSchema = z.object({ action: z.enum(["like", "unlike"]) });
 export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });

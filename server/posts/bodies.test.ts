@@ -155,8 +155,9 @@ test.each([
       message: expect.stringMatching(reason),
       issues: [{ path: "content" }],
     });
-    // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, and for the test itself.
-    expect((user + system) / 1e6).toBeLessThan(5);
+    // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, for the test itself, and for
+    // slow machines: without a limit, these texts take a minute.
+    expect((user + system) / 1e6).toBeLessThan(10);
     expect(await (await as(`/api/blogs/${id}`)).json()).toMatchObject({ content: ["Kept"] });
   },
 );

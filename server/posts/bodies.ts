@@ -36,7 +36,7 @@ export interface PostBodies {
   /** Returns what to store for a text, or why it cannot be read. */
   write: (paragraphs: readonly string[]) => Promise<WrittenText | { faults: MarkdownFault[] }>;
   /** Returns the tree of a text that is not stored, or why it cannot be read. */
-  preview: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture>>;
+  preview: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture> & { isPlain?: true }>;
   /** Returns the tree of a stored text. */
   read: (text: IdentifiedText) => Promise<PostBody>;
   /** Parses what an older version of this program has stored, while the server is idle. */
@@ -130,7 +130,9 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
     },
     preview: async (paragraphs) => {
       const parsed = await parse(paragraphs);
-      return "faults" in parsed ? parsed : { content: await sizePictures(parsed.content, findSizes) };
+      return "faults" in parsed
+        ? parsed
+        : { ...parsed, content: await sizePictures(parsed.content, findSizes) };
     },
     read: async (text) => {
       const isCurrent = text.body !== null && text.body_version === bodyVersion;

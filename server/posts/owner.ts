@@ -30,7 +30,7 @@ interface OwnerBlogParts extends Pick<Connection, "db" | "engine"> {
 }
 
 /** What the typed client of the browser sees. */
-type PreviewResponse = Response & TypedResponse<{ body: PostBody }, 200, "json">;
+type PreviewResponse = Response & TypedResponse<{ body: PostBody; isPlain?: true }, 200, "json">;
 
 /**
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
@@ -85,7 +85,8 @@ export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
     .post("/blogs/preview", jsonBody(previewInputSchema, bounds.blogBody), async (c) => {
       const parsed = await bodies.preview(c.req.valid("json").content);
       if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
-      return c.json({ body: parsed.content }, 200) as PreviewResponse;
+      const { content: body, isPlain } = parsed;
+      return c.json({ body, ...(isPlain && { isPlain }) }, 200) as PreviewResponse;
     })
     .post("/blogs/check", jsonBody(checkInputSchema, bounds.blogBody), async (c) => {
       const { content, ...fields } = c.req.valid("json");

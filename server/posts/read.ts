@@ -10,6 +10,7 @@ import type {
 } from "../../contract/blogs.ts";
 import type { BlogRow, BlogTextRow, Schema } from "../db/schema.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
+import { readingMinutes } from "./body/reading-minutes.ts";
 import { findSeriesPlace } from "./series.ts";
 
 /** The columns of a post in lists. */
@@ -227,6 +228,7 @@ export async function toPublicBlog(
     ...toSummary(row),
     content: JSON.parse(row.content),
     body,
+    readingMinutes: readingMinutes(body),
     previous,
     next,
     ...(series && { series }),

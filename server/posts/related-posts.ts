@@ -1,16 +1,18 @@
 import type { Neighbor, PublicBlog } from "../../contract/blogs.ts";
 import type { Connection } from "../db/connect.ts";
 import { readBlogsVersion } from "./read.ts";
-import { findRelated } from "./search/find-posts.ts";
+import { findRelated } from "./search/find-related.ts";
 
 /** Finds the posts that a reader of a post may want to read, too. */
 export interface RelatedPosts {
-  /** Adds them to a post, if there are any. */
+  /** Adds them to a post, if there are any beside those that it leads to anyway. */
   addTo: (blog: PublicBlog) => Promise<PublicBlog>;
 }
 
 /** Posts that are related to one post. */
 const count = 3;
+/** Posts that a post leads to as those before and after it. */
+const neighbors = 2;
 /** Posts whose related ones are kept. Those of 3,000 posts take 1.5 MB. */
 const kept = 3_000;
 
@@ -25,7 +27,7 @@ export function createRelatedPosts({ db, engine }: Pick<Connection, "db" | "engi
       knownVersion = version;
       known = new Map();
     }
-    const found = known.get(id) ?? findRelated({ db, engine }, { id, title, tags }, count);
+    const found = known.get(id) ?? findRelated({ db, engine }, { id, title, tags }, count + neighbors);
     known.set(id, found);
     found.catch(() => known.delete(id));
     return found;
@@ -33,7 +35,9 @@ export function createRelatedPosts({ db, engine }: Pick<Connection, "db" | "engi
 
   return {
     addTo: async (blog) => {
-      const related = await find(blog);
+      const { previous, next } = blog.series ?? blog;
+      const others = (await find(blog)).filter(({ slug }) => slug !== previous?.slug && slug !== next?.slug);
+      const related = others.slice(0, count);
       return related.length === 0 ? blog : { ...blog, related };
     },
   };

@@ -19,6 +19,7 @@ const blog: PublicBlog = {
   likes: 0,
   tags: [],
   pinned: false,
+  readingMinutes: 1,
   content: ["The **first** day was *dark*.", "The second was not."],
   body: [
     {

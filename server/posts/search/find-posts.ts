@@ -1,16 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { FoundPosts } from "../../../contract/blog-pages.ts";
-import type { Neighbor } from "../../../contract/blogs.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import type { Connection } from "../../db/connect.ts";
 import type { PostBodies } from "../bodies.ts";
+import { textOfPost } from "../body/text-of-post.ts";
 import { selectedSummary, textColumns, toSummary } from "../read.ts";
 import { type IsMatch, markExcerpt } from "./mark-excerpt.ts";
 import { splitWords } from "./split-words.ts";
-import { textOfPost } from "./text-of-post.ts";
 
-type SearchSource = Pick<Connection, "db" | "engine">;
+export type SearchSource = Pick<Connection, "db" | "engine">;
 
 /** Words of a search that count. */
 const maxWords = 12;
@@ -53,28 +52,12 @@ export async function findAllWith({ db, engine }: SearchSource, search: string):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the published posts that are most like a post, by its title and tags. */
-export async function findRelated(
-  source: SearchSource,
-  { id, title, tags }: { id: string; title: string; tags: readonly string[] },
-  limit: number,
-): Promise<Neighbor[]> {
-  // Short words are those that all texts have.
-  const ofTitle = splitWords(title).filter(({ word }) => word.length > prefixLength);
-  const words = [...new Set([...splitWords(tags.join(" ")), ...ofTitle].map(({ word }) => word))];
-  const ranked = await rankPosts(source, { words: words.slice(0, 2 * maxWords), needsAll: false }, limit + 1);
-  const ids = ranked.filter((other) => other !== id).slice(0, limit);
-  if (ids.length === 0) return [];
-  const rows = await source.db
-    .selectFrom("blogs")
-    .select(["id", "slug", "title"])
-    .where("id", "in", ids)
-    .execute();
-  return sortByIds(rows, ids).map((row) => ({ slug: row.slug, title: row.title }));
-}
-
 /** Returns the ids of the published posts with these words, the best first. */
-async function rankPosts({ db, engine }: SearchSource, terms: Terms, limit?: number): Promise<string[]> {
+export async function rankPosts(
+  { db, engine }: SearchSource,
+  terms: Terms,
+  limit?: number,
+): Promise<string[]> {
   if (terms.words.length === 0) return [];
   const rows = await db
     .selectFrom(rankedRows(engine, terms).as("ranked"))
@@ -149,7 +132,7 @@ async function readFound(
   return posts;
 }
 
-function sortByIds<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
+export function sortByIds<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

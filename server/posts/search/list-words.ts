@@ -1,6 +1,6 @@
 import type { Markdown } from "../../../contract/markdown.ts";
+import { textOfPost } from "../body/text-of-post.ts";
 import { splitWords } from "./split-words.ts";
-import { textOfPost } from "./text-of-post.ts";
 
 /** Characters by which a post is found: some 20,000 words. PostgreSQL stores at most 1 MB of words for a row. */
 const maxLength = 120_000;

@@ -28,7 +28,7 @@ export function fetchBlog(id: string): Promise<AdminBlog> {
 export async function fetchPreview(
   content: string[],
   signal: AbortSignal,
-): Promise<{ body: Markdown<PostPicture> } | { fault: string }> {
+): Promise<{ body: Markdown<PostPicture>; isPlain?: true } | { fault: string }> {
   const response = await ownerApi.blogs.preview.$post({ json: { content } }, { init: { signal } });
   if (response.status === 400) return { fault: (await readRefusal(response)).message };
   return parse(Promise.resolve(response));

@@ -9,12 +9,10 @@ import { LikeButton } from "./like-button.tsx";
 import styles from "./post.module.css";
 import { PostCover } from "./post-cover.tsx";
 import { PostEnd } from "./post-end.tsx";
-import { readingMinutes } from "./reading-minutes.ts";
 import { useLike } from "./use-like.ts";
 
 /** The title comes before the picture, so that it is visible without scrolling on short screens. */
 export function Article({ post }: { post: PublicBlog }) {
-  const minutes = readingMinutes(post.body);
   const like = useLike({ id: post._id, slug: post.slug, likes: post.likes });
   const titleId = useId();
   return (
@@ -25,7 +23,7 @@ export function Article({ post }: { post: PublicBlog }) {
       </header>
       <div className={styles.figures}>
         <time dateTime={post.date}>{formatDate(post.date)}</time>
-        <span>{minutes} min read</span>
+        <span>{post.readingMinutes} min read</span>
         <span className={styles.views}>
           <Eye aria-hidden="true" strokeWidth={1.75} /> {formatCount(post.views)}{" "}
           {post.views === 1 ? "view" : "views"}

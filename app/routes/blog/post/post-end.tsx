@@ -17,7 +17,9 @@ export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
         <ul className={styles.tags} aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>
-              <Link to={addressOfTag(tag)}>{tag}</Link>
+              <Link to={addressOfTag(tag)} className={styles.tag}>
+                {tag}
+              </Link>
             </li>
           ))}
         </ul>

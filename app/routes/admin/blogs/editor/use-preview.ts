@@ -11,26 +11,29 @@ interface PreviewState {
   fault?: string | undefined;
 }
 
-/** Milliseconds without a keystroke before the text is parsed. */
-const pause = 150;
+/** Milliseconds without a keystroke before the text is parsed, and until it is again if its code took too long. */
+const [pause, longPause] = [150, 1_000];
 
 /** Returns what the server makes of the paragraphs, soon after they were typed. A newer text cancels the request. */
 export function usePreview(content: readonly Paragraph[]): PreviewState {
   const [state, setState] = useState<PreviewState>({ body: [], texts: [] });
   useEffect(() => {
     const request = new AbortController();
-    const timer = setTimeout(async () => {
+    let timer = setTimeout(load, pause);
+    async function load() {
       const texts = textsOf(content).filter((text) => text.trim() !== "");
       try {
         const preview = await fetchPreview(texts, request.signal);
         // Keys come first.
         startTransition(() =>
-          setState((old) => ("body" in preview ? { ...preview, texts } : { ...old, ...preview })),
+          setState((old) => ("body" in preview ? { body: preview.body, texts } : { ...old, ...preview })),
         );
+        const isPlain = "isPlain" in preview && !request.signal.aborted;
+        if (isPlain) timer = setTimeout(load, longPause);
       } catch {
         // Without a connection, the form works as before, and the preview stays as it was.
       }
-    }, pause);
+    }
     return () => {
       clearTimeout(timer);
       request.abort();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Markdown } from "../../../../contract/markdown.ts";
+import type { Markdown } from "../../../contract/markdown.ts";
 import { readingMinutes } from "./reading-minutes.ts";
 
 function paragraphs(...texts: string[]): Markdown<unknown> {
