@@ -101,6 +101,43 @@ test("a long list shows 50 posts at a time, and can be searched", async ({ page,
   await expect(rows(page)).toHaveCount(50);
 });
 
+test("posts are chosen by state and tag, found by their text, and sorted, and a reload keeps that", async ({
+  page,
+  site,
+}) => {
+  const { db, bodies } = site.context;
+  for (const [title, fields] of Object.entries({
+    Apples: { tags: ["Fruit"], content: ["Red ones."] },
+    Pears: { tags: ["fruit", "Trees"], published: false },
+    Zebras: { published: false, publishAt: "2100-01-01T00:00:00.000Z" },
+  }))
+    await makeBlog(site, { title, ...fields });
+  await db.updateTable("blogs").set({ views: 7 }).where("title", "=", "Apples").execute();
+  bodies.start();
+  await openAsOwner(page, site, "/admin/blogs");
+  const titles = page.locator("main li p:first-child");
+  await expect(titles).toHaveText(["Zebras", "Pears", "Apples"]);
+  await expect(row(page, "Pears")).toContainText("fruit, Trees");
+  await page.getByLabel("Sort").selectOption("Most views");
+  await expect(titles).toHaveText(["Apples", "Zebras", "Pears"]);
+  await page.getByLabel("Tag").selectOption("fruit");
+  await expect(titles).toHaveText(["Apples", "Pears"]);
+  await page.getByLabel("Show").selectOption("Drafts");
+  await expect(titles).toHaveText(["Pears"]);
+  await expect(page.getByText("1 post found")).toBeVisible();
+  await page.reload();
+  await expect(titles).toHaveText(["Pears"]);
+  await expect(page).toHaveURL(/[?]sort=views&tag=fruit&state=draft$/);
+  await page.goto("/admin/blogs?state=scheduled");
+  await expect(titles).toHaveText(["Zebras"]);
+  await page.getByLabel("Show").selectOption("All posts");
+  await page.getByRole("searchbox", { name: "Search posts" }).fill("red");
+  await expect(titles).toHaveText(["Apples"]);
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: "Search posts" })).toHaveValue("red");
+  await expect(titles).toHaveText(["Apples"]);
+});
+
 test("a published post links to its page, and a draft has none", async ({ page, site }) => {
   const { slug } = await makeBlog(site, { title: "Out in the world" });
   await makeBlog(site, { title: "Half baked", published: false });

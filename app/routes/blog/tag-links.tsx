@@ -13,7 +13,7 @@ export function TagLinks({ page: { tag, tags } }: { page: Pick<BlogPage, "tag" |
         {tags.map(({ name, posts }) => (
           <li key={name}>
             <Link to={addressOfTag(name)} aria-current={tagKey(name) === tag ? "page" : undefined}>
-              {name} <span>{formatCount(posts)}</span>
+              <span>{name}</span> <small>{formatCount(posts)}</small>
             </Link>
           </li>
         ))}

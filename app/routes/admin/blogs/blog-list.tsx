@@ -36,11 +36,7 @@ export function BlogList({ blogs }: { blogs: AdminBlogSummary[] }) {
         {isChosen && !isSearching && countOf(shown.length)}
       </p>
       {/* Starts again with the first 50 of what was chosen. */}
-      <ShownBlogs
-        key={params.toString()}
-        blogs={shown}
-        empty={isChosen ? "No posts match." : "No blog posts found."}
-      />
+      <ShownBlogs key={params.toString()} blogs={shown} />
     </div>
   );
 }
@@ -49,7 +45,7 @@ function countOf(count: number): string {
   return count === 1 ? "1 post found" : `${formatCount(count)} posts found`;
 }
 
-function ShownBlogs({ blogs, empty }: { blogs: AdminBlogSummary[]; empty: string }) {
+function ShownBlogs({ blogs }: { blogs: AdminBlogSummary[] }) {
   const [count, setCount] = useState<number>(bounds.pageSize);
   const shown = blogs.slice(0, count);
   const { list, keepFocus } = useFocusOnNewEntries(shown);
@@ -63,7 +59,7 @@ function ShownBlogs({ blogs, empty }: { blogs: AdminBlogSummary[]; empty: string
     <div ref={list} className={styles.list}>
       {/* All posts are opened with the same code. */}
       {shown[0] && <PrefetchPageLinks page={`/admin/blogs/${shown[0]._id}`} />}
-      <EntryList entries={shown} empty={empty}>
+      <EntryList entries={shown} empty="No blog posts found.">
         {(blog) => <BlogRow blog={blog} />}
       </EntryList>
       {count < blogs.length && <Button onClick={showMore}>Load more</Button>}

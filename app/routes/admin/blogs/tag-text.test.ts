@@ -12,11 +12,13 @@ test("the tags of other posts are offered, and while one is typed, those that be
   expect(offerTags("", names)).toEqual(names);
   expect(offerTags("sqlite, ty", names)).toEqual(["TypeScript", "Type systems"]);
   expect(offerTags("sqlite, ", names)).toEqual(["TypeScript", "Type systems", "C++"]);
-  expect(offerTags("SQLITE", names)).toEqual([]);
+  expect(offerTags("SQLITE", names)).toEqual(["TypeScript", "Type systems", "C++"]);
+  expect(offerTags("zig", names)).toEqual([]);
 });
 
 test("an offered tag replaces the beginning of it that was typed", () => {
   expect(addTag("", "SQLite")).toBe("SQLite, ");
   expect(addTag("C++, ty", "TypeScript")).toBe("C++, TypeScript, ");
   expect(addTag("C++, ", "TypeScript")).toBe("C++, TypeScript, ");
+  expect(addTag("C++, SQLite", "TypeScript")).toBe("C++, SQLite, TypeScript, ");
 });

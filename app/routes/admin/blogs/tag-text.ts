@@ -22,12 +22,16 @@ function splitTyped(text: string): { before: string[]; typed: string } {
   return { before: readTags(text.slice(0, comma + 1)), typed: text.slice(comma + 1).trim() };
 }
 
-/** Returns the tags to offer: those that begin with what is being typed, without those that the post has. */
+/**
+ * Returns the tags to offer, without those that the post has: those that begin with what is being typed, or all if that is a tag
+ * already.
+ */
 export function offerTags(text: string, names: readonly string[]): string[] {
   const { typed } = splitTyped(text);
   const has = new Set(readTags(text).map(tagKey));
+  const isComplete = names.some((name) => tagKey(name) === tagKey(typed));
   return names
-    .filter((name) => !has.has(tagKey(name)) && tagKey(name).startsWith(tagKey(typed)))
+    .filter((name) => !has.has(tagKey(name)) && (isComplete || tagKey(name).startsWith(tagKey(typed))))
     .slice(0, offered);
 }
 
