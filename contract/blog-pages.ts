@@ -94,8 +94,8 @@ export function writeBlogPageQuery({ tag, series, year, page }: BlogPageQuery): 
 
 /** Reads `?q=`: what a visitor searches for, in one spelling for all that mean the same. Empty without a search. */
 export function readBlogSearch(params: URLSearchParams): string {
-  const words = (params.get("q") ?? "").toWellFormed().replaceAll(/[\s\0]+/g, " ");
-  return words.trim().toLowerCase().slice(0, bounds.publicSearch).trim();
+  const words = (params.get("q") ?? "").replaceAll(/[\s\0]+/g, " ");
+  return words.trim().toLowerCase().slice(0, bounds.publicSearch).toWellFormed().trim();
 }
 
 /** Whether a list has all posts, and not only those of a tag, a series, or a year. */
@@ -148,7 +148,7 @@ export function cutFirstPage(all: BlogSummary[]): BlogPage | undefined {
     { page: 1 },
   );
   const pinned = all.filter((blog) => blog.pinned).slice(0, bounds.pinned);
-  const tags = countTags(all.map((blog) => blog.tags));
+  const tags = countTags(all.flatMap((blog) => blog.tags.map((name) => ({ name, posts: 1 }))));
   return place && { ...place, blogs: putFirst(pinned, all.slice(place.start, place.end)), tags };
 }
 

@@ -102,7 +102,9 @@ export const adminBlogSchema = adminBlogSummarySchema.extend({
 /** A tag: letters, digits, or signs, such as `C++`. A comma would divide it in the form. */
 const tagSchema = text(bounds.tag)
   .transform((name) => name.replaceAll(/\s+/g, " "))
-  .refine((name) => /[\p{L}\p{N}\p{S}]/u.test(name) && !name.includes(","), "Use words without commas");
+  .refine((name) => /[\p{L}\p{N}\p{S}]/u.test(name) && !name.includes(","), "Use words without commas")
+  // A few letters become longer in lowercase.
+  .refine((name) => tagKey(name).length <= bounds.tag, `Use at most ${bounds.tag} characters`);
 
 /** The tags of a post. A tag that is there twice, in any spelling, is kept once. */
 const tagsSchema = z

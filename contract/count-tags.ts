@@ -10,22 +10,21 @@ export interface TagCount {
 const shownTags = 20;
 
 /**
- * Returns the most used tags of these posts, each as the first of the posts writes it.
- * @param tags those of each post
+ * Returns the most used tags. Of several spellings, the first in the order of characters is shown, in which
+ * capital letters come first.
+ * @param tags how many posts have each spelling, in any number of entries
  */
-export function countTags(tags: readonly (readonly string[])[]): TagCount[] {
+export function countTags(tags: readonly TagCount[]): TagCount[] {
   const counts = new Map<string, TagCount>();
-  for (const name of tags.flat()) {
+  for (const { name, posts } of tags) {
     const count = counts.get(tagKey(name));
-    if (count === undefined) counts.set(tagKey(name), { name, posts: 1 });
-    else count.posts += 1;
+    if (count === undefined) counts.set(tagKey(name), { name, posts });
+    else {
+      count.posts += posts;
+      if (name < count.name) count.name = name;
+    }
   }
-  return chooseShownTags([...counts.values()]);
-}
-
-/** Returns the tags to show: the most used ones, and those that are used as much in the order of the alphabet. */
-export function chooseShownTags(counts: TagCount[]): TagCount[] {
-  return counts
+  return [...counts.values()]
     .toSorted((a, b) => b.posts - a.posts || (tagKey(a.name) < tagKey(b.name) ? -1 : 1))
     .slice(0, shownTags);
 }

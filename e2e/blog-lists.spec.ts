@@ -4,6 +4,8 @@ import { updateBlog } from "../server/posts/write.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
 
+test.use({ expectedMessages: /status of 404/ });
+
 /** Stores posts with parsed texts, the first one as the newest. */
 async function storePosts(site: Site) {
   const { db, bodies } = site.context;

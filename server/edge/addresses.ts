@@ -5,18 +5,29 @@ import { listConcerned } from "../pages/concerned-addresses.ts";
 import { dataOfPage } from "../pages/data-address.ts";
 import { listFiles } from "../pages/document-files.ts";
 import { textAddress } from "../pages/text-address.ts";
-import type { BlogChange } from "../posts/change.ts";
+import { type BlogChange, isWithdrawal } from "../posts/change.ts";
 import type { DocumentSources } from "../posts/feeds/document.ts";
 import { listPostAddresses } from "../posts/list-addresses.ts";
 import { countBlogPages } from "../posts/list-page.ts";
 
 const coloredCard = "/index.txt?color";
 
-/** Returns all addresses at which a cache can have something that a change of a post concerns. Call it after the change. */
+/**
+ * Returns all addresses at which a cache can have something that a change of a post concerns. Call it after the change. The page of
+ * any post can name one that was withdrawn, as a related one.
+ */
 export async function listChanged(db: Kysely<Schema>, change: BlogChange): Promise<string[]> {
   const { pages, documents } = listConcerned(change);
   if (pages.length === 0) return [];
-  return [...pages.flatMap(withData), ...documents, coloredCard, ...(await listFurtherPages(db))];
+  const posts = isWithdrawal(change) ? await listPosts(db) : [];
+  const all = new Set([...pages, ...posts]);
+  return [...[...all].flatMap(withData), ...documents, coloredCard, ...(await listFurtherPages(db))];
+}
+
+/** Returns the pages of all posts. */
+async function listPosts(db: Kysely<Schema>): Promise<string[]> {
+  const addresses = await listPostAddresses(db, Number.MAX_SAFE_INTEGER);
+  return addresses.map(({ slug }) => `/blog/${slug}`);
 }
 
 /** Returns the addresses of the pages that show the cover of one of these posts. */
@@ -32,7 +43,7 @@ export async function listAll(sources: DocumentSources): Promise<string[]> {
     "/",
     ...[...appNames, ...site.current().pages.map(({ slug }) => slug)].map((name) => `/${name}`),
   ];
-  const posts = (await listPostAddresses(db, Number.MAX_SAFE_INTEGER)).map(({ slug }) => `/blog/${slug}`);
+  const posts = await listPosts(db);
   return [
     ...[...screens, ...posts].flatMap(allOfPage),
     ...listFiles(sources).keys(),

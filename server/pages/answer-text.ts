@@ -42,7 +42,7 @@ export async function answerText(
     if (target.movedTo !== undefined)
       return redirectMoved(c, target.movedTo + (named === undefined ? "" : ".md") + search);
     text = textAddress(target.address, representation, wantsColor) ?? (named && "/404.md");
-    // While the database is unavailable, every slug has an address of its own.
+    // While the database is unavailable, every slug and every tag has an address of its own.
     isUnbounded = target.isUnbounded && (text?.includes("?") === true || !target.address.includes("?"));
   }
   if (text === undefined) return undefined;

@@ -97,7 +97,6 @@ describe.each(engines)("the lists of some posts on %s", (engine) => {
     const { app } = await startSite(engine);
     await using _ = app;
     const { text } = await read(app, "/blog/index");
-    expect(text).toContain('<meta property="article:tag" content="C++">');
     expect(text).toContain('"keywords":"SQLite, C++"');
     expect(text).toContain('"isPartOf":{"@type":"CreativeWorkSeries","name":"Databases"},"position":1');
   });

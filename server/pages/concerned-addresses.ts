@@ -18,10 +18,11 @@ const lists = [
 export function listConcerned(change: BlogChange): { pages: string[]; documents: string[] } {
   if (!isPublic(change)) return { pages: [], documents: [] };
   const own = slugsOf(change).map(pathOf);
+  const neighbors = change.neighbors.map(pathOf);
   return {
-    pages: ["/", "/blog", ...own, ...change.neighbors.map(pathOf)],
-    // The text of a post does not name its neighbors.
-    documents: [...lists, ...own.map((page) => `${page}.md`)],
+    pages: ["/", "/blog", ...own, ...neighbors],
+    // The text of a post says which part of how many it is.
+    documents: [...lists, ...[...own, ...neighbors].map((page) => `${page}.md`)],
   };
 }
 

@@ -22,9 +22,9 @@ const all = [...lists, ...documents, ...others, ...["a", "b", "c", "ab"].flatMap
 
 const post = (slug: string, title = slug) => ({ slug, title, image: "/x.webp" });
 
-test("a changed post concerns its page and text, the lists, and the pages of its neighbors", () => {
+test("a changed post concerns its page and text, the lists, and the pages and texts of its neighbors", () => {
   const change = { version: 1, before: post("a"), after: post("a", "Another"), neighbors: ["b"] };
-  const concerned = [...lists, ...documents, ...addressesOf("a"), "/blog/b", "/blog/b.data"];
+  const concerned = [...lists, ...documents, ...addressesOf("a"), ...addressesOf("b")];
   expect(all.filter(concernedBy(change))).toEqual(concerned);
 });
 

@@ -10,9 +10,9 @@ import { pageResponse } from "./page-response.ts";
 /** Returns the query of a tag in one spelling, or nothing without a tag. One that no post can have is empty. */
 function writeTag(tag: string | null): string {
   if (tag === null || tag.trim() === "") return "";
-  const isPossible = tag.length <= bounds.tag && hasNoNul(tag);
-  const key = isPossible ? tagKey(tag.toWellFormed()) : "";
-  return `?${new URLSearchParams({ tag: key })}`;
+  const key = tagKey(tag.toWellFormed());
+  const isPossible = key.length <= bounds.tag && hasNoNul(key);
+  return `?${new URLSearchParams({ tag: isPossible ? key : "" })}`;
 }
 
 /** Serves the documents, unless a file of the owner's has the same address. */

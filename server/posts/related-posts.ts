@@ -16,15 +16,21 @@ const neighbors = 2;
 /** Posts whose related ones are kept. Those of 3,000 posts take 1.5 MB. */
 const kept = 3_000;
 
+/** Milliseconds. The words of posts that an older version or a backup has left are stored without a change of a post. */
+const maxAge = 60_000;
+
 /** Keeps what was found until a post changes, because finding it takes longer than reading a post. */
 export function createRelatedPosts({ db, engine }: Pick<Connection, "db" | "engine">): RelatedPosts {
   let knownVersion: number | undefined;
+  let knownSince = 0;
   let known = new Map<string, Promise<Neighbor[]>>();
 
   async function find({ _id: id, title, tags }: PublicBlog): Promise<Neighbor[]> {
     const version = await readBlogsVersion(db);
-    if (version !== knownVersion || known.size >= kept) {
+    const isOld = performance.now() - knownSince >= maxAge;
+    if (version !== knownVersion || isOld || known.size >= kept) {
       knownVersion = version;
+      knownSince = performance.now();
       known = new Map();
     }
     const found = known.get(id) ?? findRelated({ db, engine }, { id, title, tags }, count + neighbors);

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely, type Transaction } from "kysely";
-import { chooseShownTags, type TagCount } from "../../contract/count-tags.ts";
+import { countTags, type TagCount } from "../../contract/count-tags.ts";
 import { tagKey } from "../../contract/tags.ts";
 import type { Topics } from "../../contract/topics.ts";
 import type { Schema } from "../db/schema.ts";
@@ -35,16 +35,16 @@ export function selectIdsWithTag(key: string) {
     .where("key", "=", key);
 }
 
-/** Returns the most used tags of the published posts. Each is written as one of the posts writes it. */
+/** Returns the most used tags of the published posts. */
 export async function listTags(db: Kysely<Schema>): Promise<TagCount[]> {
   const rows = await db
     .selectFrom("blog_tags")
     .innerJoin("blogs", "blogs.id", "blog_tags.blog_id")
-    .select(({ fn }) => [fn.max("name").as("name"), fn.countAll().as("posts")])
+    .select(({ fn }) => ["name", fn.countAll().as("posts")])
     .where("published", "=", 1)
-    .groupBy("key")
+    .groupBy("name")
     .execute();
-  return chooseShownTags(rows.map(({ name, posts }) => ({ name, posts: Number(posts) })));
+  return countTags(rows.map(({ name, posts }) => ({ name, posts: Number(posts) })));
 }
 
 /** More are not offered. */

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import type { ListPage } from "./list-page.ts";
 import { SearchField } from "./search-field.tsx";
-import { useSearchNavigation } from "./use-search-navigation.ts";
+import { useListQuery } from "./use-list-query.ts";
 
 interface ListSearchProps {
   /** What one entry is called, such as "message". */
@@ -14,11 +14,15 @@ interface ListSearchProps {
 
 /** Searches a list in pages. The text is in the address, so it survives a reload. */
 export function ListSearch({ noun, search, page }: ListSearchProps) {
-  const find = useSearchNavigation();
+  const { choose } = useListQuery();
   const isSearching = useNavigation().state === "loading";
   return (
     <div>
-      <SearchField label={`Search ${noun}s`} defaultValue={search} onSearch={find} />
+      <SearchField
+        label={`Search ${noun}s`}
+        defaultValue={search}
+        onSearch={(wanted) => choose("q", wanted)}
+      />
       <p role="status" className="visually-hidden">
         {search !== "" && !isSearching && page !== undefined && countOf(page, noun)}
       </p>

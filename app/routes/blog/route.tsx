@@ -68,7 +68,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   if (isHydrated()) {
     const isWhole = isFirst && !hasOlderPosts();
     const loading = isWhole ? fetchFirstPage() : serverLoader().then(({ list }) => list);
-    return { list: loading.then(rememberPages).catch(showNone) };
+    const list = loading.then(rememberPages);
+    return { list: isFirst ? list.catch(showNone) : list };
   }
   const loaded = await serverLoader();
   const list = await loaded.list;

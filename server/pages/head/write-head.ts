@@ -119,8 +119,7 @@ function writePreview(
     "og:image:alt": image.alt,
     ...(post && { "article:published_time": post.blog.date, "article:modified_time": post.updatedAt }),
   };
-  const topics = post?.blog.tags.map((tag) => ["article:tag", tag] as const) ?? [];
-  const tags = [...Object.entries(properties), ...topics].map(
+  const tags = Object.entries(properties).map(
     ([property, content]) => html`<meta property="${property}" content="${content}">`,
   );
   return `${tags.join("")}<meta name="twitter:card" content="summary_large_image">`;

@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import type { BlogPage, FoundPosts } from "../../../contract/blog-pages.ts";
+import { type BlogPage, type FoundPosts, writeBlogPageQuery } from "../../../contract/blog-pages.ts";
 import type { BlogSummary, PublicBlog } from "../../../contract/blogs.ts";
 import { addressOfSeries, addressOfTag, tagKey } from "../../../contract/tags.ts";
 import { absoluteUrl } from "../../posts/body/absolute-url.ts";
@@ -63,9 +63,15 @@ export function writePostList(posts: BlogSummary[], siteUrl: string): string {
 }
 
 /** Writes the list of the posts with a tag, or of a series. */
-export function writeSomePosts({ tag, series, blogs }: BlogPage, siteUrl: string): string {
+export function writeSomePosts({ blogs, pages, ...query }: BlogPage, siteUrl: string): string {
+  const { tag, series, page } = query;
+  const next = `${siteUrl}/blog.md?${writeBlogPageQuery({ ...query, page: page + 1 })}`;
   const name = blogs.flatMap(({ tags }) => tags).find((other) => tagKey(other) === tag) ?? tag;
-  return writeMarkdown([heading(1, `Blog: ${name ?? series}`), ...listPosts(blogs, siteUrl)]);
+  return writeMarkdown([
+    heading(1, `Blog: ${name ?? series}`),
+    ...listPosts(blogs, siteUrl),
+    ...(page < pages ? [paragraph([link("More posts", next)])] : []),
+  ]);
 }
 
 /** Writes what a search has found, the best first, each with the words that were found in bold type. */

@@ -6,7 +6,8 @@ import type { Connection } from "../../db/connect.ts";
 import type { PostBodies } from "../bodies.ts";
 import { textOfPost } from "../body/text-of-post.ts";
 import { selectedSummary, textColumns, toSummary } from "../read.ts";
-import { type IsMatch, markExcerpt } from "./mark-excerpt.ts";
+import { maxLength } from "./list-words.ts";
+import { markExcerpt } from "./mark-excerpt.ts";
 import { splitWords } from "./split-words.ts";
 
 export type SearchSource = Pick<Connection, "db" | "engine">;
@@ -37,7 +38,7 @@ export async function findPosts(
   const isPartial = all.length === 0 && words.length > 1;
   const ranked = isPartial ? await rankPosts(source, { words, needsAll: false }) : all;
   const best = ranked.slice(0, bounds.found);
-  const posts = await readFound(source, best, (word) => words.some((wanted) => matches(word, wanted)));
+  const posts = await readFound(source, best, words);
   return { search, count: ranked.length, isPartial: isPartial && ranked.length > 0, posts };
 }
 
@@ -113,7 +114,7 @@ function matches(word: string, wanted: string): boolean {
 async function readFound(
   { db, bodies }: SearchSource & { bodies: Pick<PostBodies, "read"> },
   ids: string[],
-  isMatch: IsMatch,
+  words: string[],
 ): Promise<FoundPosts["posts"]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -127,9 +128,22 @@ async function readFound(
     // Marking a text takes a millisecond, which other requests need not wait for twenty times.
     await nextTurn();
     const { slug, title, date } = toSummary(row);
-    posts.push({ slug, title, date, excerpt: markExcerpt(textOfPost(await bodies.read(row)), isMatch) });
+    const text = cutNearWords(textOfPost(await bodies.read(row)).slice(0, maxLength), words);
+    const excerpt = markExcerpt(text, (word) => words.some((wanted) => matches(word, wanted)));
+    posts.push({ slug, title, date, excerpt });
   }
   return posts;
+}
+
+/** Characters before the first of the words that are kept, and how many are kept together. */
+const [keptBefore, keptLength] = [1_000, 8_000];
+
+/** Returns the part of a text that begins before the first of these words, because dividing a long text takes long. */
+function cutNearWords(text: string, words: string[]): string {
+  const lower = text.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word)).filter((place) => place !== -1);
+  const start = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - keptBefore);
+  return text.slice(start, start + keptLength).toWellFormed();
 }
 
 export function sortByIds<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {

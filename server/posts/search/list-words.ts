@@ -3,7 +3,7 @@ import { textOfPost } from "../body/text-of-post.ts";
 import { splitWords } from "./split-words.ts";
 
 /** Characters by which a post is found: some 20,000 words. PostgreSQL stores at most 1 MB of words for a row. */
-const maxLength = 120_000;
+export const maxLength = 120_000;
 
 /** Returns the words by which a text is found. */
 export function listWords(content: Markdown<unknown>): string {

@@ -5,7 +5,7 @@ import { splitWords, type Word } from "./split-words.ts";
 const [excerptLength, before] = [220, 60];
 
 /** Whether a word of a text is one of those that were searched for. */
-export type IsMatch = (word: string) => boolean;
+type IsMatch = (word: string) => boolean;
 
 /**
  * Returns the part of a text that has the most of the words that were searched for, with these marked. Without any, returns its

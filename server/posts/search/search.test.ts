@@ -123,7 +123,7 @@ describe.each(engines)("the search of posts on %s", (engine) => {
         "(",
         "😀",
       ],
-      ...["a ".repeat(50), "x".repeat(100), "{word1}^2", "\ud800"],
+      ...["a ".repeat(50), "x".repeat(100), "{word1}^2", "\ud800", "\u0301", "foo \u0301", "\u037a"],
     ])
       expect((await find(app, search)).posts.every(({ slug }) => slug === "long" || slug === "chinese")).toBe(
         true,

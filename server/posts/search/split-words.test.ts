@@ -30,7 +30,8 @@ test("a word says where it is in the text", () => {
 });
 
 test("a text without words has none, and a very long one is cut", () => {
-  expect(wordsOf(" -- ()")).toEqual([]);
+  expect(wordsOf(" -- () \u0301 \u037a")).toEqual([]);
+  expect(wordsOf("foo \u0301")).toEqual(["foo"]);
   expect(wordsOf("a".repeat(5_000))[0]).toHaveLength(100);
   expect(wordsOf("𝒜".repeat(500))[0]).toHaveLength(100);
 });

@@ -10,6 +10,7 @@ const runs = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 /** Scripts whose words have no spaces between them. */
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const isWord = /^(?=.*[\p{L}\p{N}])\S+$/u;
 /** A longer run of letters is not a word. PostgreSQL accepts at most 2,046 bytes. */
 const maxLength = 100;
 
@@ -25,7 +26,8 @@ export function splitWords(text: string): Word[] {
         if (isWordLike) words.push(toWord(segment, index + offset));
     } else words.push(toWord(run, index));
   }
-  return words;
+  // Of marks alone, nothing is left.
+  return words.filter(({ word }) => isWord.test(word));
 }
 
 let known: Intl.Segmenter | undefined;

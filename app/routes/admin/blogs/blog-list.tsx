@@ -5,7 +5,7 @@ import { bounds } from "../../../../contract/bounds.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { useFocusOnNewEntries } from "../../../admin/ui/paged-list.tsx";
 import { SearchField } from "../../../admin/ui/search-field.tsx";
-import { useSearchNavigation } from "../../../admin/ui/use-search-navigation.ts";
+import { useListQuery } from "../../../admin/ui/use-list-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import styles from "./blog-list.module.css";
@@ -20,7 +20,7 @@ import { listTagNames, readListView, selectBlogs } from "./list-view.ts";
 export function BlogList({ blogs }: { blogs: AdminBlogSummary[] }) {
   const [params] = useSearchParams();
   const isSearching = useNavigation().state === "loading";
-  const find = useSearchNavigation();
+  const { choose } = useListQuery();
   const search = params.get("q") ?? "";
   const shown = selectBlogs(blogs, readListView(params));
   const isChosen = ["q", "state", "tag"].some((name) => params.has(name));
@@ -28,7 +28,11 @@ export function BlogList({ blogs }: { blogs: AdminBlogSummary[] }) {
     <div className={styles.list} aria-busy={isSearching}>
       {(blogs.length > 1 || isChosen) && (
         <div className={styles.tools}>
-          <SearchField label="Search posts" defaultValue={search} onSearch={find} />
+          <SearchField
+            label="Search posts"
+            defaultValue={search}
+            onSearch={(wanted) => choose("q", wanted)}
+          />
           <ListTools tags={listTagNames(blogs)} />
         </div>
       )}

@@ -1,37 +1,26 @@
-import { useSearchParams } from "react-router";
 import { tagKey } from "../../../../contract/tags.ts";
+import { useListQuery } from "../../../admin/ui/use-list-query.ts";
 import input from "../../../ui/input.module.css";
 import styles from "./list-tools.module.css";
 import { orders, readListView, states } from "./list-view.ts";
 
 /** Chooses which posts the list shows, and in which order. The choice is in the address, so it survives a reload. */
 export function ListTools({ tags }: { tags: string[] }) {
-  const [params, setParams] = useSearchParams();
-  const view = readListView(params);
-
-  function choose(name: string, value: string) {
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (value === "") changed.delete(name);
-        else changed.set(name, value);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
+  const { query, choose } = useListQuery();
+  const view = readListView(query);
+  const names = tags.map((name) => ({ value: tagKey(name), label: name }));
+  // No post that is listed may have the tag that is chosen.
+  const isListed = view.tag === "" || names.some(({ value }) => value === view.tag);
+  const options = isListed ? names : [{ value: view.tag, label: view.tag }, ...names];
 
   return (
     <div className={styles.tools}>
       <Choice label="Show" value={view.state} options={states} onChoose={(value) => choose("state", value)} />
-      {(tags.length > 0 || view.tag !== "") && (
+      {options.length > 0 && (
         <Choice
           label="Tag"
           value={view.tag}
-          options={[
-            { value: "", label: "All tags" },
-            ...tags.map((name) => ({ value: tagKey(name), label: name })),
-          ]}
+          options={[{ value: "", label: "All tags" }, ...options]}
           onChoose={(value) => choose("tag", value)}
         />
       )}

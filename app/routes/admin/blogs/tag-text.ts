@@ -1,3 +1,4 @@
+import { bounds } from "../../../../contract/bounds.ts";
 import { tagKey } from "../../../../contract/tags.ts";
 
 /** Tags that are offered at once. */
@@ -27,7 +28,8 @@ function splitTyped(text: string): { before: string[]; typed: string } {
  * already.
  */
 export function offerTags(text: string, names: readonly string[]): string[] {
-  const { typed } = splitTyped(text);
+  const { before, typed } = splitTyped(text);
+  if (before.length >= bounds.tags) return [];
   const has = new Set(readTags(text).map(tagKey));
   const isComplete = names.some((name) => tagKey(name) === tagKey(typed));
   return names

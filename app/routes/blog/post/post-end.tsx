@@ -3,6 +3,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { addressOfTag } from "../../../../contract/tags.ts";
 import type { loader as deskLoader } from "../../../desktop/desk.tsx";
+import button from "../../../ui/button.module.css";
 import styles from "./post-end.module.css";
 
 /** What a reader may want after the last line: to like the post, to reply to its author, or to read another one. */
@@ -17,7 +18,7 @@ export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
         <ul className={styles.tags} aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>
-              <Link to={addressOfTag(tag)} className={styles.tag}>
+              <Link to={addressOfTag(tag)} className={button.plain}>
                 {tag}
               </Link>
             </li>
@@ -38,9 +39,9 @@ export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
         </nav>
       )}
       {related && (
-        <nav className={styles.related} aria-label="Related posts">
+        <nav aria-label="Related posts">
           <p className={styles.label}>Related posts</p>
-          <ul>
+          <ul className={styles.related}>
             {related.map(({ slug, title }) => (
               <li key={slug}>
                 <Link to={`/blog/${slug}`}>

@@ -13,6 +13,8 @@ interface PreviewState {
 
 /** Milliseconds without a keystroke before the text is parsed, and until it is again if its code took too long. */
 const [pause, longPause] = [150, 1_000];
+/** Code that takes too long each time stays plain. */
+const mostTimes = 4;
 
 /** Returns what the server makes of the paragraphs, soon after they were typed. A newer text cancels the request. */
 export function usePreview(content: readonly Paragraph[]): PreviewState {
@@ -20,6 +22,7 @@ export function usePreview(content: readonly Paragraph[]): PreviewState {
   useEffect(() => {
     const request = new AbortController();
     let timer = setTimeout(load, pause);
+    let times = 0;
     async function load() {
       const texts = textsOf(content).filter((text) => text.trim() !== "");
       try {
@@ -28,8 +31,9 @@ export function usePreview(content: readonly Paragraph[]): PreviewState {
         startTransition(() =>
           setState((old) => ("body" in preview ? { body: preview.body, texts } : { ...old, ...preview })),
         );
+        times += 1;
         const isPlain = "isPlain" in preview && !request.signal.aborted;
-        if (isPlain) timer = setTimeout(load, longPause);
+        if (isPlain && times < mostTimes) timer = setTimeout(load, longPause);
       } catch {
         // Without a connection, the form works as before, and the preview stays as it was.
       }
