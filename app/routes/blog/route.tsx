@@ -118,10 +118,7 @@ function Blogs({ list }: Loaded) {
   const isPaged = page.pages > 1 || page.year !== undefined;
   return (
     <>
-      <div className={styles.bar}>
-        <SearchForm search="" />
-        <TagLinks page={page} />
-      </div>
+      <SearchForm search="" />
       {isPaged && (page.tag ?? page.series) === undefined && <YearLinks page={page} />}
       <ListName page={page} />
       <CardIcons />
@@ -133,6 +130,7 @@ function Blogs({ list }: Loaded) {
         ))}
       </ul>
       <PageLinks page={page} />
+      <TagLinks page={page} />
     </>
   );
 }

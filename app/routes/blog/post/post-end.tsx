@@ -34,8 +34,8 @@ export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
       </div>
       {(previous || next) && (
         <nav className={styles.neighbors} aria-label="More posts">
-          {previous && <NeighborLink {...previous} direction="prev" label={`Previous ${noun}`} />}
-          {next && <NeighborLink {...next} direction="next" label={`Next ${noun}`} />}
+          {previous && <NeighborLink {...previous} rel="prev" label={`Previous ${noun}`} />}
+          {next && <NeighborLink {...next} rel="next" label={`Next ${noun}`} />}
         </nav>
       )}
       {related && (
@@ -43,10 +43,8 @@ export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
           <p className={styles.label}>Related posts</p>
           <ul className={styles.related}>
             {related.map(({ slug, title }) => (
-              <li key={slug}>
-                <Link to={`/blog/${slug}`}>
-                  <bdi>{title}</bdi>
-                </Link>
+              <li key={slug} dir="auto">
+                <Link to={`/blog/${slug}`}>{title}</Link>
               </li>
             ))}
           </ul>
@@ -59,13 +57,13 @@ export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
 interface NeighborLinkProps {
   slug: string;
   title: string;
-  direction: "prev" | "next";
+  rel: "prev" | "next";
   label: string;
 }
 
-function NeighborLink({ slug, title, direction, label }: NeighborLinkProps) {
+function NeighborLink({ slug, title, label, rel }: NeighborLinkProps) {
   return (
-    <Link to={`/blog/${slug}`} rel={direction} className={styles.neighbor}>
+    <Link to={`/blog/${slug}`} rel={rel} className={styles.neighbor}>
       <span className={styles.label}>{label}</span> <bdi>{title}</bdi>
     </Link>
   );
