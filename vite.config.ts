@@ -22,7 +22,7 @@ const chunkFolders = {
 
 /** What a public screen shares with other screens, although `base` does not import it. */
 const sharedModules = [
-  ...["contract/bounds.ts", "contract/tags.ts"],
+  ...["contract/public-bounds.ts", "contract/tags.ts"],
   ...["arrow-left", "chevron-down", "eye", "heart", "rotate-ccw", "search"].map(
     (icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`,
   ),

@@ -1,6 +1,6 @@
 import type { BlogSummary } from "./blogs.ts";
-import { bounds } from "./bounds.ts";
 import { countTags, type TagCount } from "./count-tags.ts";
+import { publicBounds } from "./public-bounds.ts";
 import { tagKey } from "./tags.ts";
 
 // Separate from the schemas, because public screens load no zod.
@@ -72,8 +72,9 @@ export function readBlogPageQuery(params: URLSearchParams): BlogPageQuery | unde
   if (!/^[1-9]\d{0,5}$/.test(number)) return undefined;
   const page = Number(number);
   const [tag, series, year] = ["tag", "series", "year"].map((name) => params.get(name));
-  if (tag != null) return isName(tag, bounds.tag) ? { tag: tagKey(tag), page } : undefined;
-  if (series != null) return isName(series, bounds.series) ? { series: series.trim(), page } : undefined;
+  if (tag != null) return isName(tag, publicBounds.tag) ? { tag: tagKey(tag), page } : undefined;
+  if (series != null)
+    return isName(series, publicBounds.series) ? { series: series.trim(), page } : undefined;
   if (year == null) return { page };
   return /^[1-9]\d{3}$/.test(year) ? { year: Number(year), page } : undefined;
 }
@@ -95,7 +96,7 @@ export function writeBlogPageQuery({ tag, series, year, page }: BlogPageQuery): 
 /** Reads `?q=`: what a visitor searches for, in one spelling for all that mean the same. Empty without a search. */
 export function readBlogSearch(params: URLSearchParams): string {
   const words = (params.get("q") ?? "").replaceAll(/[\s\0]+/g, " ");
-  return words.trim().toLowerCase().slice(0, bounds.publicSearch).toWellFormed().trim();
+  return words.trim().toLowerCase().slice(0, publicBounds.publicSearch).toWellFormed().trim();
 }
 
 /** Whether a list has all posts, and not only those of a tag, a series, or a year. */
@@ -135,10 +136,10 @@ export function placeBlogPage(
   const newer = years.filter((other) => year !== undefined && other.year > year);
   const first = newer.reduce((sum, { posts }) => sum + posts, 0);
   const posts = year === undefined ? dates.length : (years.find((other) => other.year === year)?.posts ?? 0);
-  const start = first + (query.page - 1) * bounds.blogPage;
-  const end = Math.min(start + bounds.blogPage, first + posts);
+  const start = first + (query.page - 1) * publicBounds.blogPage;
+  const end = Math.min(start + publicBounds.blogPage, first + posts);
   if (start >= end && !isFirstPage(query)) return undefined;
-  return { ...query, start, end, pages: Math.max(1, Math.ceil(posts / bounds.blogPage)), posts, years };
+  return { ...query, start, end, pages: Math.max(1, Math.ceil(posts / publicBounds.blogPage)), posts, years };
 }
 
 /** Cuts the first page out of the list of all posts, newest first. */
@@ -147,7 +148,7 @@ export function cutFirstPage(all: BlogSummary[]): BlogPage | undefined {
     all.map(({ date }) => date),
     { page: 1 },
   );
-  const pinned = all.filter((blog) => blog.pinned).slice(0, bounds.pinned);
+  const pinned = all.filter((blog) => blog.pinned).slice(0, publicBounds.pinned);
   const tags = countTags(all.flatMap((blog) => blog.tags.map((name) => ({ name, posts: 1 }))));
   return place && { ...place, blogs: putFirst(pinned, all.slice(place.start, place.end)), tags };
 }

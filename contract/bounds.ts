@@ -1,13 +1,11 @@
+import { publicBounds } from "./public-bounds.ts";
+
 /**
  * Limits of the API, in characters unless noted otherwise. They are separate from the schemas so that pages can use
  * them for `maxLength` without loading zod.
  */
 export const bounds = {
-  name: 200,
-  email: 320,
-  message: 5_000,
-  /** The visitor's answer to whether they may be contacted back. */
-  consent: 200,
+  ...publicBounds,
   title: 255,
   slug: 191,
   /** What the owner searches for in a list. */
@@ -15,11 +13,8 @@ export const bounds = {
   imageUrl: 2_048,
   /** What search results and feeds say about a post. */
   description: 300,
-  /** The number of tags of a post, and the length of each. */
+  /** The number of tags of a post. */
   tags: 10,
-  tag: 40,
-  /** The name of a series. */
-  series: 100,
   paragraphs: 200,
   paragraph: 20_000,
   /** The default maximum size of a request body, in bytes. */
@@ -39,12 +34,4 @@ export const bounds = {
   revisionText: 20_000_000,
   /** The number of visits, messages, or uploads per page. */
   pageSize: 50,
-  /** The number of posts per page of the public list. A multiple of its three columns. */
-  blogPage: 60,
-  /** The number of pinned posts that come before the others. */
-  pinned: 3,
-  /** The number of posts that a search of the public list shows. */
-  found: 20,
-  /** What a visitor searches for. */
-  publicSearch: 100,
 } as const;

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
-import { bounds } from "../../../contract/bounds.ts";
+import { publicBounds } from "../../../contract/public-bounds.ts";
 import button from "../../ui/button.module.css";
 import input from "../../ui/input.module.css";
 import styles from "./search-form.module.css";
@@ -24,7 +24,7 @@ export function SearchForm({ search }: { search: string }) {
           aria-label="Search posts"
           placeholder="Search posts..."
           defaultValue={search}
-          maxLength={bounds.publicSearch}
+          maxLength={publicBounds.publicSearch}
           autoComplete="off"
           dir="auto"
           className={input.input}

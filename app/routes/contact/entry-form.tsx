@@ -1,6 +1,6 @@
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { bounds } from "../../../contract/bounds.ts";
+import { publicBounds } from "../../../contract/public-bounds.ts";
 import { Button } from "../../ui/button.tsx";
 import inputStyles from "../../ui/input.module.css";
 import styles from "./entry-form.module.css";
@@ -8,7 +8,7 @@ import type { Step } from "./lazy/conversation.ts";
 
 const nameField = {
   label: "Your name",
-  maxLength: bounds.name,
+  maxLength: publicBounds.name,
   autoComplete: "name",
   inputMode: "text",
 } as const;
@@ -16,12 +16,12 @@ const nameField = {
 const fields = {
   intro: nameField,
   name: nameField,
-  email: { label: "Your email", maxLength: bounds.email, autoComplete: "email", inputMode: "email" },
-  message: { label: "Your message", maxLength: bounds.message, autoComplete: "off", inputMode: "text" },
-  consent: { label: "Yes or no", maxLength: bounds.consent, autoComplete: "off", inputMode: "text" },
+  email: { label: "Your email", maxLength: publicBounds.email, autoComplete: "email", inputMode: "email" },
+  message: { label: "Your message", maxLength: publicBounds.message, autoComplete: "off", inputMode: "text" },
+  consent: { label: "Yes or no", maxLength: publicBounds.consent, autoComplete: "off", inputMode: "text" },
   done: {
     label: "Conversation complete",
-    maxLength: bounds.name,
+    maxLength: publicBounds.name,
     autoComplete: "off",
     inputMode: "text",
   },

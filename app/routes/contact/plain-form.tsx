@@ -1,5 +1,5 @@
 import { type ReactNode, use } from "react";
-import { bounds } from "../../../contract/bounds.ts";
+import { publicBounds } from "../../../contract/public-bounds.ts";
 import { RefusedFormContext } from "../../refused-form.ts";
 import { Button } from "../../ui/button.tsx";
 import input from "../../ui/input.module.css";
@@ -63,7 +63,7 @@ function Field({ name, label, children }: FieldProps) {
         className: input.input,
         dir: "auto",
         defaultValue: refused?.values[name],
-        maxLength: bounds[name],
+        maxLength: publicBounds[name],
         required: true,
         "aria-invalid": issue === undefined ? undefined : true,
         "aria-describedby": issue === undefined ? undefined : `${id}-issue`,
