@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showParagraphs, showWhole } from "./block-edits.ts";
@@ -38,6 +38,7 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
   const { type, choose } = editor.fields;
   const handlers = useStable({ type, choose, move, remove: editor.remove, startDrag });
   const whole = isWhole(content);
+  const shown = useFirstFields();
 
   function toggleWhole() {
     const at = editor.cursor.read() ?? { index: 0, start: 0, end: 0 };
@@ -95,7 +96,7 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
         onBlur={editor.fields.leave}
         onCompositionStart={editor.compositionStarted}
       >
-        {content.map((paragraph, index) => (
+        {content.slice(0, shown).map((paragraph, index) => (
           <ParagraphField
             key={paragraph.id}
             area={area}
@@ -121,6 +122,16 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
       </div>
     </fieldset>
   );
+}
+
+/** More than fit on a screen. */
+const firstFields = 8;
+
+/** Returns how many fields are shown: first those on the screen, so that a form with many opens at once, and then all. */
+function useFirstFields(): number {
+  const [shown, setShown] = useState(firstFields);
+  useEffect(() => startTransition(() => setShown(Number.POSITIVE_INFINITY)), []);
+  return shown;
 }
 
 function problemOfAny(problems: Record<string, string>): string | undefined {

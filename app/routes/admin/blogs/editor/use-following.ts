@@ -18,7 +18,8 @@ export function useFollowing(
   const follow = useEffectEvent(() => {
     const dialog = box.current?.closest("dialog");
     const blocks = box.current?.querySelector("[data-preview] > *")?.children;
-    if (!isBeside || box.current === null || dialog == null || blocks === undefined) return;
+    // Without a text, nothing is measured, which would delay the first frame of the form.
+    if (!isBeside || box.current === null || dialog == null || !blocks?.length) return;
     const field = findField(dialog);
     if (field === undefined) return;
     const place =
