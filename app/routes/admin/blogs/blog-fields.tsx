@@ -12,6 +12,7 @@ import { PublishFields } from "./publish-fields.tsx";
 import { SearchFields } from "./search-fields.tsx";
 import { TopicFields } from "./topic-fields.tsx";
 import { PictureArea } from "./uploads/picture-area.tsx";
+import { useIsOpen } from "./use-is-open.ts";
 
 interface BlogFieldsProps {
   state: Pick<FormState, "fields" | "phase" | "history" | "cursor">;
@@ -33,6 +34,7 @@ const cover = { name: "image", label: "Image", maxLength: bounds.imageUrl, type:
 export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }: BlogFieldsProps) {
   const { fields, phase, history, cursor } = state;
   const isWide = useWideScreen();
+  const isOpen = useIsOpen();
   const edit = useCallback(
     (change: ContentAction) => dispatch({ type: "contentEdited", edit: change }),
     [dispatch],
@@ -69,17 +71,21 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }:
           isWide={isWide}
           edit={edit}
         />
-        <SearchFields fields={fields} problems={problems} dispatch={dispatch} />
-        <TopicFields fields={fields} problems={problems} dispatch={dispatch} />
-        <Findings fields={fields} />
-        <PublishFields
-          fields={fields}
-          problems={problems}
-          timeZone={timeZone}
-          onUnpublish={fields.published ? onUnpublish : undefined}
-          dispatch={dispatch}
-        />
-        {children}
+        {isOpen && (
+          <>
+            <SearchFields fields={fields} problems={problems} dispatch={dispatch} />
+            <TopicFields fields={fields} problems={problems} dispatch={dispatch} />
+            <Findings fields={fields} />
+            <PublishFields
+              fields={fields}
+              problems={problems}
+              timeZone={timeZone}
+              onUnpublish={fields.published ? onUnpublish : undefined}
+              dispatch={dispatch}
+            />
+            {children}
+          </>
+        )}
       </div>
       {isWide && <Preview content={fields.content} isBeside />}
     </div>

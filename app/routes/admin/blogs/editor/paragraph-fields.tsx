@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { useIsOpen } from "../use-is-open.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
@@ -38,7 +39,7 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
   const { type, choose } = editor.fields;
   const handlers = useStable({ type, choose, move, remove: editor.remove, startDrag });
   const whole = isWhole(content);
-  const shown = useFirstFields();
+  const shown = useIsOpen() ? content.length : firstFields;
 
   function toggleWhole() {
     const at = editor.cursor.read() ?? { index: 0, start: 0, end: 0 };
@@ -124,15 +125,8 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
   );
 }
 
-/** More than fit on a screen. */
-const firstFields = 8;
-
-/** Returns how many fields are shown: first those on the screen, so that a form with many opens at once, and then all. */
-function useFirstFields(): number {
-  const [shown, setShown] = useState(firstFields);
-  useEffect(() => startTransition(() => setShown(Number.POSITIVE_INFINITY)), []);
-  return shown;
-}
+/** More than fit below the title and the cover. */
+const firstFields = 3;
 
 function problemOfAny(problems: Record<string, string>): string | undefined {
   const [path, problem] = Object.entries(problems).find(([name]) => name.startsWith("content")) ?? [];
