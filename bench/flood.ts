@@ -15,6 +15,7 @@ const visited = ["/", "/blog", "/projects", "/contact"];
 const addresses = {
   "asking for random queries": () => ({ path: `/projects?q=${random()}` }),
   "asking for random addresses": () => ({ path: `/${random()}` }),
+  "searching for ever other words": () => ({ path: `/blog?q=${random()}+the` }),
   "asking for random slugs": () => ({ path: `/blog/${random()}` }),
 };
 

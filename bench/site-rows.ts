@@ -17,6 +17,7 @@ import { fileTimeDuringSignIns } from "./sign-in-flood.ts";
 import { compareStats } from "./stats.ts";
 import { measureTransfer } from "./transfer.ts";
 import { memoryAfterNewVisitors } from "./visit-memory.ts";
+import { measureWriting } from "./writing.ts";
 
 const port = 3977;
 const screens = ["/", `/blog/${demoPosts[0]?.slug}`, ...apps.map(({ path }) => path)];
@@ -69,6 +70,7 @@ async function measureRunningSite({ rows, dataDir, generator }: Bench): Promise<
       rows.atMost(`JavaScript of ${screen}, brotli`, script / 1024, 105, "KB");
     }
     await measureLoads(rows, site);
+    await measureWriting(rows, site.url);
   } finally {
     await site.stop();
   }

@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
+import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import SqliteDatabase from "better-sqlite3";
+import sharp from "sharp";
 import { connect } from "../server/db/connect.ts";
 import { createBlog } from "../server/posts/write.ts";
 import { lowerPriority } from "../server/process/lower-priority.ts";
@@ -34,6 +36,52 @@ test.beforeEach(async () => {
 
 test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
+});
+
+test("SIGKILL in the middle of an upload stores nothing of it, and what it leaves is deleted", async () => {
+  const cacheDir = path.join(dataDir, "cache");
+  const owner = { ADMIN_EMAIL: "owner@example.com", ADMIN_PASSWORD: "correct horse battery staple" };
+  const environment = { DATA_DIR: dataDir, CACHE_DIR: cacheDir, ...owner };
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#369" } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const signIn = async (url: string) => {
+    const json = { email: owner.ADMIN_EMAIL, password: owner.ADMIN_PASSWORD };
+    const headers = { "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(json) };
+    const { token } = (await (await fetch(`${url}/api/auth/login`, init)).json()) as { token: string };
+    return { Authorization: `Bearer ${token}` };
+  };
+  const listIncoming = () => readdir(path.join(cacheDir, "incoming")).catch(() => []);
+
+  const first = await startServer(environment);
+  const upload = request(`${first.url}/api/uploads?name=a.png`, {
+    method: "PUT",
+    headers: await signIn(first.url),
+  });
+  upload.on("error", () => {});
+  upload.write(picture.subarray(0, picture.length / 2));
+  await expect.poll(listIncoming).toHaveLength(1);
+  first.child.kill("SIGKILL");
+  await first.exit;
+  const stored = await readDatabase(dataDir, (db) => db.selectFrom("uploads").select("id").execute());
+  expect(stored).toEqual([]);
+
+  // It may be that of another instance until it is an hour old.
+  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  const [left = ""] = await listIncoming();
+  await utimes(path.join(cacheDir, "incoming", left), old, old);
+  const second = await startServer(environment);
+  await expect.poll(listIncoming).toEqual([]);
+  const headers = await signIn(second.url);
+  const again = await fetch(`${second.url}/api/uploads?name=a.png`, {
+    method: "PUT",
+    headers,
+    body: new Uint8Array(picture),
+  });
+  expect(again.status).toBe(201);
+  second.child.kill();
+  await second.exit;
 });
 
 test("every write that returned success survives SIGKILL", async () => {

@@ -18,6 +18,7 @@ import { send } from "./send.ts";
 import { p99 } from "./visitors.ts";
 
 const editedPosts = 10;
+const searches = 9;
 
 /** Measures a site with 3,000 posts, 3 million visits, and 50,000 messages, and prints the rows. */
 export async function measureScale(engine: Engine): Promise<void> {
@@ -61,6 +62,7 @@ async function measureSite(rows: Rows, place: DataPlace): Promise<number> {
     const slugs = posts.map(({ slug }) => slug);
     const changing = median(await timePublicList(site.url, slugs));
     rows.atMost("the same while views arrive, too, median", changing, 15, "ms");
+    await measureSearch(rows, site.url);
     await measureDialogs(rows, site.url, token);
     return await site.peakMemory();
   } finally {
@@ -78,6 +80,18 @@ async function measurePage(rows: Rows, siteUrl: string): Promise<void> {
 function countElements(html: string): number {
   const markup = html.replace(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, "$1");
   return markup.match(/<[a-z][^\s/>]*/gi)?.length ?? 0;
+}
+
+/** Searches for words that all posts have, and for one that none has, each time in an address that is not cached. */
+async function measureSearch(rows: Rows, siteUrl: string): Promise<void> {
+  const time = async (words: string) => {
+    const times: number[] = [];
+    for (let run = 0; run < searches; run += 1)
+      times.push((await send(`${siteUrl}/blog?q=${words}+${"a".repeat(run + 1)}`)).time);
+    return median(times);
+  };
+  rows.atMost("a search for words that all posts have, median", await time("the+index"), 150, "ms");
+  rows.atMost("a search for a word that no post has, median", await time("zebra"), 50, "ms");
 }
 
 async function measureDialogs(rows: Rows, siteUrl: string, token: string): Promise<void> {

@@ -3,13 +3,14 @@ import { useFetcher } from "react-router";
 import { v7 as createId } from "uuid";
 import type { AdminBlog } from "../../../../contract/blogs.ts";
 import type { WorkingCopy } from "../../../../contract/working-copies.ts";
-import { readBlogDraft, removeBlogDraft, storeBlogDraft } from "../../../browser/blog-draft.ts";
+import { readBlogDraft } from "../../../browser/blog-draft.ts";
 import { checkFields } from "./check-fields.ts";
 import { chooseOffer } from "./choose-offer.ts";
-import { draftOf, type Fields, openForm, reduceForm, type Save } from "./form-state.ts";
+import { type Fields, openForm, reduceForm, type Save } from "./form-state.ts";
 import { canLoadPicture } from "./load-picture.ts";
 import type { SaveOutcome } from "./save-blog.ts";
 import { useAutosave } from "./use-autosave.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
 import { useTimeZone } from "./use-time-zone.ts";
 
@@ -37,13 +38,11 @@ export function useBlogForm({ blog, copy }: OpenedPost, onSaved: () => void) {
   const autosave = useAutosave({ id, editor, fields, unsaved, paused: isPaused, knownVersion });
   const hasOtherTab = useOtherTabs(id, editor);
 
-  useEffect(() => {
-    if (unsaved) storeBlogDraft(id, { draft: draftOf(fields), editor, changedAt: Date.now() });
-  }, [id, fields, unsaved, editor]);
+  const kept = useKeptDraft(id, { editor, fields, unsaved });
 
   const settle = useEffectEvent((settled: SaveOutcome) => {
     if ("saved" in settled) {
-      removeBlogDraft(id);
+      kept.forget();
       onSaved();
     } else if ("newer" in settled) dispatch({ type: "conflicted", newer: settled.newer });
     else dispatch({ type: "refused", problems: settled.problems });
@@ -116,13 +115,13 @@ export function useBlogForm({ blog, copy }: OpenedPost, onSaved: () => void) {
       dispatch({ type: "refused", problems: { image: "The image at this address cannot be loaded" } }),
     overwrite: () => phase.name === "conflict" && save(phase.newer.version),
     loadNewer: () => {
-      removeBlogDraft(id);
+      kept.forget();
       void autosave.discard();
       dispatch({ type: "newerLoaded" });
     },
     /** Discards the unsaved text, or the draft that was offered. */
     discard: () => {
-      removeBlogDraft(id);
+      kept.forget();
       void autosave.discard();
       dispatch({ type: "discarded" });
     },
