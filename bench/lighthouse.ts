@@ -28,9 +28,10 @@ const { values } = parseArgs({
 });
 const throttling = readThrottling(values.throttling);
 const runs = Number(values.runs);
-const post = `/blog/${demoPosts[0]?.slug}`;
+/** The newest post, and the one that uses all of Markdown. */
+const posts = [demoPosts[0]?.slug, "what-an-index-really-buys"].map((slug) => `/blog/${slug}`);
 const appPaths = apps.filter(({ path }) => path !== "/terminal").map(({ path }) => path);
-const screens = values.screens?.split(",") ?? ["/", ...appPaths, post];
+const screens = values.screens?.split(",") ?? ["/", ...appPaths, ...posts];
 
 const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-lighthouse-"));
 try {

@@ -26,6 +26,15 @@ test("a post says how long it takes to read, who wrote it, and how to reply", as
   await expect(page).toHaveURL("/contact");
 });
 
+test("a copy of a post on another site says where that is", async ({ page, site }) => {
+  await makeBlog(site, { slug: "copy", canonicalUrl: "https://blog.example.org/2026/original" });
+  await page.goto("/blog/copy");
+  await waitForHydration(page);
+  await expect(page.getByText("First published at blog.example.org")).toBeVisible();
+  const link = page.getByRole("link", { name: "blog.example.org" });
+  await expect(link).toHaveAttribute("href", "https://blog.example.org/2026/original");
+});
+
 test("the two like buttons of a post show the same state", async ({ page, site }) => {
   await makePosts(site);
   await page.goto("/blog/post-2");

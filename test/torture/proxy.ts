@@ -43,7 +43,7 @@ http {
   }
   server {
     listen 127.0.0.1:${port};
-    client_max_body_size 12m;
+    client_max_body_size 26m;
     location / {
       proxy_pass http://foliodesk;
       proxy_http_version 1.1;

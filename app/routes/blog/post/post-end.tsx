@@ -8,7 +8,7 @@ import styles from "./post-end.module.css";
 
 /** What a reader may want after the last line: to like the post, to reply to its author, or to read another one. */
 export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
-  const { series, related, tags } = post;
+  const { series, related, tags, canonicalUrl } = post;
   const { previous, next } = series ?? post;
   const noun = series ? "part" : "post";
   const desk = useRouteLoaderData<typeof deskLoader>("desktop/desk");
@@ -30,6 +30,11 @@ export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
           Written by <strong>{desk?.name}</strong>
         </p>
         {desk?.apps.includes("contact") && <Link to="/contact">Send me a message</Link>}
+        {canonicalUrl && (
+          <p>
+            First published at <a href={canonicalUrl}>{new URL(canonicalUrl).host}</a>
+          </p>
+        )}
         {like}
       </div>
       {(previous || next) && (
