@@ -73,7 +73,7 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     expect(after.visits).toHaveLength(4);
     expect(after.visits).toEqual(expect.arrayContaining(before.visits));
     expect(after.days).toEqual([{ day: "2026-06-15", visits: 4 }]);
-  });
+  }, 60_000);
 
   test("also removes visits that an older version has marked", async () => {
     await using app = await startTestApp(engine, { clock: () => now });

@@ -57,6 +57,7 @@ const ownerRoutes = [
   "GET /blogs/:id/revisions/:revision",
   "GET /blogs/:id/working-copy",
   "GET /blogs/:id/working-copy/state",
+  "GET /blogs/topics",
   "GET /blogs/trash",
   "GET /dashboard/stats",
   "GET /dashboard/visits",

@@ -216,7 +216,7 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(drawing.kind).toBe("cover");
     const drawn = await sharp(await pictures.draw(drawing)).metadata();
     expect(drawn).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
-  });
+  }, 60_000);
 
   test("other addresses than that of the upload are not found", async () => {
     await using owner = await startWithOwner(engine);
