@@ -38,10 +38,10 @@ test("a part that fails to render is logged with its error and path, and makes t
   const logged: { err: Error; path: string }[] = [];
   site.context.log.error = (entry: { err: Error; path: string }) => logged.push(entry);
   // The cards are inside a Suspense boundary.
-  const broken = { page: 1, start: 0, end: 1, pages: 1, posts: 1, years: [], blogs: [null] };
+  const broken = { page: 1, start: 0, end: 1, pages: 1, posts: 1, years: [], tags: [], blogs: [null] };
   const listBlogPage = async () => broken as unknown as BlogPage;
   const data = { ...createPageData(site.context), listBlogPage };
-  const page = await createPageRenderer(bundle, data, site.context)(`${site.url}/blog?q=secret`);
+  const page = await createPageRenderer(bundle, data, site.context)(`${site.url}/blog?page=1&of=secret`);
   expect(page.status).toBe(500);
   expect(page.body.toString()).toContain("Something went wrong");
   expect(logged.map(({ path }) => path)).toEqual(["/blog"]);

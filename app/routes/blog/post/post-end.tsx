@@ -37,22 +37,20 @@ export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
         )}
         {like}
       </div>
-      {(previous || next) && (
+      {(previous || next || related) && (
         <nav className={styles.neighbors} aria-label="More posts">
           {previous && <NeighborLink {...previous} rel="prev" label={`Previous ${noun}`} />}
           {next && <NeighborLink {...next} rel="next" label={`Next ${noun}`} />}
-        </nav>
-      )}
-      {related && (
-        <nav aria-label="Related posts">
-          <p className={styles.label}>Related posts</p>
-          <ul className={styles.related}>
-            {related.map(({ slug, title }) => (
-              <li key={slug} dir="auto">
-                <Link to={`/blog/${slug}`}>{title}</Link>
-              </li>
-            ))}
-          </ul>
+          {related && (
+            <ul>
+              <li className={styles.label}>Related posts</li>
+              {related.map(({ slug, title }) => (
+                <li key={slug} dir="auto">
+                  <Link to={`/blog/${slug}`}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </nav>
       )}
     </footer>
