@@ -12,7 +12,7 @@ import { PostEnd } from "./post-end.tsx";
 import { useLike } from "./use-like.ts";
 
 /** The title comes before the picture, so that it is visible without scrolling on short screens. */
-export function Article({ post }: { post: PublicBlog }) {
+export function Article({ post }: { post: Omit<PublicBlog, "content"> }) {
   const like = useLike({ id: post._id, slug: post.slug, likes: post.likes });
   const titleId = useId();
   return (

@@ -7,7 +7,7 @@ import button from "../../../ui/button.module.css";
 import styles from "./post-end.module.css";
 
 /** What a reader may want after the last line: to like the post, to reply to its author, or to read another one. */
-export function PostEnd({ post, like }: { post: PublicBlog; like: ReactNode }) {
+export function PostEnd({ post, like }: { post: Omit<PublicBlog, "content">; like: ReactNode }) {
   const { series, related, tags, canonicalUrl } = post;
   const { previous, next } = series ?? post;
   const noun = series ? "part" : "post";

@@ -10,11 +10,15 @@ import { Article } from "./article.tsx";
 import { DocumentTitle, PostPage } from "./post-page.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
 
-type Post = PublicBlog | null | Promise<PublicBlog | null>;
+/** The page shows the tree of a text, not the paragraphs that it was made from. */
+type ShownPost = Omit<PublicBlog, "content"> | null;
+type Post = ShownPost | Promise<ShownPost>;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const post: Post = (await context.get(pageDataContext).findPublishedBlog(params.slug)) ?? null;
-  return data({ post: post as Post }, { status: post === null ? 404 : 200 });
+  const found = await context.get(pageDataContext).findPublishedBlog(params.slug);
+  if (found === undefined) return data({ post: null as Post }, { status: 404 });
+  const { content: _content, ...post } = found;
+  return data({ post: post as Post }, { status: 200 });
 }
 
 /** The API call counts a view, so it runs once each time a post is opened, even if the server already rendered it. */
