@@ -10,7 +10,7 @@ export interface RelatedPosts {
 }
 
 /** Posts that are related to one post. */
-const count = 3;
+const count = 2;
 /** Posts that a post leads to as those before and after it. */
 const neighbors = 2;
 /** Posts whose related ones are kept. Those of 3,000 posts take 1.5 MB. */

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { PublicBlog, SeriesPlace } from "../../../../contract/blogs.ts";
+import type { SeriesPlace } from "../../../../contract/blogs.ts";
 import { addressOfSeries } from "../../../../contract/tags.ts";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import { MarkdownPage } from "../../../ui/markdown/markdown.tsx";
@@ -9,10 +9,11 @@ import { LikeButton } from "./like-button.tsx";
 import styles from "./post.module.css";
 import { PostCover } from "./post-cover.tsx";
 import { PostEnd } from "./post-end.tsx";
+import type { ShownPost } from "./shown-post.ts";
 import { useLike } from "./use-like.ts";
 
 /** The title comes before the picture, so that it is visible without scrolling on short screens. */
-export function Article({ post }: { post: Omit<PublicBlog, "content"> }) {
+export function Article({ post }: { post: ShownPost }) {
   const like = useLike({ id: post._id, slug: post.slug, likes: post.likes });
   const titleId = useId();
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
-import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { addressOfTag } from "../../../../contract/tags.ts";
 import type { loader as deskLoader } from "../../../desktop/desk.tsx";
 import button from "../../../ui/button.module.css";
 import styles from "./post-end.module.css";
+import type { ShownPost } from "./shown-post.ts";
 
 /** What a reader may want after the last line: to like the post, to reply to its author, or to read another one. */
-export function PostEnd({ post, like }: { post: Omit<PublicBlog, "content">; like: ReactNode }) {
+export function PostEnd({ post, like }: { post: ShownPost; like: ReactNode }) {
   const { series, related, tags, canonicalUrl } = post;
   const { previous, next } = series ?? post;
   const noun = series ? "part" : "post";

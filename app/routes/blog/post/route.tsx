@@ -1,6 +1,5 @@
 import { Suspense, use, useEffect } from "react";
 import { data } from "react-router";
-import type { PublicBlog } from "../../../../contract/blogs.ts";
 import { fetchBlogBySlug } from "../../../api.ts";
 import { isHydrated } from "../../../browser/hydration.ts";
 import { EmptyWindowContext } from "../../../desktop/window/empty-window.ts";
@@ -9,15 +8,14 @@ import type { Route } from "./+types/route";
 import { Article } from "./article.tsx";
 import { DocumentTitle, PostPage } from "./post-page.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
+import type { ShownPost } from "./shown-post.ts";
 
-/** The page shows the tree of a text, not the paragraphs that it was made from. */
-type ShownPost = Omit<PublicBlog, "content"> | null;
-type Post = ShownPost | Promise<ShownPost>;
+type Post = ShownPost | null | Promise<ShownPost | null>;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await context.get(pageDataContext).findPublishedBlog(params.slug);
   if (found === undefined) return data({ post: null as Post }, { status: 404 });
-  const { content: _content, ...post } = found;
+  const { content: _content, createdAt: _time, description: _text, pinned: _pinned, ...post } = found;
   return data({ post: post as Post }, { status: 200 });
 }
 
