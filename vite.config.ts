@@ -6,6 +6,7 @@ import { compileEarly } from "./build/compile-early.ts";
 import { copyMarkdown } from "./build/copy-markdown.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
 import { pageIcons } from "./build/page-icons.ts";
+import { shortenStartScript } from "./build/shorten-start-script.ts";
 import { pageIconNames } from "./contract/site/page-icons.ts";
 
 /**
@@ -48,7 +49,7 @@ function shortName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), pageIcons(pageIconNames), copyMarkdown(), inlineStyles(), compileEarly("base")],
+  plugins: [reactRouter(), pageIcons(pageIconNames), copyMarkdown(), inlineStyles(), compileEarly("base"), shortenStartScript()],
   publicDir: false,
   // Every page has these names in its elements, in its styles, and in its scripts.
   css: { modules: { generateScopedName: shortName } },

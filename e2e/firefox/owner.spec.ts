@@ -33,7 +33,13 @@ test("the owner signs in, reads the figures, and writes a post that a visitor se
   await writeInEditor(tab);
   await tab.waitForSelector("img[alt='Cover preview']");
   // With the keyboard, because the bar at the bottom can cover it.
-  await tab.focus("dialog[open] [role=switch]");
+  await tab.evaluate(() => {
+    const labels = [...document.querySelectorAll("dialog[open] label")];
+    labels
+      .find(({ textContent }) => textContent === "Published")
+      ?.querySelector("input")
+      ?.focus();
+  });
   await tab.keyboard.press(" ");
   await press(tab, "Add Blog");
   await tab.waitForSelector("dialog[open]", { hidden: true });
