@@ -49,7 +49,14 @@ function shortName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), pageIcons(pageIconNames), copyMarkdown(), inlineStyles(), compileEarly("base"), shortenStartScript()],
+  plugins: [
+    reactRouter(),
+    pageIcons(pageIconNames),
+    copyMarkdown(),
+    inlineStyles(),
+    compileEarly("base"),
+    shortenStartScript(),
+  ],
   publicDir: false,
   // Every page has these names in its elements, in its styles, and in its scripts.
   css: { modules: { generateScopedName: shortName } },

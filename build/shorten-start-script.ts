@@ -1,5 +1,4 @@
-import { minifySync } from "rolldown/experimental";
-import type { Plugin } from "vite";
+import { minifySync, type Plugin } from "vite";
 
 /**
  * A Vite plugin that shortens the names in the script that every document has, because the build for the server keeps names for
