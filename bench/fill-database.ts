@@ -1,11 +1,14 @@
 import { fillDemo } from "../cli/fill-demo.ts";
+import { setOwner } from "../server/account/credentials.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
+import { owner } from "./owner.ts";
 
-/** Creates a SQLite database with the demo data in `dataDir`. */
+/** Creates a SQLite database with the owner's account and the demo data in `dataDir`. */
 export async function fillDatabase(dataDir: string): Promise<void> {
   const { engine, db } = connect({ databaseUrl: undefined, dataDir, onIdleError: () => {} });
   await migrate({ engine, db });
+  await setOwner(db, owner);
   await fillDemo(db, { now: Date.now(), timeZone: "UTC", onProgress: () => {} });
   await db.destroy();
 }
