@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { Markdown } from "../../../contract/markdown.ts";
 import { listWords } from "../search/list-words.ts";
-import { highlightCode, listHighlighted } from "./code/highlight-code.ts";
+import { hasKnownColors, highlightCode, listHighlighted } from "./code/highlight-code.ts";
 import { countGrammars } from "./code/highlighter.ts";
 import type { ParserAnswer, ParserOrder } from "./create-markdown-parser.ts";
 import { completeFormulas, listFormulas } from "./formula/complete-formulas.ts";
@@ -12,8 +12,8 @@ parentPort?.on("message", async (order: ParserOrder) => {
   const parsed = "page" in order ? parsePage(order.page) : parsePostOf(order);
   const complete = "content" in parsed ? findIncomplete(parsed.content) : undefined;
   if (complete === undefined) return answer({ parsed, isComplete: true, grammars: 0 });
-  answer({ parsed, isComplete: false, grammars: 0 });
-  await complete();
+  if (!complete.isQuick) answer({ parsed, isComplete: false, grammars: 0 });
+  await complete.run();
   answer({ parsed, isComplete: true, grammars: await countGrammars() });
 });
 parentPort?.postMessage("ready");
@@ -27,14 +27,23 @@ function answer(message: ParserAnswer): void {
   parentPort?.postMessage(message);
 }
 
-/** Returns what adds the shapes of formulas and the colors of code, or `undefined` for a text that has none. */
-function findIncomplete(content: Markdown<unknown>): (() => Promise<void>) | undefined {
+/** Formulas that need no answer before them. Each takes a millisecond. */
+const fewFormulas = 50;
+
+/**
+ * Returns what adds the shapes of formulas and the colors of code, and whether it is quick, because the code was highlighted
+ * before. Returns `undefined` for a text that has none.
+ */
+function findIncomplete(
+  content: Markdown<unknown>,
+): { run: () => Promise<void>; isQuick: boolean } | undefined {
   const formulas = listFormulas(content);
   const codes = listHighlighted(content);
   if (formulas.length === 0 && codes.length === 0) return undefined;
-  return async () => {
+  const run = async () => {
     if (formulas.length > 0) await completeFormulas(formulas);
     // Code that a grammar fails on stays plain.
     if (codes.length > 0) await highlightCode(codes).catch(() => {});
   };
+  return { run, isQuick: formulas.length <= fewFormulas && codes.every(hasKnownColors) };
 }

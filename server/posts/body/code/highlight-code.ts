@@ -56,9 +56,18 @@ const known = new Map<string, CodePart[][]>();
 const keptCharacters = 500_000;
 let knownCharacters = 0;
 
+/** Whether the colors of a block are known, so that adding them takes no time. */
+export function hasKnownColors({ text, language = "" }: MarkdownCode): boolean {
+  return known.has(keyOf(text, language));
+}
+
+function keyOf(text: string, language: string): string {
+  return `${language}\n${text}`;
+}
+
 /** While a text is written, most of its code is the same from one preview to the next, and when it is saved. */
 async function findParts({ text, language = "" }: MarkdownCode): Promise<CodePart[][]> {
-  const key = `${language}\n${text}`;
+  const key = keyOf(text, language);
   const parts = known.get(key) ?? (await tokenize(text, language)).map(joinParts);
   if (!known.delete(key)) knownCharacters += key.length;
   known.set(key, parts);
