@@ -13,8 +13,6 @@ export const publicBounds = {
   blogPage: 60,
   /** The number of pinned posts that come before the others. */
   pinned: 3,
-  /** The number of posts that a search of the public list shows. */
-  found: 20,
   /** What a visitor searches for. */
   publicSearch: 100,
 } as const;

@@ -28,8 +28,8 @@ export interface StoredDraft {
   changedAt: number;
 }
 
-/** What a draft of an older version of the site does not have. */
-const defaults = {
+/** What a post need not have. A draft of an older version of the site does not have all of it. */
+export const noDetails = {
   description: "",
   canonicalUrl: "",
   publishAt: "",
@@ -37,15 +37,13 @@ const defaults = {
   tags: "",
   series: "",
   pinned: false,
-  editor: "",
-  changedAt: 0,
 };
 
 /** Returns the draft for a post id or `new`, or `undefined` if there is none or it is corrupted. */
 export function readBlogDraft(id: string): StoredDraft | undefined {
   const stored = readStored<unknown>(prefix + id, JSON.parse);
   if (typeof stored !== "object" || stored === null) return undefined;
-  const complete = { ...defaults, ...stored };
+  const complete = { ...noDetails, editor: "", changedAt: 0, ...stored };
   if (!isDraft(complete)) return undefined;
   const { editor, changedAt, ...draft } = complete;
   return { draft, editor, changedAt };

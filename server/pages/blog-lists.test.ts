@@ -68,6 +68,20 @@ describe.each(engines)("the lists of some posts on %s", (engine) => {
     );
   });
 
+  test("are led by pinned posts on the screen only: texts have the newest posts first", async () => {
+    const { app, as } = await startSite(engine);
+    await using _ = app;
+    const [, oldest] = (await (await as("/api/blogs")).json()) as { _id: string; slug: string }[];
+    const post = { slug: "index", title: "What an index buys", image: "/x.webp", content: ["Text"] };
+    const json = { ...post, published: true, pinned: true };
+    expect((await as(`/api/blogs/${oldest?._id}`, { method: "PUT", json })).status).toBe(200);
+    for (const address of ["/index.md", "/blog.md", "/index.txt"]) {
+      const { text } = await read(app, address);
+      expect(text.indexOf("A holiday"), address).toBeGreaterThan(0);
+      expect(text.indexOf("A holiday"), address).toBeLessThan(text.indexOf("What an index"));
+    }
+  });
+
   test("follow a save, and a withdrawn post leaves all of them", async () => {
     const { app, as } = await startSite(engine);
     await using _ = app;

@@ -146,7 +146,7 @@ test.each([
     });
     while (!isOver) {
       expect((await app.request("/api/ping")).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
     const { user, system } = process.cpuUsage(start);
     const response = await saved;
@@ -155,9 +155,8 @@ test.each([
       message: expect.stringMatching(reason),
       issues: [{ path: "content" }],
     });
-    // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, for the test itself, and for
-    // slow machines: without a limit, these texts take a minute.
-    expect((user + system) / 1e6).toBeLessThan(10);
+    // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, and for the test itself.
+    expect((user + system) / 1e6).toBeLessThan(5);
     expect(await (await as(`/api/blogs/${id}`)).json()).toMatchObject({ content: ["Kept"] });
   },
 );

@@ -46,6 +46,11 @@ export async function listPublishedRows(db: Kysely<Schema>): Promise<SummaryRow[
   return inListOrder(db).select(selectedSummary).execute();
 }
 
+/** Returns so many of the newest published posts, newest first. */
+export async function listNewestBlogs(db: Kysely<Schema>, limit: number): Promise<BlogSummary[]> {
+  return (await inListOrder(db).select(selectedSummary).limit(limit).execute()).map(toSummary);
+}
+
 /** The counts of all published posts, in the order of the list. */
 export interface PublicCounts {
   /** The version of the posts, see {@link readBlogsVersion}. */

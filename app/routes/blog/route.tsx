@@ -69,7 +69,10 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     const isWhole = isFirst && !hasOlderPosts();
     const loading = isWhole ? fetchFirstPage() : serverLoader().then(({ list }) => list);
     const list = loading.then(rememberPages);
-    return { list: isFirst ? list.catch(showNone) : list };
+    if (isFirst) return { list: list.catch(showNone) };
+    // The page says that it failed, unless the visitor has left before.
+    list.catch(() => {});
+    return { list };
   }
   const loaded = await serverLoader();
   const list = await loaded.list;

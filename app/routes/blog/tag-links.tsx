@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { BlogPage } from "../../../contract/blog-pages.ts";
 import { addressOfTag, tagKey } from "../../../contract/tags.ts";
 import { formatCount } from "../../ui/format.ts";
+import filters from "./filter-links.module.css";
 import styles from "./tag-links.module.css";
 
 /** Links to the posts with the most used tags. */
@@ -9,7 +10,7 @@ export function TagLinks({ page: { tag, tags } }: { page: Pick<BlogPage, "tag" |
   if (tags.length === 0) return null;
   return (
     <nav className={styles.tags} aria-label="Posts by tag">
-      <ul>
+      <ul className={filters.filters}>
         {tags.map(({ name, posts }) => (
           <li key={name}>
             <Link to={addressOfTag(name)} aria-current={tagKey(name) === tag ? "page" : undefined}>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { type BlogPage, writeBlogPageQuery } from "../../../contract/blog-pages.ts";
 import { formatCount } from "../../ui/format.ts";
+import filters from "./filter-links.module.css";
 import styles from "./year-links.module.css";
 
 /** Says how many posts the open list has, and links to those of each year. */
@@ -11,10 +12,10 @@ export function YearLinks({ page: { year, posts, years } }: { page: BlogPage }) 
         {formatCount(posts)} {posts === 1 ? "post" : "posts"}
       </p>
       <nav aria-label="Posts by year">
-        <ul>
+        <ul className={filters.filters}>
           <li>
             <Link to="/blog" aria-current={year === undefined || undefined}>
-              All
+              <span>All</span>
             </Link>
           </li>
           {years.map((other) => (
@@ -23,7 +24,7 @@ export function YearLinks({ page: { year, posts, years } }: { page: BlogPage }) 
                 to={`/blog?${writeBlogPageQuery({ year: other.year, page: 1 })}`}
                 aria-current={other.year === year || undefined}
               >
-                {other.year}
+                <span>{other.year}</span>
               </Link>
             </li>
           ))}

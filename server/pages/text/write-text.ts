@@ -2,12 +2,15 @@ import { readBlogPageQuery, readBlogSearch } from "../../../contract/blog-pages.
 import type { Site } from "../../../contract/site/site.ts";
 import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
 import { listBlogPage } from "../../posts/list-page.ts";
-import { findPublishedBlog, listPublishedBlogs } from "../../posts/read.ts";
+import { findPublishedBlog, listNewestBlogs, listPublishedBlogs } from "../../posts/read.ts";
 import { findPosts } from "../../posts/search/find-posts.ts";
 import { writeCard } from "./card.ts";
 import { writeOwnPage } from "./own-page.ts";
 import { writeFoundPosts, writePost, writePostList, writeSomePosts } from "./posts.ts";
 import { writeContact, writeHome, writeMe, writeNotFound, writeProjects, writeTech } from "./screens.ts";
+
+/** Posts that are read for the home screen and for the card: more than either of them shows. */
+const newest = 10;
 
 /**
  * Creates the function that writes a page as text. Its addresses are those of `textAddress`; any other address gets the
@@ -22,8 +25,7 @@ export function createTextWriter({
 }: DocumentSources): (address: string) => Promise<Document> {
   const { siteUrl } = config;
   const readPosts = () => listPublishedBlogs(db);
-  /** More than any of these texts shows. */
-  const readNewest = async () => (await listBlogPage(db, { page: 1 }))?.blogs ?? [];
+  const readNewest = () => listNewestBlogs(db, newest);
 
   /** The screens by the name of their file. */
   const screens: Record<string, (site: Site) => string | Promise<string>> = {

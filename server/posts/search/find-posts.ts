@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { FoundPosts } from "../../../contract/blog-pages.ts";
-import { bounds } from "../../../contract/bounds.ts";
 import type { Connection } from "../../db/connect.ts";
 import type { PostBodies } from "../bodies.ts";
 import { textOfPost } from "../body/text-of-post.ts";
@@ -12,6 +11,8 @@ import { splitWords } from "./split-words.ts";
 
 export type SearchSource = Pick<Connection, "db" | "engine">;
 
+/** The number of posts that a search of the public list shows. */
+const shownPosts = 20;
 /** Words of a search that count. */
 const maxWords = 12;
 /** Shorter words are found as they are, and longer ones also at the beginning of a word: "index" in "indexes". */
@@ -37,7 +38,7 @@ export async function findPosts(
   const all = await rankPosts(source, { words, needsAll: true });
   const isPartial = all.length === 0 && words.length > 1;
   const ranked = isPartial ? await rankPosts(source, { words, needsAll: false }) : all;
-  const best = ranked.slice(0, bounds.found);
+  const best = ranked.slice(0, shownPosts);
   const posts = await readFound(source, best, words);
   return { search, count: ranked.length, isPartial: isPartial && ranked.length > 0, posts };
 }
@@ -88,12 +89,11 @@ function rankedRows(engine: Connection["engine"], terms: Terms): RawBuilder<{ id
   const query = terms.words
     .map((word) => `'${word}'${isPrefix(word) ? ":*" : ""}`)
     .join(terms.needsAll ? " & " : " | ");
-  // PostgreSQL wants weights up to 1, for the text first, and has two between text and tags that are not used.
-  const most = title;
-  const ofParts = `{${text / most}, ${text / most}, ${tags / most}, 1}`;
+  // From 0 to 1, for the labels D, C, B, and A: the text, nothing, the tags, and the title.
+  const ofLabels = `{${text / title}, 0, ${tags / title}, 1}`;
   // Divided by the length of the text, so that a long one is not the best for everything.
   return sql`(
-    select blog_id as id, ts_rank(cast(${ofParts} as real[]), document, query, 1) as score
+    select blog_id as id, ts_rank(cast(${ofLabels} as real[]), document, query, 1) as score
     from blog_search, to_tsquery('simple', ${query}) as query
     where document @@ query
   )`;

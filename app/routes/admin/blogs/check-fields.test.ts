@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blogRequired } from "../../../../contract/blogs.ts";
-import type { BlogDraft } from "../../../browser/blog-draft.ts";
+import { type BlogDraft, noDetails } from "../../../browser/blog-draft.ts";
 import { checkFields, problemsOf } from "./check-fields.ts";
 import { openForm, reduceForm } from "./form-state.ts";
 
@@ -11,13 +11,7 @@ const draft: BlogDraft = {
   content: ["  It is quiet. ", " "],
   published: false,
   version: null,
-  description: "",
-  canonicalUrl: "",
-  publishAt: "",
-  date: "",
-  tags: "",
-  series: "",
-  pinned: false,
+  ...noDetails,
 };
 
 function check(part: Partial<BlogDraft>, timeZone = "UTC") {

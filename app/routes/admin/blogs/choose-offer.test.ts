@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WorkingCopy } from "../../../../contract/working-copies.ts";
-import type { BlogDraft } from "../../../browser/blog-draft.ts";
+import { type BlogDraft, noDetails } from "../../../browser/blog-draft.ts";
 import { chooseOffer } from "./choose-offer.ts";
 
 const draft: BlogDraft = {
@@ -10,13 +10,7 @@ const draft: BlogDraft = {
   content: ["Text"],
   published: false,
   version: "1",
-  description: "",
-  canonicalUrl: "",
-  publishAt: "",
-  date: "",
-  tags: "",
-  series: "",
-  pinned: false,
+  ...noDetails,
 };
 const savedAt = "2026-03-20T12:00:00.000Z";
 const stored = { draft, editor: "laptop", changedAt: Date.parse(savedAt) };

@@ -1,5 +1,5 @@
 import type { AdminBlog, BlogInput } from "../../../../contract/blogs.ts";
-import type { BlogDraft } from "../../../browser/blog-draft.ts";
+import { type BlogDraft, noDetails } from "../../../browser/blog-draft.ts";
 import { type ContentAction, reduceContent } from "./editor/content-state.ts";
 import { emptyHistory, type History } from "./editor/history.ts";
 import { type Cursor, type Paragraph, textsOf, toContent } from "./editor/paragraph.ts";
@@ -168,13 +168,7 @@ const empty: BlogDraft = {
   content: [],
   published: false,
   version: null,
-  description: "",
-  canonicalUrl: "",
-  publishAt: "",
-  date: "",
-  tags: "",
-  series: "",
-  pinned: false,
+  ...noDetails,
 };
 
 /** A draft of an older version may not have all fields. */

@@ -41,8 +41,8 @@ export function useKeptDraft(id: string, { editor, fields, unsaved }: KeptDraft)
     };
   }, []);
 
-  /** Removes the draft after it was saved or discarded. */
   return {
+    /** Removes the draft after it was saved or discarded. */
     forget: () => {
       waiting.current = undefined;
       removeBlogDraft(id);
