@@ -47,8 +47,8 @@ export interface PostBodies {
 type IdentifiedText = StoredText & { id: string };
 
 /**
- * Raise it when the same text becomes another tree, or is found by other words. Older trees are made again. Newer ones, of an instance that is updated
- * already, are not read, but stay.
+ * Raise it when the same text becomes another tree, or is found by other words. Older trees are made again. Newer ones, of an
+ * instance that is updated already, are not read, but stay.
  */
 export const bodyVersion = 3;
 

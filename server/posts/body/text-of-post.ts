@@ -1,8 +1,8 @@
 import type { Markdown, MarkdownBlock, MarkdownInline } from "../../../contract/markdown.ts";
 
 /**
- * Returns all text of a post, with a line for each block: also headings, code, tables, captions, and footnotes. Of formulas, only
- * names such as `n` are there.
+ * Returns all text of a post, with a line for each block: also headings, code, tables, captions, and footnotes. Formulas
+ * that are more than a plain `b = 200` are left out.
  */
 export function textOfPost(content: Markdown<unknown>): string {
   return content.map(textOfBlock).join("\n");
@@ -45,6 +45,7 @@ function textOfInlines(inlines: readonly MarkdownInline<unknown>[]): string {
     .join("");
 }
 
+/** Nobody reads LaTeX in an excerpt, except where it looks like the formula itself, such as `b = 200`. */
 function textOfFormula(source: string): string {
-  return /^[\p{L}\p{N}]+$/u.test(source) ? source : " ";
+  return /[\\{}]/.test(source) ? "…" : source;
 }
