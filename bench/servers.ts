@@ -15,6 +15,8 @@ export interface BenchServer {
   residentMemory: () => Promise<number>;
   /** Returns the highest resident memory that the process had, in MB. */
   peakMemory: () => Promise<number>;
+  /** Returns the processor time of all threads since the start, in milliseconds. */
+  processorTime: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function startSite(
     startTime,
     residentMemory: () => readMemory(id, "VmRSS"),
     peakMemory: () => readMemory(id, "VmHWM"),
+    processorTime: () => readProcessorTime(id),
     stop: () => stop(child),
   };
 }
@@ -79,6 +82,15 @@ async function waitForFirstPage(url: string, child: ChildProcess): Promise<void>
     }
   }
   throw new Error(`The site did not start at ${url}`);
+}
+
+/** The kernel counts in hundredths of a second: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+async function readProcessorTime(id: number): Promise<number> {
+  const stat = await readFile(`/proc/${id}/stat`, "utf8");
+  // The name of the program, in parentheses, may have spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [userTime, systemTime] = [Number(fields[11]), Number(fields[12])];
+  return (userTime + systemTime) * 10;
 }
 
 async function readMemory(process: number, field: "VmRSS" | "VmHWM"): Promise<number> {

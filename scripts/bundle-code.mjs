@@ -8,6 +8,7 @@ import { root } from "./processes.mjs";
 export const serverPrograms = [
   "server/main.ts",
   "server/transfer/backup/prove-backup.ts",
+  "server/db/checkpoint-worker.ts",
   "server/posts/body/markdown-worker.ts",
   "server/media/pictures/picture-process.ts",
   "server/site-folder/resume/resume-process.ts",

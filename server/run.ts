@@ -1,5 +1,6 @@
 import type { createApp } from "./app.ts";
 import type { AppContext } from "./context.ts";
+import { startCheckpoints } from "./db/checkpoints.ts";
 import { createPicturePreparation } from "./media/prepare-pictures.ts";
 import { prepareContext } from "./prepare.ts";
 import { freeIdleMemory } from "./process/idle-memory.ts";
@@ -38,6 +39,7 @@ async function serveUntilStopped(open: (context: AppContext) => Promise<Served>)
   const served = await open(context);
   services.add(serviceFrom(() => startMetrics(context)));
   services.add(serviceFrom(() => freeIdleMemory()));
+  if (context.engine === "sqlite") services.add(serviceFrom(() => copyLog(context)));
   services.add(serviceFrom(() => serve(served, context)));
   services.add(context.jobs);
   services.add(createPicturePreparation(context));
@@ -56,6 +58,12 @@ async function serve({ app, before }: Served, { config, log }: AppContext) {
   });
   console.log(`Foliodesk is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
   return () => server.close();
+}
+
+function copyLog({ db, config: { dataDir }, log }: AppContext) {
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, "could not copy the log of SQLite to its file");
+  return startCheckpoints({ db, dataDir, onError });
 }
 
 async function startMetrics({ metrics, config: { metricsPort: port } }: AppContext) {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { median } from "../median.ts";
+import type { BenchServer } from "../servers.ts";
 import type { EditedPost } from "./posts.ts";
-import type { createUsage, Used } from "./process-metrics.ts";
 import { send } from "./send.ts";
 import { withVisitors } from "./visitors.ts";
 
@@ -13,7 +12,7 @@ const burstSeconds = 5;
 
 /** All times in milliseconds. */
 export interface SaveTimes {
-  /** Median processor time of a save and what follows from it, without requests for pages. */
+  /** Mean processor time of a save and what follows from it, without requests for pages. */
   processorTime: number;
   /** The longest turn of the event loop during these saves. */
   longestTurn: number;
@@ -25,32 +24,32 @@ export interface SaveTimes {
   longestTurnWithPages: number;
 }
 
-type ReadUsage = ReturnType<typeof createUsage>;
+/** The site, and what is asked of it from outside, because its own metrics take as much processor time as a save. */
+export interface MeasuredSite extends Pick<BenchServer, "url" | "processorTime"> {
+  /** Returns the longest turn of the event loop since it was last asked, in milliseconds. */
+  longestTurn: () => Promise<number>;
+}
 
 /** Saves each post alone, and then each post before the pages that show it are requested. */
-export async function measureSaves(
-  siteUrl: string,
-  posts: EditedPost[],
-  readUsage: ReadUsage,
-): Promise<SaveTimes> {
-  const request = async (path: string) => (await send(siteUrl + path)).time;
+export async function measureSaves(site: MeasuredSite, posts: EditedPost[]): Promise<SaveTimes> {
+  const request = async (path: string) => (await send(site.url + path)).time;
   const [first] = posts;
   // Once without being measured, so that all code has run and the pages have older versions.
   await first?.save();
   for (const path of ["/blog", "/feed.xml", ...posts.map(({ path }) => path)]) await request(path);
   await sleep(settlingTime);
 
-  const idle = await usageOf(() => sleep(settlingTime));
-  const alone: Used[] = [];
-  for (const { save } of posts) {
-    alone.push(
-      await usageOf(async () => {
-        await save();
-        await sleep(settlingTime);
-      }),
-    );
-  }
-  await readUsage();
+  const idle = await processorTimeOf(async () => {
+    for (const _ of posts) await sleep(settlingTime);
+  });
+  await site.longestTurn();
+  const saving = await processorTimeOf(async () => {
+    for (const { save } of posts) {
+      await save();
+      await sleep(settlingTime);
+    }
+  });
+  const longestTurn = await site.longestTurn();
   const next = { list: [] as number[], post: [] as number[], feed: [] as number[] };
   for (const { path, save } of posts) {
     await save();
@@ -60,18 +59,18 @@ export async function measureSaves(
     await sleep(settlingTime);
   }
   return {
-    processorTime: median(alone.map((used) => used.processorTime)) - idle.processorTime,
-    longestTurn: Math.max(...alone.map((used) => used.longestTurn)),
+    processorTime: (saving - idle) / posts.length,
+    longestTurn,
     nextList: Math.max(...next.list),
     nextPost: Math.max(...next.post),
     nextFeed: Math.max(...next.feed),
-    longestTurnWithPages: (await readUsage()).longestTurn,
+    longestTurnWithPages: await site.longestTurn(),
   };
 
-  async function usageOf(work: () => Promise<unknown>): Promise<Used> {
-    await readUsage();
+  async function processorTimeOf(work: () => Promise<unknown>): Promise<number> {
+    const before = await site.processorTime();
     await work();
-    return readUsage();
+    return (await site.processorTime()) - before;
   }
 }
 

