@@ -9,8 +9,8 @@ const mostWords = 8;
 const shortest = 4;
 /** Of the posts that are most like a post, so many are looked at, of which drafts and the post itself are left out. */
 const lookedAt = 20;
-/** A word is rare if at most this part of the posts has it, or at most two posts. */
-const rareShare = 0.2;
+/** A word is rare if at most this part of the posts has it, and at most so many, or at most two posts. */
+const [rareShare, mostWithRare] = [0.2, 100];
 
 /**
  * Returns the published posts that are most like a post: those that share its tags, or rare words of its title and text.
@@ -60,7 +60,7 @@ async function findRare({ db, engine }: SearchSource, words: string[]): Promise<
     .selectFrom("blog_search")
     .select(({ fn }) => fn.countAll().as("posts"))
     .executeTakeFirstOrThrow();
-  const most = Math.max(2, Math.floor(Number(posts) * rareShare));
+  const most = Math.max(2, Math.min(mostWithRare, Math.floor(Number(posts) * rareShare)));
   const list = JSON.stringify(words);
   const { rows } = await (engine === "sqlite"
     ? sql<{ word: string }>`select value as word from json_each(${list}) where (
