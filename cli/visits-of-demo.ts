@@ -1,4 +1,4 @@
-import { dayOf } from "../server/visits/days.ts";
+import { dayOf } from "../server/calendar/days.ts";
 import type { Visit } from "../server/visits/visits.ts";
 import { demoPlaces } from "./demo-content.ts";
 import { createRandom, pickWeighted } from "./random.ts";

@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
+import { dayOf } from "../calendar/days.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
-import { dayOf } from "./days.ts";
 import type { RecordVisit } from "./recorder.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
 import { type PlaceSources, visitorPlace } from "./visitor-place.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../db/connect.ts";
-import { dayOf } from "./days.ts";
 import { readDashboard } from "./stats.ts";
 
 interface StatsParts {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Dashboard } from "../../contract/stats.ts";
+import { addDays } from "../calendar/days.ts";
 import type { Schema } from "../db/schema.ts";
 import { countMessages } from "../inbox/messages.ts";
-import { addDays } from "./days.ts";
 
 /**
  * Returns the dashboard's numbers. Visits come from the 14 most recent day counts, so the cost does not grow with the

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { FoundPosts } from "../../../contract/blog-pages.ts";
 import type { Connection } from "../../db/connect.ts";
+import { splitWords } from "../../search/split-words.ts";
 import type { PostBodies } from "../bodies.ts";
 import { textOfPost } from "../body/text-of-post.ts";
 import { selectedSummary, textColumns, toSummary } from "../read.ts";
 import { maxLength } from "./list-words.ts";
 import { markExcerpt } from "./mark-excerpt.ts";
-import { splitWords } from "./split-words.ts";
 
 export type SearchSource = Pick<Connection, "db" | "engine">;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Neighbor } from "../../../contract/blogs.ts";
+import { splitWords } from "../../search/split-words.ts";
 import { rankPosts, type SearchSource, sortByIds } from "./find-posts.ts";
-import { splitWords } from "./split-words.ts";
 
 /** Words of each kind that posts are compared by. */
 const mostWords = 8;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { joinWords } from "./list-words.ts";
+import { joinWords } from "../../search/join-words.ts";
 
 /**
  * Has a post found by its title, its tags, and the words of its text. Call it in the transaction that stores one of them. The

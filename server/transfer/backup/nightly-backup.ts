@@ -1,11 +1,11 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { dayOf } from "../../calendar/days.ts";
 import { makeFolder } from "../../db/make-folder.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
 import type { Logger } from "../../log/log.ts";
-import { dayOf } from "../../visits/days.ts";
 import { createVerifiedBackup } from "./backup-process.ts";
 import { backupFolder, syncFolder } from "./create-backup.ts";
 import { describeBackupFailure } from "./fault.ts";
