@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, dayOf } from "./days.ts";
+import { addDays, dayOf, startOfDay } from "./days.ts";
 
 // Both hemispheres, half-hour daylight saving time, changes at midnight, quarter-hour offsets, a skipped day, and UTC.
 const zones = constantFrom(
@@ -80,4 +80,18 @@ test("the last millisecond of a day and the first of the next are on different d
   expect(dayOf(midnightInBerlin, "Europe/Berlin")).toBe("2026-11-23");
   expect(dayOf(midnightInBerlin, "UTC")).toBe("2026-11-22");
   expect(dayOf(midnightInBerlin - 1, "Europe/Berlin")).toBe("2026-11-22");
+});
+
+test("a day starts at the first of its milliseconds, in each time zone", () => {
+  assert(
+    property(times, zones, (time, timeZone) => {
+      const day = dayOf(time, timeZone);
+      const start = startOfDay(day, timeZone);
+      expect([dayOf(start, timeZone), dayOf(start - 1, timeZone) < day]).toEqual([day, true]);
+    }),
+  );
+  expect(startOfDay("2026-03-29", "Europe/Berlin")).toBe(Date.parse("2026-03-28T23:00:00Z"));
+  // Clocks in Beirut went from midnight to one, and Samoa had no December 30, 2011.
+  expect(startOfDay("2022-03-27", "Asia/Beirut")).toBe(Date.parse("2022-03-26T22:00:00Z"));
+  expect(startOfDay("2011-12-30", "Pacific/Apia")).toBe(startOfDay("2011-12-31", "Pacific/Apia"));
 });

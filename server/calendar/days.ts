@@ -25,3 +25,23 @@ export function addDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
+
+/** Milliseconds by which the start of a day can differ from that in UTC, and more. */
+const largestOffset = 16 * 60 * 60 * 1_000;
+
+/**
+ * Returns when a day starts in a time zone: the first moment of which {@link dayOf} returns this day or, if the time zone has
+ * skipped it, a later one. That is not always midnight.
+ * @param day YYYY-MM-DD
+ * @returns milliseconds since 1970
+ */
+export function startOfDay(day: string, timeZone: string): number {
+  const inUtc = Date.parse(`${day}T00:00:00Z`);
+  let [before, after] = [inUtc - largestOffset, inUtc + largestOffset];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayOf(middle, timeZone) < day) before = middle;
+    else after = middle;
+  }
+  return after;
+}
