@@ -1,3 +1,4 @@
+import type { MessageState } from "../contract/message-states.ts";
 /** A sample post of an invented student's blog. The pictures are in `sample/public/`. */
 export interface DemoPost {
   slug: string;
@@ -151,6 +152,7 @@ export const demoMessages: readonly {
   message: string;
   consent: boolean;
   hoursAgo: number;
+  state: MessageState;
 }[] = [
   {
     name: "Priya Raman",
@@ -159,6 +161,7 @@ export const demoMessages: readonly {
       "Hello! We’re looking for a working student on our platform team, starting in the spring. Your post about indexes made the rounds here. Do you have half an hour next week?",
     consent: true,
     hoursAgo: 5,
+    state: "new",
   },
   {
     name: "Tomás Oliveira",
@@ -167,6 +170,7 @@ export const demoMessages: readonly {
       "The valley story is my commute. Thank you for the arithmetic. I found two megabytes of my own today.",
     consent: false,
     hoursAgo: 31,
+    state: "new",
   },
   {
     name: "Hanna Lindqvist",
@@ -175,6 +179,7 @@ export const demoMessages: readonly {
       "I teach an introductory course and would like to share your post about tests that can fail with my students, with your name on it, of course. Is that all right with you?",
     consent: true,
     hoursAgo: 80,
+    state: "replied",
   },
   {
     name: "Sam",
@@ -182,6 +187,7 @@ export const demoMessages: readonly {
     message: "Small thing: on the projects page the second demo link is dead.\nGreat site otherwise!",
     consent: false,
     hoursAgo: 140,
+    state: "read",
   },
   {
     name: "Yuki Tanaka",
@@ -189,6 +195,7 @@ export const demoMessages: readonly {
     message: "I’m also learning PostgreSQL at the moment. Want to compare notes once a week?",
     consent: true,
     hoursAgo: 260,
+    state: "replied",
   },
 ];
 

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import type { Schema } from "../server/db/schema.ts";
+import { countStates } from "../server/inbox/counts.ts";
+import { listMessages } from "../server/inbox/list.ts";
 import { countByDay } from "../server/visits/visits.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
@@ -34,7 +36,7 @@ async function readContent(db: Kysely<Schema>) {
       .execute(),
     db
       .selectFrom("messages")
-      .select(["name", "email", "message", "contact_consent", "created_at"])
+      .select(["name", "email", "message", "contact_consent", "created_at", "state", "deleted_at"])
       .orderBy("created_at")
       .execute(),
     db
@@ -98,6 +100,22 @@ describe.each(engines)("the sample data on %s", (engine) => {
     expect(new Set(posts.map(({ image }) => image)).size).toBe(6);
     const list = await (await first.request("/api/blogs/public")).json();
     expect(list).toHaveLength(70);
+  });
+
+  test("most old messages are replied to or archived, few are new, and all are found", async () => {
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { db } = app.context;
+    await fillDemo(db, { ...options, posts: 1, visits: 1, messages: 2_000 });
+    const counts = await countStates(db, now);
+    expect(counts.replied + counts.archived).toBeGreaterThan(1_500);
+    expect(counts.spam).toBeGreaterThan(50);
+    expect(counts.spam).toBeLessThan(200);
+    expect(counts.new).toBeGreaterThan(0);
+    expect(counts.waiting).toBeLessThan(60);
+    expect(counts.trash).toBeGreaterThan(0);
+    expect(await db.selectFrom("message_search").select("message_id").execute()).toHaveLength(2_000);
+    const { messages } = await listMessages(app.context, { search: "reader 1999", state: "all" }, now);
+    expect(messages.length).toBeLessThanOrEqual(1);
   });
 
   test("a draft counts as content, visits do not", async () => {

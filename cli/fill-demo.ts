@@ -2,11 +2,13 @@ import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import { inTransaction } from "../server/db/retry.ts";
 import type { Schema } from "../server/db/schema.ts";
+import { indexMessages } from "../server/inbox/search/index-messages.ts";
 import { createPostBodies } from "../server/posts/bodies.ts";
 import { createBlog } from "../server/posts/write.ts";
 import { insertDemoVisits, markDemoRows } from "../server/transfer/demo-rows.ts";
 import { demoMessages, demoPosts } from "./demo-content.ts";
 import { writeMessage, writePost } from "./large-demo.ts";
+import { chooseState } from "./message-state.ts";
 import { createRandom } from "./random.ts";
 import { planVisits } from "./visits-of-demo.ts";
 
@@ -100,25 +102,26 @@ async function addPosts(
   return added;
 }
 
-function listMessages({ messages: count }: DemoNumbers) {
-  if (count === undefined) return demoMessages;
+type DemoMessage = (typeof demoMessages)[number];
+
+/** Oldest first, as they arrived. */
+function listMessages({ messages: count }: DemoNumbers): DemoMessage[] {
+  if (count === undefined) return demoMessages.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
   const random = createRandom(20_260_103);
-  return Array.from({ length: count }, (_, index) => ({
-    ...writeMessage(index + 1, random),
-    hoursAgo: daysOfNumbers * 24 * (1 - (index + random()) / count),
-  }));
+  return Array.from({ length: count }, (_, index) => {
+    const message = writeMessage(index + 1, random);
+    const hoursAgo = daysOfNumbers * 24 * (1 - (index + random()) / count);
+    return { ...message, hoursAgo, state: chooseState({ ...message, hoursAgo }, random) };
+  });
 }
 
-async function addMessages(
-  db: Kysely<Schema>,
-  now: number,
-  messages: ReturnType<typeof listMessages>,
-): Promise<void> {
-  const rows = messages.map(({ consent, hoursAgo, ...message }) => ({
+async function addMessages(db: Kysely<Schema>, now: number, messages: readonly DemoMessage[]): Promise<void> {
+  const rows = messages.map(({ consent, hoursAgo, state, ...message }) => ({
     ...message,
     id: createId(),
     contact_consent: consent ? 1 : 0,
     idempotency_key: null,
+    ...(state === "trash" ? { state: "read" as const, deleted_at: now } : { state, deleted_at: null }),
     created_at: Math.floor(now - hoursAgo * hour),
     // Marked as notified, so that sample messages do not send emails.
     notified_at: now,
@@ -127,6 +130,7 @@ async function addMessages(
     const some = rows.slice(start, start + rowsPerStatement);
     await inTransaction(db, async (transaction) => {
       await transaction.insertInto("messages").values(some).execute();
+      await indexMessages(transaction, some);
       await markDemoRows(
         transaction,
         some.map(({ id }) => ({ id, kind: "message", updated_at: null })),

@@ -23,6 +23,12 @@ export const bounds = {
   likeBody: 1024,
   /** The maximum size of a visitor's message, in bytes. */
   messageBody: 64 * 1024,
+  /** The number of messages that one call can change. */
+  changedMessages: 100,
+  /** The maximum size of such a call, in bytes. */
+  messageChanges: 16 * 1024,
+  /** The length of what may be an id. */
+  id: 100,
   /** The maximum size of a saved post, in bytes: 200 paragraphs of 20,000 characters of up to three bytes in UTF-8. */
   blogBody: 12 * 1024 * 1024,
   /** The maximum size of an uploaded picture, in bytes. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
-import { nextCursorSchema } from "./cursor.ts";
+import { cursorQuerySchema, nextCursorSchema } from "./cursor.ts";
+import { messageStates } from "./message-states.ts";
+import { searchQuerySchema } from "./search.ts";
 import { text } from "./text.ts";
 
 function requiredText(maxLength: number) {
@@ -30,6 +32,7 @@ export const storedMessageSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   contactConsent: z.boolean(),
   message: z.string(),
+  state: z.enum(messageStates),
 });
 
 /** A page of messages, newest first. */
@@ -38,6 +41,56 @@ export const messagePageSchema = z.strictObject({
   nextCursor: nextCursorSchema,
 });
 
+/** An empty value of a filter is the same as none, as forms send it. */
+function filter<Value extends z.ZodType>(value: Value) {
+  return z.union([z.literal("").transform(() => undefined), value]).optional();
+}
+
+/** YYYY-MM-DD, of a year that calendars agree on. */
+const daySchema = z.iso.date().refine((day) => day >= "1970-01-01" && day <= "9998-12-31");
+
+/**
+ * The query of the owner's list. Without a state, it has all messages but the archived ones, spam, and the trash. With `all`, or
+ * with an address and no state, it has the archived ones, too. The address is compared without case, and `from` and `to` are
+ * days in the owner's time zone, both included.
+ */
+export const messageQuerySchema = z.object({
+  ...cursorQuerySchema.shape,
+  ...searchQuerySchema.shape,
+  state: filter(z.enum([...messageStates, "all"])),
+  consent: filter(z.enum(["yes", "no"])),
+  from: filter(daySchema),
+  to: filter(daySchema),
+  email: filter(z.string().max(bounds.email)),
+});
+
+export const messageChangeSchema = z.strictObject({ state: z.enum(messageStates) });
+
+/** The change of several messages. Ids that no message has are skipped. */
+export const messageChangesSchema = z.strictObject({
+  ids: z.array(z.string().max(bounds.id)).min(1).max(bounds.changedMessages),
+  state: z.enum(messageStates),
+});
+
+/** The messages that were changed, in the order of the ids. */
+export const changedMessagesSchema = z.strictObject({ messages: z.array(storedMessageSchema) });
+
+/** How many messages there are in each state. Those that wait for a response are new, or read with a wish to be contacted. */
+export const messageCountsSchema = z.strictObject({
+  new: z.int().nonnegative(),
+  read: z.int().nonnegative(),
+  replied: z.int().nonnegative(),
+  archived: z.int().nonnegative(),
+  spam: z.int().nonnegative(),
+  trash: z.int().nonnegative(),
+  waiting: z.int().nonnegative(),
+});
+
+/** The data of the event `messages` of the owner's stream. */
+export const messageEventSchema = z.strictObject({ counts: messageCountsSchema });
+
+export type MessageCounts = z.infer<typeof messageCountsSchema>;
+export type MessageEvent = z.infer<typeof messageEventSchema>;
 export type NewMessage = z.infer<typeof newMessageSchema>;
 export type StoredMessage = z.infer<typeof storedMessageSchema>;
 export type MessagePage = z.infer<typeof messagePageSchema>;

@@ -1,10 +1,14 @@
 import { z } from "zod";
 
-/** The numbers on the dashboard. `weeklyChange` is a percentage with one decimal place. */
+/**
+ * The numbers on the dashboard. `weeklyChange` is a percentage with one decimal place. `totalMessages` are all that are not in
+ * the trash, and `pendingMessages` those of them that wait for a response.
+ */
 export const statsSchema = z.strictObject({
   todayVisits: z.int().nonnegative(),
   weeklyVisits: z.int().nonnegative(),
   totalMessages: z.int().nonnegative(),
+  pendingMessages: z.int().nonnegative(),
   totalBlogs: z.int().nonnegative(),
   weeklyChange: z.number(),
 });

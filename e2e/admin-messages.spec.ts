@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { listMessages, type ReceivedMessage, receiveMessage } from "../server/inbox/messages.ts";
+import { listMessages } from "../server/inbox/list.ts";
+import { type ReceivedMessage, receiveMessage } from "../server/inbox/messages.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -30,7 +31,7 @@ function letters(page: Page) {
 }
 
 async function storedNames(site: Site): Promise<string[]> {
-  return (await listMessages(site.context.db)).messages.map(({ name }) => name);
+  return (await listMessages(site.context, {}, Date.now())).messages.map(({ name }) => name);
 }
 
 test("a message shows its sender, email address, short American date, text, and whether to reply", async ({

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { listMessages, receiveMessage } from "../server/inbox/messages.ts";
+import { listMessages } from "../server/inbox/list.ts";
+import { receiveMessage } from "../server/inbox/messages.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -31,7 +32,7 @@ function said(page: Page, text: string) {
 }
 
 async function storedNames({ context }: Site): Promise<string[]> {
-  return (await listMessages(context.db)).messages.map(({ name }) => name);
+  return (await listMessages(context, {}, Date.now())).messages.map(({ name }) => name);
 }
 
 /** Opens the screen. From then on, time passes only when the test says so. */

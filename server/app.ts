@@ -24,6 +24,7 @@ import { setSecurityHeaders } from "./http/security-headers.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
 import { contactFormRoutes } from "./inbox/form.ts";
 import { messageRoutes } from "./inbox/owner.ts";
+import { messageEventRoutes } from "./inbox/owner-events.ts";
 import { newMessageRoutes } from "./inbox/public.ts";
 import { createInbox } from "./inbox/receive.ts";
 import { jobRoutes } from "./jobs/owner.ts";
@@ -182,6 +183,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", jobRoutes(context))
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
+    .route("/", messageEventRoutes(context))
     .route("/", messageRoutes(context))
     .route("/", uploadRoutes(context))
     .route("/", workingCopyRoutes(context))

@@ -2,11 +2,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cover } from "../contract/blogs.ts";
 import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
+import { filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import { createStoredNetworkLimit } from "./http/rate-limit.ts";
+import { createMessageChanges, type MessageChanges } from "./inbox/changes.ts";
+import { createEventStreams, type EventStreams } from "./inbox/event-streams.ts";
 import { listFollowUps, listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
@@ -57,6 +60,8 @@ export interface AppContext extends Connection {
   metrics: Metrics | undefined;
   blogChanges: BlogChanges;
   saves: SaveAnnouncer;
+  messageChanges: MessageChanges;
+  messageEvents: EventStreams;
   site: SiteStore;
   pictures: PictureLibrary;
   uploads: Uploads;
@@ -119,7 +124,16 @@ export async function createContext(
     { blogChanges, wake: (kind) => jobs.wake(kind) },
     listFollowUps({ config, clock }),
   );
-  const kinds = listJobKinds({ ...connection, config, log, clock, site, bodies, saves });
+  const messageChanges = services.add(createMessageChanges({ ...connection, clock }));
+  const messageEvents = services.add(
+    createEventStreams({
+      db,
+      clock,
+      changes: messageChanges,
+      filterActive: (ids) => filterActive(db, ids, clock()),
+    }),
+  );
+  const kinds = listJobKinds({ ...connection, config, log, clock, site, bodies, saves, messageChanges });
   const jobs = createJobRunner({ db, log, clock, kinds });
   return {
     config,
@@ -139,6 +153,8 @@ export async function createContext(
     metrics,
     blogChanges,
     saves,
+    messageChanges,
+    messageEvents,
     pictures,
     uploads,
     covers,

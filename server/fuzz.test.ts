@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { blogInputSchema, likeActionSchema } from "../contract/blogs.ts";
-import { newMessageSchema } from "../contract/messages.ts";
+import { messageChangeSchema, messageChangesSchema, newMessageSchema } from "../contract/messages.ts";
 import { loginSchema } from "../contract/sessions.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
@@ -18,10 +18,32 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 600);
 const bodies: Record<string, z.ZodType> = {
   "POST /api/auth/login": loginSchema,
   "POST /api/messages": newMessageSchema,
+  "PATCH /api/messages": messageChangesSchema,
+  "PATCH /api/messages/:id": messageChangeSchema,
   "PATCH /api/blogs/:id/likes": likeActionSchema,
   "POST /api/blogs": blogInputSchema,
   "PUT /api/blogs/:id": blogInputSchema,
 };
+
+/** Parameters of lists, of which some are valid. */
+const filters = fc
+  .record(
+    {
+      q: nastyText,
+      state: fc.oneof(fc.constantFrom("trash", "all", "spam"), nastyText),
+      email: nastyText,
+      consent: fc.constantFrom("yes", "no"),
+      from: fc.constantFrom("2026-01-01", "1970-01-01", "2026-02-30", ""),
+      to: fc.constantFrom("9998-12-31", "9999-12-31", ""),
+    },
+    { requiredKeys: [] },
+  )
+  .map(
+    (query) =>
+      `?${Object.entries(query)
+        .map(([name, value]) => `${name}=${encode(value)}`)
+        .join("&")}`,
+  );
 
 const unknownId = "00000000-0000-7000-8000-000000000009";
 
@@ -38,6 +60,7 @@ function requestsFor(routes: { method: string; path: string }[], blogId: string,
       query: fc.oneof(
         { weight: 3, arbitrary: fc.constant("") },
         { weight: 1, arbitrary: nastyText.map((text) => `?cursor=${encode(text)}`) },
+        { weight: 1, arbitrary: filters },
       ),
       body: schema === undefined ? fc.option(anyBody, { freq: 8 }) : nearlyFitting(schema),
       contentType: fc.oneof(
@@ -89,6 +112,9 @@ describe.each(engines)("on %s", (engine) => {
           ...(hasBody && { body: JSON.stringify(body) ?? "undefined" }),
         });
         expect(response.status).toBeLessThan(500);
+        // A stream of events does not end.
+        if (response.headers.get("content-type")?.startsWith("text/event-stream"))
+          return response.body?.cancel();
         expect(await response.text()).not.toMatch(/\n\s+at |node_modules|\.ts:\d+/);
       }),
       { numRuns: requests },

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
 import { createMigratedDatabase } from "../test/databases.ts";
+import { readEvents } from "../test/events.ts";
+import { signIn } from "../test/owner.ts";
 import { startPostgres } from "../test/postgres.ts";
 import { isUnavailable } from "./db/errors.ts";
 import { createNetworkLimit } from "./http/rate-limit.ts";
@@ -151,4 +153,32 @@ test("three instances together count as many views of a network as one", async (
   const view = (app: TestApp) => app.request(`/api/Blogs/slug/${slug}`, { headers: browser, address });
   expect(await site.send(390, view)).toEqual({ 200: 390 });
   expect(await site.db.selectFrom("blogs").select("views").execute()).toEqual([{ views: 300 }]);
+});
+
+test("the owner's events on one instance tell of messages and states on the others", async () => {
+  await using site = await startInstances();
+  const [a, b] = site.apps;
+  const { token, as } = await signIn(b);
+  const events = readEvents(
+    await a.request("/api/messages/events", { headers: { Authorization: `Bearer ${token}` } }),
+  );
+  expect(await events.next()).toMatchObject({ new: 0 });
+  const waitFor = async (counts: object) => {
+    for (let found = await events.next(); ; found = await events.next())
+      if (Object.entries(counts).every(([name, count]) => found?.[name as keyof typeof found] === count))
+        return;
+  };
+  // Soon enough that only a notification can have told of it.
+  const started = performance.now();
+  expect((await b.request("/api/messages", { method: "POST", json: message })).status).toBe(201);
+  await waitFor({ new: 1, waiting: 1 });
+  expect(performance.now() - started).toBeLessThan(1_500);
+  const { id } = await site.db.selectFrom("messages").select("id").executeTakeFirstOrThrow();
+  for (const state of ["archived", "spam", "trash"]) {
+    await as(`/api/messages/${id}`, { method: "PATCH", json: { state } });
+    await waitFor({ new: 0, [state]: 1 });
+  }
+  await as(`/api/messages/${id}/restore`, { method: "POST" });
+  await waitFor({ spam: 1, trash: 0 });
+  await events.cancel();
 });

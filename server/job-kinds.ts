@@ -5,9 +5,11 @@ import type { Connection } from "./db/connect.ts";
 import { createPurgeKind } from "./edge/purge-kind.ts";
 import { createPurgeQueue } from "./edge/queue-purges.ts";
 import { deleteExpiredLimits } from "./http/expired-limits.ts";
+import type { MessageChanges } from "./inbox/changes.ts";
+import { cleanUpMessages } from "./inbox/clean-up.ts";
 import { createMailer } from "./inbox/mailer.ts";
 import { createMessageMail } from "./inbox/message-mail.ts";
-import { purgeMessages } from "./inbox/messages.ts";
+import { createErasureKind } from "./inbox/search/erase-words.ts";
 import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
 import type { JobParts } from "./jobs/run-due.ts";
 import { noteUnused } from "./media/uploads/write.ts";
@@ -25,13 +27,15 @@ interface KindParts extends JobParts, Pick<Connection, "engine"> {
   site: Pick<SiteStore, "current">;
   bodies: Pick<PostBodies, "read">;
   saves: SaveAnnouncer;
+  messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
-export function listJobKinds({ config, engine, site, bodies, saves, ...parts }: KindParts): JobKind[] {
+export function listJobKinds(all: KindParts): JobKind[] {
+  const { config, engine, site, bodies, saves, messageChanges, ...parts } = all;
   const { smtpUrl, notifyEmail, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
@@ -44,9 +48,9 @@ export function listJobKinds({ config, engine, site, bodies, saves, ...parts }: 
     ...(keep === undefined ? [] : [createNightlyBackup({ ...parts, config, keep })]),
     scheduledKind({
       name: "message-cleanup",
-      failure: "could not delete old messages for good",
+      failure: "could not delete old messages for good, or index those that are not found",
       nextRun: (now) => now + hour,
-      run: () => purgeMessages(db, clock()),
+      run: () => cleanUpMessages(db, clock(), messageChanges),
     }),
     scheduledKind({
       name: "post-cleanup",
@@ -69,6 +73,7 @@ export function listJobKinds({ config, engine, site, bodies, saves, ...parts }: 
       nextRun: (now) => now + hour,
       run: () => noteUnused(db, clock()),
     }),
+    ...(engine === "sqlite" ? [createErasureKind(parts)] : []),
     ...(engine === "postgres"
       ? [
           scheduledKind({

@@ -42,6 +42,8 @@ async function serveUntilStopped(open: (context: AppContext) => Promise<Served>)
   if (context.engine === "sqlite") services.add(serviceFrom(() => copyLog(context)));
   services.add(serviceFrom(() => serve(served, context)));
   services.add(context.jobs);
+  // The server waits for requests in flight, so streams, which do not end by themselves, are ended before it stops.
+  services.add(context.messageEvents);
   services.add(createPicturePreparation(context));
   try {
     await services.start();

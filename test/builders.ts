@@ -1,4 +1,8 @@
+import type { Insertable } from "kysely";
 import type { BlogInput } from "../contract/blogs.ts";
+import { inTransaction } from "../server/db/retry.ts";
+import type { Schema } from "../server/db/schema.ts";
+import { indexMessages } from "../server/inbox/search/index-messages.ts";
 import { createBlog } from "../server/posts/write.ts";
 import type { TestApp } from "./app.ts";
 
@@ -21,4 +25,36 @@ export async function makeBlog(
   const result = await createBlog(context.db, blog, context.clock());
   if ("refused" in result) throw new Error(`Could not store the post: ${result.refused}`);
   return { ...blog, id: result.saved._id };
+}
+
+/** The id of the message with this number that {@link makeMessages} stores. */
+export function messageIdOf(number: number): string {
+  return `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+}
+
+/** Stores new messages of visitors as if they had arrived, the first at 0 ms. The fields override the defaults. */
+export async function makeMessages(
+  { context }: Pick<TestApp, "context">,
+  messages: readonly Partial<Insertable<Schema["messages"]>>[],
+): Promise<void> {
+  const rows = messages.map((fields, number) => ({
+    id: messageIdOf(number),
+    name: `Visitor ${number}`,
+    email: "visitor@example.org",
+    message: "Hello",
+    contact_consent: number % 2,
+    idempotency_key: null,
+    created_at: number,
+    notified_at: null,
+    deleted_at: null,
+    state: "new" as const,
+    ...fields,
+  }));
+  await inTransaction(context.db, async (transaction) => {
+    for (let start = 0; start < rows.length; start += 1_000) {
+      const some = rows.slice(start, start + 1_000);
+      await transaction.insertInto("messages").values(some).execute();
+      await indexMessages(transaction, some);
+    }
+  });
 }

@@ -13,7 +13,12 @@ import {
 } from "../contract/blogs.ts";
 import { checkSchema } from "../contract/checks.ts";
 import { jobQueueSchema } from "../contract/jobs.ts";
-import { messagePageSchema, storedMessageSchema } from "../contract/messages.ts";
+import {
+  changedMessagesSchema,
+  messageCountsSchema,
+  messagePageSchema,
+  storedMessageSchema,
+} from "../contract/messages.ts";
 import { previewLinkSchema, previewLinkStateSchema } from "../contract/previews.ts";
 import { refusalSchema } from "../contract/refusal.ts";
 import { revisionListSchema, revisionSchema } from "../contract/revisions.ts";
@@ -55,6 +60,10 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/dashboard/visits": visitPageSchema,
   "DELETE /api/dashboard/visits/:id": null,
   "GET /api/messages": messagePageSchema,
+  "PATCH /api/messages": changedMessagesSchema,
+  "GET /api/messages/counts": messageCountsSchema,
+  "GET /api/messages/:id": storedMessageSchema,
+  "PATCH /api/messages/:id": storedMessageSchema,
   "DELETE /api/messages/:id": null,
   "POST /api/messages/:id/restore": storedMessageSchema,
   "PUT /api/uploads": uploadedSchema,
@@ -87,7 +96,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
 /** Throws when an API response does not match the contract exactly. Unknown fields also throw. */
 export async function checkResponse(method: string, path: string, response: Response): Promise<void> {
   if (method === "HEAD" || !/^\/api(?:\/|$)/.test(path)) return;
-  if (response.status === 304) return;
+  if (response.status === 304 || isEventStream(response)) return;
   const text = await readText(response.clone());
   if (!response.ok) {
     refusalSchema.parse(JSON.parse(text));
@@ -99,6 +108,11 @@ export async function checkResponse(method: string, path: string, response: Resp
     throw new Error(
       `${method} ${path} must return 204 without a body; got ${response.status} with ${JSON.stringify(text)}`,
     );
+}
+
+/** Such a response does not end. Whoever reads it checks the events. */
+function isEventStream({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 }
 
 /** Returns the body of a response, decompressed. */

@@ -84,6 +84,22 @@ export async function findSession(
     .executeTakeFirst();
 }
 
+/** Returns which of these sessions have neither ended nor expired at `now`. That is not a use of them. */
+export async function filterActive(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "in", ids)
+    .where(isValidAt(now))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether the stored last use of the session is old enough for `noteUse` to store `now`. */
 export function isUseWorthNoting({ lastUsedAt }: ValidSession, now: number): boolean {
   return now - lastUsedAt >= useGranularity;

@@ -23,6 +23,7 @@ import * as uploads from "./migrations/019-uploads.ts";
 import * as keptPosts from "./migrations/020-kept-posts.ts";
 import * as publishing from "./migrations/021-publishing.ts";
 import * as tagsAndSearch from "./migrations/022-tags-and-search.ts";
+import * as messageStates from "./migrations/023-message-states.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -48,6 +49,7 @@ const migrations = {
   "020-kept-posts": keptPosts,
   "021-publishing": publishing,
   "022-tags-and-search": tagsAndSearch,
+  "023-message-states": messageStates,
 };
 
 /** The database has migrations that this version does not know. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { KeptState } from "../../contract/message-states.ts";
 
 /** Rows as both engines store them. Times are milliseconds since 1970, and booleans are 0 or 1. */
 export interface Schema {
@@ -13,6 +14,7 @@ export interface Schema {
   working_copies: WorkingCopyRow;
   preview_links: PreviewLinkRow;
   messages: MessageRow;
+  message_search: MessageSearchRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
   uncounted_visits: UncountedVisitsRow;
@@ -171,6 +173,17 @@ interface MessageRow {
   notified_at: number | null;
   /** When the owner deleted the message. It is kept for 30 days, so that it can be restored. */
   deleted_at: number | null;
+  /** What the message is, or was before it was deleted. */
+  state: Generated<KeptState>;
+}
+
+/** What a message is found by. Both engines keep an index of the words. */
+interface MessageSearchRow {
+  message_id: string;
+  /** The address in lowercase. */
+  email_key: string;
+  /** The words of the name, the address, and the text. */
+  words: string;
 }
 
 interface VisitRow {

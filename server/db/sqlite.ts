@@ -34,6 +34,8 @@ export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: S
     // In WAL mode only FULL syncs every commit to disk, so that a write survives a power failure.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
+    // What was deleted is overwritten, so that no part of a message is left in the file after it was deleted for good.
+    database.pragma("secure_delete = ON");
     // 4 MB, for the memory rows of the benchmark. The default of better-sqlite3 is 16 MB, and the operating system
     // caches the same pages.
     database.pragma("cache_size = -4000");

@@ -1,38 +1,75 @@
 import { Hono } from "hono";
-import { readCursor } from "../../contract/cursor.ts";
-import type { Database } from "../db/connect.ts";
-import { cursorQuery } from "../http/cursor-query.ts";
+import { bounds } from "../../contract/bounds.ts";
+import { messageChangeSchema, messageChangesSchema } from "../../contract/messages.ts";
+import type { Connection } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
-import { searchQuery } from "../http/search-query.ts";
+import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
+import type { MessageChanges } from "./changes.ts";
+import { countStates } from "./counts.ts";
+import { listMessages } from "./list.ts";
 import { messageMail } from "./message-mail.ts";
-import { deleteMessage, listMessages, restoreMessage } from "./messages.ts";
+import { messageQuery, readFilter } from "./message-query.ts";
+import { deleteMessage, moveMessages, restoreMessage } from "./move.ts";
+import { findMessage } from "./read.ts";
 
 const unknown = { message: "Message not found" };
 
-interface MessageParts {
-  db: Database;
+interface MessageParts extends Pick<Connection, "db" | "engine"> {
   clock: () => number;
   jobs: Pick<JobRunner, "wake">;
+  messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
+  config: { timeZone: string };
 }
 
-export function messageRoutes({ db, clock, jobs }: MessageParts) {
+export function messageRoutes(parts: MessageParts) {
+  const { db, clock, jobs, messageChanges, config } = parts;
+  const move = () => ({ now: clock(), onChange: messageChanges.notifyOthers });
+
+  /** Tells of a change after its transaction. The mail about a message may still be queued. */
+  function announce(): void {
+    messageChanges.announce();
+    jobs.wake(messageMail);
+  }
+
   return new Hono()
-    .get("/messages", cursorQuery(), searchQuery(), async (c) => {
-      const { cursor, q } = c.req.valid("query");
-      return c.json(await listMessages(db, { after: readCursor(cursor), search: q }), 200);
+    .get("/messages", messageQuery(), async (c) => {
+      const filter = readFilter(c.req.valid("query"), config.timeZone);
+      return c.json(await listMessages(parts, filter, clock()), 200);
+    })
+    .patch("/messages", jsonBody(messageChangesSchema, bounds.messageChanges), async (c) => {
+      const { ids, state } = c.req.valid("json");
+      const known = ids.filter(isId);
+      const messages = known.length === 0 ? [] : await moveMessages(db, known, state, move());
+      if (messages.length > 0) announce();
+      return c.json({ messages }, 200);
+    })
+    .get("/messages/counts", async (c) => c.json(await countStates(db, clock()), 200))
+    .get("/messages/:id", async (c) => {
+      const id = c.req.param("id");
+      const message = isId(id) ? await findMessage(db, id, clock()) : undefined;
+      return message === undefined ? c.json(unknown, 404) : c.json(message, 200);
+    })
+    .patch("/messages/:id", jsonBody(messageChangeSchema, bounds.messageChanges), async (c) => {
+      const id = c.req.param("id");
+      const { state } = c.req.valid("json");
+      const [message] = isId(id) ? await moveMessages(db, [id], state, move()) : [];
+      if (message === undefined) return c.json(unknown, 404);
+      announce();
+      return c.json(message, 200);
     })
     .delete("/messages/:id", async (c) => {
       const id = c.req.param("id");
-      const deleted = isId(id) && (await deleteMessage(db, id, clock()));
-      return deleted ? c.body(null, 204) : c.json(unknown, 404);
+      const isDeleted = isId(id) && (await deleteMessage(db, id, move()));
+      if (!isDeleted) return c.json(unknown, 404);
+      announce();
+      return c.body(null, 204);
     })
     .post("/messages/:id/restore", async (c) => {
       const id = c.req.param("id");
-      const restored = isId(id) ? await restoreMessage(db, id, clock()) : undefined;
+      const restored = isId(id) ? await restoreMessage(db, id, move()) : undefined;
       if (restored === undefined) return c.json(unknown, 404);
-      // The mail about the message may still be queued.
-      jobs.wake(messageMail);
+      announce();
       return c.json(restored, 200);
     });
 }

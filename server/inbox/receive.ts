@@ -2,6 +2,7 @@ import { isYes } from "../../contract/consent.ts";
 import type { NewMessage } from "../../contract/messages.ts";
 import { createNetworkLimit, type LimitStore, type NetworkLimit } from "../http/rate-limit.ts";
 import type { JobRunner } from "../jobs/runner.ts";
+import type { MessageChanges } from "./changes.ts";
 import { messageMail } from "./message-mail.ts";
 import { receiveMessage } from "./messages.ts";
 
@@ -27,19 +28,26 @@ export interface Inbox {
 interface InboxParts extends LimitStore {
   clock: () => number;
   jobs: Pick<JobRunner, "has" | "wake">;
+  messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
 
 export function createInbox(parts: InboxParts): Inbox {
-  const { db, clock, jobs } = parts;
+  const { db, clock, jobs, messageChanges } = parts;
   return {
     limit: createNetworkLimit(parts, sendLimit),
     receive: async ({ subject, consent, ...message }, key) => {
       // Bots get the same response as people, so they cannot tell that the honeypot caught them.
       if (subject) return "received";
       const received = { ...message, contactConsent: isYes(consent), key, receivedAt: clock() };
-      const outcome = await receiveMessage(db, received, { notify: jobs.has(messageMail) });
+      const outcome = await receiveMessage(db, received, {
+        notify: jobs.has(messageMail),
+        onChange: messageChanges.notifyOthers,
+      });
       if (outcome === "key-reused") return outcome;
-      if (outcome === "received") jobs.wake(messageMail);
+      if (outcome === "received") {
+        messageChanges.announce();
+        jobs.wake(messageMail);
+      }
       return "received";
     },
   };

@@ -3,7 +3,7 @@ import { engines } from "../../test/databases.ts";
 import { createGate, openQueue, start, testKind } from "../../test/queue.ts";
 import { inTransaction } from "../db/retry.ts";
 import { enqueue } from "./enqueue.ts";
-import { holdJob, resumeJob } from "./hold.ts";
+import { holdJobs, resumeJobs } from "./hold.ts";
 import { FinalFault } from "./job-kind.ts";
 
 describe.each(engines)("the queue on %s", (engine) => {
@@ -59,23 +59,23 @@ describe.each(engines)("the queue on %s", (engine) => {
     await using q = await openQueue(engine);
     const kind = testKind(async () => {});
     await q.queue({});
-    await q.db.transaction().execute((transaction) => holdJob(transaction, "test", "a"));
+    await q.db.transaction().execute((transaction) => holdJobs(transaction, "test", ["a"]));
     expect(await q.runNext(kind)).toBe(false);
-    await q.db.transaction().execute((transaction) => resumeJob(transaction, "test", "a"));
+    await q.db.transaction().execute((transaction) => resumeJobs(transaction, "test", ["a"]));
     expect(await q.runNext(kind)).toBe(true);
   });
 
   test("a job that is held while it fails for the last time stays held, and has all attempts when it is resumed", async () => {
     await using q = await openQueue(engine);
     const kind = testKind(async () => {
-      await q.db.transaction().execute((transaction) => holdJob(transaction, "test", "a"));
+      await q.db.transaction().execute((transaction) => holdJobs(transaction, "test", ["a"]));
       throw new FinalFault("refused");
     });
     await q.queue({});
     await q.runNext(kind);
     expect(await q.readJobs()).toMatchObject([{ state: "held" }]);
     await q.db.updateTable("jobs").set({ state: "failed", attempts: 3 }).execute();
-    await q.db.transaction().execute((transaction) => holdJob(transaction, "test", "a"));
+    await q.db.transaction().execute((transaction) => holdJobs(transaction, "test", ["a"]));
     expect(await q.readJobs()).toMatchObject([{ state: "held", attempts: 0 }]);
   });
 });

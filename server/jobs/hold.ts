@@ -1,8 +1,15 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "../db/schema.ts";
 
-/** Keeps a job in the queue, but does not do it until it is resumed. A job that is being done is not interrupted. */
-export async function holdJob(transaction: Transaction<Schema>, kind: string, key: string): Promise<void> {
+/**
+ * Keeps jobs in the queue, but does not do them until they are resumed. A job that is being done is not interrupted. Accepts 1
+ * to 1,000 keys.
+ */
+export async function holdJobs(
+  transaction: Transaction<Schema>,
+  kind: string,
+  keys: readonly string[],
+): Promise<void> {
   await transaction
     .updateTable("jobs")
     .set((eb) => ({
@@ -11,18 +18,22 @@ export async function holdJob(transaction: Transaction<Schema>, kind: string, ke
       attempts: eb.case().when("state", "=", "failed").then(0).else(eb.ref("attempts")).end(),
     }))
     .where("kind", "=", kind)
-    .where("key", "=", key)
+    .where("key", "in", keys)
     .where("state", "in", ["waiting", "failed"])
     .execute();
 }
 
-/** Lets a held job be done when it is due. Does nothing if there is no such job. */
-export async function resumeJob(transaction: Transaction<Schema>, kind: string, key: string): Promise<void> {
+/** Lets held jobs be done when they are due. Skips keys without such a job. Accepts 1 to 1,000 keys. */
+export async function resumeJobs(
+  transaction: Transaction<Schema>,
+  kind: string,
+  keys: readonly string[],
+): Promise<void> {
   await transaction
     .updateTable("jobs")
     .set({ state: "waiting" })
     .where("kind", "=", kind)
-    .where("key", "=", key)
+    .where("key", "in", keys)
     .where("state", "=", "held")
     .execute();
 }
@@ -31,7 +42,7 @@ export async function resumeJob(transaction: Transaction<Schema>, kind: string, 
 export async function removeJobs(
   transaction: Transaction<Schema>,
   kind: string,
-  keys: string[],
+  keys: readonly string[],
 ): Promise<void> {
   await transaction.deleteFrom("jobs").where("kind", "=", kind).where("key", "in", keys).execute();
 }

@@ -34,6 +34,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
       weeklyVisits: 6,
       weeklyChange: 50,
       totalMessages: 0,
+      pendingMessages: 0,
       totalBlogs: 1,
     });
     expect(dashboard.visits.map(({ visits }) => visits)).toEqual([4, 0, 0, 0, 0, 0, 2]);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Dashboard } from "../../contract/stats.ts";
 import { addDays } from "../calendar/days.ts";
 import type { Schema } from "../db/schema.ts";
-import { countMessages } from "../inbox/messages.ts";
+import { countMessages, countWaiting } from "../inbox/counts.ts";
 
 /**
  * Returns the dashboard's numbers. Visits come from the 14 most recent day counts, so the cost does not grow with the
@@ -10,7 +10,7 @@ import { countMessages } from "../inbox/messages.ts";
  * @param today YYYY-MM-DD in the owner's time zone
  */
 export async function readDashboard(db: Kysely<Schema>, today: string): Promise<Dashboard> {
-  const [days, firstDay, messages, blogs] = await Promise.all([
+  const [days, firstDay, messages, waiting, blogs] = await Promise.all([
     db
       .selectFrom("visit_days")
       .selectAll()
@@ -19,6 +19,7 @@ export async function readDashboard(db: Kysely<Schema>, today: string): Promise<
       .execute(),
     findFirstDay(db),
     countMessages(db),
+    countWaiting(db),
     db
       .selectFrom("blogs")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -34,6 +35,7 @@ export async function readDashboard(db: Kysely<Schema>, today: string): Promise<
       todayVisits: visitsByDay.get(today) ?? 0,
       weeklyVisits,
       totalMessages: messages,
+      pendingMessages: waiting,
       totalBlogs: blogs.count,
       weeklyChange: weeklyChange(weeklyVisits, sum(series.slice(0, 7))),
     },

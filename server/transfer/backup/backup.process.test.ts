@@ -14,7 +14,7 @@ import { checkPassword } from "../../account/credentials.ts";
 import { connect } from "../../db/connect.ts";
 import { migrateTo } from "../../db/migrate.ts";
 import { DatabaseFault } from "../../db/open.ts";
-import { deleteMessage } from "../../inbox/messages.ts";
+import { deleteMessage } from "../../inbox/move.ts";
 import { startScratchSite } from "../../scratch-site.ts";
 import { insertVisits } from "../../visits/visits.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -150,7 +150,7 @@ describe.each(engines)("a backup of %s", (engine) => {
   test("contains the messages that the owner deleted, and is verified", async () => {
     const site = await createFilledSite(engine);
     const db = await openTestDatabase(site);
-    expect(await deleteMessage(db, "message-1", Date.now())).toBe(true);
+    expect(await deleteMessage(db, "message-1", { now: Date.now() })).toBe(true);
     await db.destroy();
     const manifest = await verify(await backUp(site), site.dataDir);
     expect(manifest.rows.messages).toBe(1);
@@ -304,7 +304,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     const db = await openTestDatabase(database);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     // SQLite keeps the index of a search in tables of its own.
-    const ownTables = tables.filter((name) => !name.startsWith("blog_search_index"));
+    const ownTables = tables.filter((name) => !/^(blog|message)_search_index/.test(name));
     expect(ownTables.sort()).toEqual([...storedTables, ...leftOutTables].sort());
     await db.destroy();
     await database.remove();

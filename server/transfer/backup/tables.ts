@@ -69,10 +69,11 @@ export const storedJobs: readonly string[] = [messageMail, publicationKind];
 
 /**
  * The tables that a backup leaves out: sessions, secrets, and links to drafts, so that a backup contains no keys; rate limit
- * counts; what posts are found by, which the restored site makes again; and notes about this installation.
+ * counts; what posts and messages are found by, which the restored site makes again; and notes about this installation.
  */
 export const leftOutTables = [
   "blog_search",
+  "message_search",
   "sessions",
   "secrets",
   "preview_links",

@@ -27,7 +27,7 @@ export function StatCards({ stats, isFirstWeek }: StatCardsProps) {
       <StatCard
         title="Messages"
         to="/admin/messages"
-        figure={stats?.totalMessages}
+        figure={stats?.pendingMessages}
         subtitle="Pending responses"
       />
       <StatCard

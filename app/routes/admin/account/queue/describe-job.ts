@@ -9,6 +9,7 @@ const texts = new Map<string, (subject: string) => string>(
     "nightly-backup": () => "Nightly backup",
     "post-publication": (title) => `Publication of ${title}`,
     "message-cleanup": () => "Cleanup of deleted messages",
+    "message-erasure": () => "Erasure of the words of deleted messages",
     "post-cleanup": () => "Cleanup of the trash",
     "security-cleanup": () => "Cleanup of old sign-ins",
     "upload-check": () => "Search for unused uploads",

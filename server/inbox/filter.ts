@@ -1,0 +1,57 @@
+import type { Cursor } from "../../contract/cursor.ts";
+import type { KeptState, MessageState } from "../../contract/message-states.ts";
+import { trashAge } from "../../contract/trash.ts";
+
+/** Which messages to list. Times are in milliseconds since 1970. */
+export interface MessageFilter {
+  /** `all`: all but spam and the trash. Without it, archived messages are left out, too, unless an address is given. */
+  state?: MessageState | "all" | undefined;
+  /** Whether the visitor wants to be contacted. */
+  consent?: boolean | undefined;
+  /** The first time, and the first one after it. */
+  from?: number | undefined;
+  until?: number | undefined;
+  /** All messages of this address, compared without case. */
+  email?: string | undefined;
+  /** Words of the name, the address, or the text, all of which must occur, also as the beginning of longer ones. */
+  search?: string | undefined;
+  /** The end of the previous page. */
+  after?: Cursor | undefined;
+}
+
+/** A filter with everything that is not given filled in. */
+export interface CompleteFilter {
+  /** Either states of messages that are not deleted, or the trash. */
+  states: readonly KeptState[] | "trash";
+  /** The last time at which a message can have been deleted to be left out of the trash. */
+  deletedUntil: number;
+  consents: readonly (0 | 1)[];
+  from: number | undefined;
+  until: number | undefined;
+  after: Cursor | undefined;
+}
+
+/**
+ * Fills in a filter.
+ * @param hasEmail whether only messages of one address are wanted
+ * @param now milliseconds since 1970
+ */
+export function completeFilter(
+  { state, consent, from, until, after }: MessageFilter,
+  { hasEmail, now }: { hasEmail: boolean; now: number },
+): CompleteFilter {
+  return {
+    states: listStates(state ?? (hasEmail ? "all" : undefined)),
+    deletedUntil: now - trashAge,
+    consents: consent === undefined ? [0, 1] : [consent ? 1 : 0],
+    from,
+    until,
+    after,
+  };
+}
+
+function listStates(state: MessageFilter["state"]): CompleteFilter["states"] {
+  if (state === undefined) return ["new", "read", "replied"];
+  if (state === "all") return ["new", "read", "replied", "archived"];
+  return state === "trash" ? state : [state];
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from "kysely";
+import type { Cursor } from "../../contract/cursor.ts";
+import type { MessagePage } from "../../contract/messages.ts";
+import type { Connection } from "../db/connect.ts";
+import { cutPage, isAfter, rowsToRead } from "../db/paging.ts";
+import type { Schema } from "../db/schema.ts";
+import { splitWords } from "../search/split-words.ts";
+import { type CompleteFilter, completeFilter, type MessageFilter } from "./filter.ts";
+import { type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
+import { toEmailKey } from "./search/index-messages.ts";
+import { searchMessages } from "./search/search-messages.ts";
+
+/**
+ * Returns a page of messages, newest first: the first page, or the one after the cursor.
+ * @param now milliseconds since 1970
+ */
+export async function listMessages(
+  source: Pick<Connection, "db" | "engine">,
+  { search = "", email = "", ...filter }: MessageFilter,
+  now: number,
+): Promise<MessagePage> {
+  const complete = completeFilter(filter, { hasEmail: email.trim() !== "", now });
+  const wanted = { words: listWords(search), emailKey: toEmailKey(email) };
+  // What has no words is contained in no message.
+  if (search.trim() !== "" && wanted.words.length === 0) return { messages: [], nextCursor: null };
+  const rows =
+    wanted.words.length > 0 || wanted.emailKey !== ""
+      ? await searchMessages(source, complete, wanted)
+      : await readMessages(source.db, complete);
+  const { page, nextCursor } = cutPage(rows, (row) => row.created_at);
+  return { messages: page.map(toStoredMessage), nextCursor };
+}
+
+function listWords(text: string): string[] {
+  return [...new Set(splitWords(text).map(({ word }) => word))];
+}
+
+/**
+ * Reads a page of each state and consent, and merges them: each is sorted in the index, in which no other messages have to be
+ * skipped, however many there are.
+ */
+async function readMessages(db: Kysely<Schema>, filter: CompleteFilter): Promise<ShownRow[]> {
+  if (filter.states === "trash") return readTrash(db, filter);
+  const parts = filter.states.flatMap((state) =>
+    filter.consents.map((consent) => {
+      const part = selectPart(db, filter)
+        .where("deleted_at", "is", null)
+        .where("state", "=", state)
+        .where("contact_consent", "=", consent);
+      return db.selectFrom(part.as("part")).selectAll();
+    }),
+  );
+  const merged = parts.reduce((all, part) => all.unionAll(part));
+  return db
+    .selectFrom(merged.as("merged"))
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(rowsToRead)
+    .execute();
+}
+
+function readTrash(db: Kysely<Schema>, filter: CompleteFilter): Promise<ShownRow[]> {
+  return selectPart(db, filter)
+    .where("deleted_at", ">", filter.deletedUntil)
+    .where("contact_consent", "in", filter.consents)
+    .execute();
+}
+
+function selectPart(db: Kysely<Schema>, { from, until, after }: CompleteFilter) {
+  return db
+    .selectFrom("messages")
+    .select(shownColumns)
+    .$if(from !== undefined, (query) => query.where("created_at", ">=", from as number))
+    .$if(until !== undefined, (query) => query.where("created_at", "<", until as number))
+    .$if(after !== undefined, (query) => query.where(isAfter("created_at", after as Cursor)))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(rowsToRead);
+}

@@ -1,0 +1,177 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { MessageState } from "../../contract/message-states.ts";
+import type { StoredMessage } from "../../contract/messages.ts";
+import { trashAge } from "../../contract/trash.ts";
+import { inTransaction } from "../db/retry.ts";
+import type { Schema } from "../db/schema.ts";
+import { holdJobs, removeJobs, resumeJobs } from "../jobs/hold.ts";
+import type { OnChange } from "./changes.ts";
+import { messageMail } from "./message-mail.ts";
+import { isKept, type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
+import { queueErasure } from "./search/erase-words.ts";
+
+interface Move {
+  /** Milliseconds since 1970. */
+  now: number;
+  onChange?: OnChange | undefined;
+}
+
+/**
+ * Moves messages to a state: to the trash, where they keep their state and can be restored for 30 days, or out of it. No mail is
+ * sent about a message as long as it is in the trash or spam. Moving a message to where it is changes nothing.
+ * @param ids 1 to 1,000
+ * @returns the messages, in the order of the ids, without ids that no message has, and without repetitions
+ */
+export async function moveMessages(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  state: MessageState,
+  { now, onChange }: Move,
+): Promise<StoredMessage[]> {
+  const rows = await inTransaction(db, async (transaction) => {
+    const moved = await setState(transaction, ids, state, now);
+    await holdUnwanted(transaction, moved);
+    if (moved.length > 0) await onChange?.(transaction);
+    return moved;
+  });
+  const byId = new Map(rows.map((row) => [row.id, toStoredMessage(row)]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+function setState(
+  transaction: Transaction<Schema>,
+  ids: readonly string[],
+  state: MessageState,
+  now: number,
+): Promise<ShownRow[]> {
+  const values =
+    state === "trash"
+      ? { deleted_at: sql<number>`coalesce(deleted_at, ${now})` }
+      : { state, deleted_at: null };
+  return transaction
+    .updateTable("messages")
+    .set(values)
+    .where("id", "in", ids)
+    .where(isKept(now))
+    .returning(shownColumns)
+    .execute();
+}
+
+/** Holds the mails about messages in the trash and spam, and resumes those about others. */
+async function holdUnwanted(transaction: Transaction<Schema>, rows: ShownRow[]): Promise<void> {
+  const isUnwanted = (row: ShownRow) => row.deleted_at !== null || row.state === "spam";
+  const unwanted = rows.filter(isUnwanted).map(({ id }) => id);
+  const wanted = rows.filter((row) => !isUnwanted(row)).map(({ id }) => id);
+  if (unwanted.length > 0) await holdJobs(transaction, messageMail, unwanted);
+  if (wanted.length > 0) await resumeJobs(transaction, messageMail, wanted);
+}
+
+/**
+ * Moves a message to the trash, or if it is there already, deletes it for good, with the mail about it and its words in the
+ * index. Returns `false` when no message has this id.
+ */
+export async function deleteMessage(
+  db: Kysely<Schema>,
+  id: string,
+  { now, onChange }: Move,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const isDeleted = (await trash(transaction, id, now)) || (await deleteForGood(transaction, id, now));
+    if (isDeleted) await onChange?.(transaction);
+    return isDeleted;
+  });
+}
+
+async function trash(transaction: Transaction<Schema>, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("messages")
+    .set({ deleted_at: now })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await holdJobs(transaction, messageMail, [id]);
+  return true;
+}
+
+async function deleteForGood(transaction: Transaction<Schema>, id: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("messages")
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await removeJobs(transaction, messageMail, [id]);
+  await queueErasure(transaction, now);
+  return true;
+}
+
+/**
+ * Restores a deleted message with the state that it had, and returns it. Does not change a message that is not deleted. Returns
+ * `undefined` when no message has this id, or it was deleted 30 days before `now` or earlier.
+ */
+export async function restoreMessage(
+  db: Kysely<Schema>,
+  id: string,
+  { now, onChange }: Move,
+): Promise<StoredMessage | undefined> {
+  const row = await inTransaction(db, async (transaction) => {
+    const restored = await transaction
+      .updateTable("messages")
+      .set({ deleted_at: null })
+      .where("id", "=", id)
+      .where(isKept(now))
+      .returning(shownColumns)
+      .executeTakeFirst();
+    if (restored === undefined) return undefined;
+    await holdUnwanted(transaction, [restored]);
+    await onChange?.(transaction);
+    return restored;
+  });
+  return row && toStoredMessage(row);
+}
+
+/**
+ * Deletes for good the messages that the owner deleted 30 days before `now` or earlier, with their queued mails and their words
+ * in the index. Returns how many they were.
+ */
+export async function purgeMessages(db: Kysely<Schema>, now: number, onChange?: OnChange): Promise<number> {
+  for (let count = 0; ; ) {
+    const purged = await purgeSome(db, { now, onChange });
+    count += purged;
+    if (purged < purgedTogether) return count;
+  }
+}
+
+/** The number of messages to delete in one transaction. */
+const purgedTogether = 500;
+
+async function purgeSome(db: Kysely<Schema>, { now, onChange }: Move): Promise<number> {
+  const deletedUntil = now - trashAge;
+  return inTransaction(db, async (transaction) => {
+    const rows = await transaction
+      .selectFrom("messages")
+      .select("id")
+      .where("deleted_at", "<=", deletedUntil)
+      .limit(purgedTogether)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    // One of them may have been restored since then.
+    const purged = await transaction
+      .deleteFrom("messages")
+      .where("id", "in", ids)
+      .where("deleted_at", "<=", deletedUntil)
+      .returning("id")
+      .execute();
+    if (purged.length === 0) return 0;
+    await removeJobs(
+      transaction,
+      messageMail,
+      purged.map(({ id }) => id),
+    );
+    await queueErasure(transaction, now);
+    await onChange?.(transaction);
+    return purged.length;
+  });
+}

@@ -1,0 +1,54 @@
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import type { StoredMessage } from "../../contract/messages.ts";
+import { trashAge } from "../../contract/trash.ts";
+import type { Schema } from "../db/schema.ts";
+
+/** The columns of a message that the owner reads. */
+export const shownColumns = [
+  "id",
+  "name",
+  "email",
+  "created_at",
+  "contact_consent",
+  "message",
+  "state",
+  "deleted_at",
+] as const;
+
+export type ShownRow = Pick<Selectable<Schema["messages"]>, (typeof shownColumns)[number]>;
+
+export function toStoredMessage(row: ShownRow): StoredMessage {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    createdAt: new Date(row.created_at).toISOString(),
+    contactConsent: row.contact_consent === 1,
+    message: row.message,
+    state: row.deleted_at === null ? row.state : "trash",
+  };
+}
+
+/** The condition that a message was not deleted 30 days before `now` or earlier, after which it cannot be restored. */
+export function isKept(now: number) {
+  return (eb: ExpressionBuilder<Schema, "messages">) =>
+    eb.or([eb("deleted_at", "is", null), eb("deleted_at", ">", now - trashAge)]);
+}
+
+/**
+ * Returns a message, also from the trash, or `undefined` if no message has this id.
+ * @param now milliseconds since 1970
+ */
+export async function findMessage(
+  db: Kysely<Schema>,
+  id: string,
+  now: number,
+): Promise<StoredMessage | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select(shownColumns)
+    .where("id", "=", id)
+    .where(isKept(now))
+    .executeTakeFirst();
+  return row && toStoredMessage(row);
+}

@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import { joinWords } from "../../search/join-words.ts";
+import { idsPerMillisecond, latestTime, placeWord } from "./place-words.ts";
+
+/** What a message is found by. */
+export interface MessageTexts {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+}
+
+/**
+ * Has messages found by the words of their name, address, and text. Call it in the transaction that stores them, the oldest
+ * first. The engine keeps its index up to date: it follows changes of the state, and forgets messages that are deleted for
+ * good. Skips messages that are gone or known already.
+ */
+export async function indexMessages(
+  transaction: Transaction<Schema>,
+  messages: readonly MessageTexts[],
+): Promise<void> {
+  if (!(transaction.getExecutor().adapter instanceof SqliteAdapter))
+    return indexInPostgres(transaction, messages);
+  for (const texts of messages) await indexInSqlite(transaction, texts);
+}
+
+async function indexInPostgres(
+  transaction: Transaction<Schema>,
+  messages: readonly MessageTexts[],
+): Promise<void> {
+  const rows = JSON.stringify(messages.map((texts) => ({ id: texts.id, ...describe(texts) })));
+  await sql`insert into message_search (message_id, email_key, words)
+    select messages.id, found.email_key, found.words
+    from json_to_recordset(cast(${rows} as json)) as found (id text, email_key text, words text)
+    join messages on messages.id = found.id
+    on conflict (message_id) do nothing`.execute(transaction);
+}
+
+async function indexInSqlite(transaction: Transaction<Schema>, texts: MessageTexts): Promise<void> {
+  const { email_key, words } = describe(texts);
+  const perTime = sql.lit(idsPerMillisecond);
+  const first = sql`min(max(messages.created_at, 0), ${sql.lit(latestTime)}) * ${perTime}`;
+  await sql`insert into message_search (id, message_id, place, email_key, words)
+    select
+      coalesce(
+        (select max(other.id) + 1 from message_search as other where other.id between ${first} and ${first} + ${perTime} - 1),
+        ${first}
+      ),
+      messages.id,
+      ${placeWord("")} || iif(deleted_at is null, state, 'trash') || ' '
+        || iif(contact_consent = 1, ${placeWord("yes")}, ${placeWord("no")}),
+      ${email_key},
+      ${words}
+    from messages where messages.id = ${texts.id}
+    on conflict (message_id) do nothing`.execute(transaction);
+}
+
+function describe({ name, email, message }: MessageTexts) {
+  return { email_key: toEmailKey(email), words: joinWords(`${name} ${email} ${message}`) };
+}
+
+/** Returns what two spellings of an address have in common. In JavaScript, so that it is the same for both engines. */
+export function toEmailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Messages that are indexed in one transaction. Their words take about 10 ms. */
+const indexedTogether = 100;
+
+/**
+ * Indexes the messages that are not found yet: those of a backup, which has no index, and those that an instance of an older
+ * version has stored.
+ * @returns how many it has indexed
+ */
+export async function indexMissing(db: Kysely<Schema>): Promise<number> {
+  if (!(await isIncomplete(db))) return 0;
+  let count = 0;
+  for (let last = ""; ; ) {
+    const messages = await readMissing(db, last);
+    if (messages.length === 0) return count;
+    await inTransaction(db, (transaction) => indexMessages(transaction, messages));
+    count += messages.length;
+    last = messages.at(-1)?.id ?? "";
+    await nextTurn();
+  }
+}
+
+/** Counting takes a few milliseconds with 100,000 messages; looking each of them up takes far longer. */
+async function isIncomplete(db: Kysely<Schema>): Promise<boolean> {
+  const { stored, indexed } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom("messages").select(eb.fn.countAll<number>().as("count")).as("stored"),
+      eb.selectFrom("message_search").select(eb.fn.countAll<number>().as("count")).as("indexed"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(stored) > Number(indexed);
+}
+
+function readMissing(db: Kysely<Schema>, after: string): Promise<MessageTexts[]> {
+  return db
+    .selectFrom("messages")
+    .select(["id", "name", "email", "message"])
+    .where("id", ">", after)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("message_search")
+            .select("message_id")
+            .whereRef("message_search.message_id", "=", "messages.id"),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .limit(indexedTogether)
+    .execute();
+}
