@@ -38,6 +38,12 @@ export const bounds = {
   /** The most revisions of a post, and the most characters that their texts may have together. */
   revisions: 100,
   revisionText: 20_000_000,
+  /** A reply to a visitor's message. */
+  reply: 20_000,
+  savedReplyName: 60,
+  savedReplyText: 5_000,
+  /** The number of saved replies. */
+  savedReplies: 50,
   /** The number of visits, messages, or uploads per page. */
   pageSize: 50,
 } as const;

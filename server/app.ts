@@ -25,6 +25,8 @@ import { securityTxtRoutes } from "./http/security-txt.ts";
 import { contactFormRoutes } from "./inbox/form.ts";
 import { messageRoutes } from "./inbox/owner.ts";
 import { messageEventRoutes } from "./inbox/owner-events.ts";
+import { replyRoutes } from "./inbox/owner-replies.ts";
+import { savedReplyRoutes } from "./inbox/owner-saved-replies.ts";
 import { newMessageRoutes } from "./inbox/public.ts";
 import { createInbox } from "./inbox/receive.ts";
 import { jobRoutes } from "./jobs/owner.ts";
@@ -184,6 +186,8 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageEventRoutes(context))
+    .route("/", replyRoutes(context))
+    .route("/", savedReplyRoutes(context))
     .route("/", messageRoutes(context))
     .route("/", uploadRoutes(context))
     .route("/", workingCopyRoutes(context))

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { blogInputSchema, likeActionSchema } from "../contract/blogs.ts";
 import { messageChangeSchema, messageChangesSchema, newMessageSchema } from "../contract/messages.ts";
+import { newReplySchema } from "../contract/replies.ts";
+import { savedReplyInputSchema } from "../contract/saved-replies.ts";
 import { loginSchema } from "../contract/sessions.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
@@ -20,6 +22,9 @@ const bodies: Record<string, z.ZodType> = {
   "POST /api/messages": newMessageSchema,
   "PATCH /api/messages": messageChangesSchema,
   "PATCH /api/messages/:id": messageChangeSchema,
+  "POST /api/messages/:id/replies": newReplySchema,
+  "POST /api/saved-replies": savedReplyInputSchema,
+  "PUT /api/saved-replies/:id": savedReplyInputSchema,
   "PATCH /api/blogs/:id/likes": likeActionSchema,
   "POST /api/blogs": blogInputSchema,
   "PUT /api/blogs/:id": blogInputSchema,

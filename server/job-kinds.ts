@@ -10,6 +10,8 @@ import { cleanUpMessages } from "./inbox/clean-up.ts";
 import { createMailer } from "./inbox/mailer.ts";
 import { createMessageMail } from "./inbox/message-mail.ts";
 import { createErasureKind } from "./inbox/search/erase-words.ts";
+import { createReplyMail } from "./inbox/reply-mail.ts";
+import { createReplySender } from "./inbox/send-reply.ts";
 import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
 import type { JobParts } from "./jobs/run-due.ts";
 import { noteUnused } from "./media/uploads/write.ts";
@@ -41,7 +43,16 @@ export function listJobKinds(all: KindParts): JobKind[] {
   return [
     ...(smtpUrl === undefined || notifyEmail === undefined
       ? []
-      : [createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail) })]),
+      : [
+          createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail) }),
+          createReplyMail({
+            db,
+            clock,
+            send: createReplySender(smtpUrl, notifyEmail),
+            siteName: () => site.current().profile.name,
+            timeZone: config.timeZone,
+          }) as JobKind,
+        ]),
     createPublicationKind({ db, clock, ...saves }) as JobKind,
     ...listPingKinds(config),
     ...(edge === undefined ? [] : [createPurgeKind({ db, engine, clock, config, site, bodies, edge })]),

@@ -21,7 +21,9 @@ import {
 } from "../contract/messages.ts";
 import { previewLinkSchema, previewLinkStateSchema } from "../contract/previews.ts";
 import { refusalSchema } from "../contract/refusal.ts";
+import { replyListSchema, replySchema, replySettingsSchema } from "../contract/replies.ts";
 import { revisionListSchema, revisionSchema } from "../contract/revisions.ts";
+import { savedReplyListSchema, savedReplySchema } from "../contract/saved-replies.ts";
 import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import { siteFaultsSchema } from "../contract/site-faults.ts";
@@ -64,6 +66,15 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/messages/counts": messageCountsSchema,
   "GET /api/messages/:id": storedMessageSchema,
   "PATCH /api/messages/:id": storedMessageSchema,
+  "GET /api/messages/reply-settings": replySettingsSchema,
+  "GET /api/messages/:id/replies": replyListSchema,
+  "POST /api/messages/:id/replies": replySchema,
+  "POST /api/messages/:id/replies/:reply/retry": replySchema,
+  "DELETE /api/messages/:id/replies/:reply": null,
+  "GET /api/saved-replies": savedReplyListSchema,
+  "POST /api/saved-replies": savedReplySchema,
+  "PUT /api/saved-replies/:id": savedReplySchema,
+  "DELETE /api/saved-replies/:id": null,
   "DELETE /api/messages/:id": null,
   "POST /api/messages/:id/restore": storedMessageSchema,
   "PUT /api/uploads": uploadedSchema,

@@ -6,6 +6,8 @@ import type { Engine } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { enqueueMail } from "../server/inbox/message-mail.ts";
+import { storeReply } from "../server/inbox/replies.ts";
+import { addSavedReply } from "../server/inbox/saved-replies.ts";
 import { storeUpload } from "../server/media/uploads/write.ts";
 import { trashBlog } from "../server/posts/trash.ts";
 import { storeWorkingCopy } from "../server/posts/working-copies.ts";
@@ -102,6 +104,10 @@ async function addMessage(db: Kysely<Schema>): Promise<void> {
   await db
     .transaction()
     .execute((transaction) => enqueueMail(transaction, { id: "message-1", name: texts.name }, 5));
+  const now = 1_700_000_000_456;
+  const reply = { messageId: "message-1", text: "Grüße\n\t{first}", key: "one-key-1" };
+  await storeReply(db, { ...reply, from: owner.email, now });
+  await addSavedReply(db, { name: "Danke", text: "Grüße\n{first}" }, now);
 }
 
 /** Returns all rows that a backup contains, in an order that does not depend on the engine. */

@@ -24,6 +24,7 @@ import * as keptPosts from "./migrations/020-kept-posts.ts";
 import * as publishing from "./migrations/021-publishing.ts";
 import * as tagsAndSearch from "./migrations/022-tags-and-search.ts";
 import * as messageStates from "./migrations/023-message-states.ts";
+import * as replies from "./migrations/024-replies.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -50,6 +51,7 @@ const migrations = {
   "021-publishing": publishing,
   "022-tags-and-search": tagsAndSearch,
   "023-message-states": messageStates,
+  "024-replies": replies,
 };
 
 /** The database has migrations that this version does not know. */

@@ -15,6 +15,8 @@ export interface Schema {
   preview_links: PreviewLinkRow;
   messages: MessageRow;
   message_search: MessageSearchRow;
+  message_replies: MessageReplyRow;
+  saved_replies: SavedReplyRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
   uncounted_visits: UncountedVisitsRow;
@@ -186,6 +188,33 @@ interface MessageSearchRow {
   words: string;
 }
 
+/** A mail in the conversation that a visitor's message began. */
+export interface MessageReplyRow {
+  id: string;
+  message_id: string;
+  /** `out`: from the owner. `in`: from the visitor. */
+  direction: "out" | "in";
+  text: string;
+  /** The Message-ID, in angle brackets. It never changes, so that mail programs recognize a mail that is sent again. */
+  mail_id: string;
+  /** The Message-ID that stands for the visitor's message: the same in all mails of a conversation. */
+  thread_id: string;
+  idempotency_key: string | null;
+  created_at: number;
+  /** When an attempt began to hand the mail over to the mail server. From then on, it can have been sent. */
+  handed_at: number | null;
+  /** When the mail server accepted it; that of the visitor's mail for `in`. */
+  sent_at: number | null;
+}
+
+/** A text that the owner replies with again and again. */
+export interface SavedReplyRow {
+  id: string;
+  name: string;
+  text: string;
+  changed_at: number;
+}
+
 interface VisitRow {
   /** Begins with the time of the visit, so that visits are sorted by their ids. */
   id: string;
@@ -247,7 +276,7 @@ export interface SecurityEventRow {
 }
 
 /** Work that is done later, outside of the request that causes it, or again and again. */
-interface JobRow {
+export interface JobRow {
   id: string;
   /** What there is to do. */
   kind: string;

@@ -1,6 +1,7 @@
 import type { Transporter } from "nodemailer";
 import { z } from "zod";
 import type { Notification, SendMail } from "./message-mail.ts";
+import { oneLine } from "./one-line.ts";
 
 /** In milliseconds. The sum is far below the lease of a job. */
 const timeouts = {
@@ -102,9 +103,4 @@ function describeMessage({ name, email, message, contactConsent }: Notification)
     `Contact back: ${contactConsent ? "yes" : "no"}`,
   ];
   return `${summaryLines.join("\n")}\n\n${message}\n`;
-}
-
-/** Replaces line breaks and other control characters, which could inject a header, with spaces. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
 import { bounds } from "../../contract/bounds.ts";
-import { idempotencyKeySchema, newMessageSchema } from "../../contract/messages.ts";
+import { newMessageSchema } from "../../contract/messages.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
+import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { limitPerNetwork } from "../http/rate-limit.ts";
 import type { Inbox } from "./receive.ts";
@@ -26,11 +26,4 @@ export function newMessageRoutes(parts: NewMessageParts, inbox: Inbox) {
       return c.json({ message: "Message received" }, 201);
     },
   );
-}
-
-function readIdempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  const key = idempotencyKeySchema.safeParse(header);
-  if (key.success) return key.data;
-  throw new HTTPException(400, { message: `Idempotency-Key: ${key.error.issues[0]?.message}` });
 }

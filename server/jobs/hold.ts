@@ -46,3 +46,22 @@ export async function removeJobs(
 ): Promise<void> {
   await transaction.deleteFrom("jobs").where("kind", "=", kind).where("key", "in", keys).execute();
 }
+
+/**
+ * Fails a job that waits, in the transaction of what makes another attempt wrong: only the owner can have it done again.
+ * @param failure the reason for the owner, and the time in milliseconds since 1970
+ */
+export async function failJob(
+  transaction: Transaction<Schema>,
+  kind: string,
+  key: string,
+  { reason, failedAt }: { reason: string; failedAt: number },
+): Promise<void> {
+  await transaction
+    .updateTable("jobs")
+    .set({ state: "failed", failed_at: failedAt, last_error: reason })
+    .where("kind", "=", kind)
+    .where("key", "=", key)
+    .where("state", "=", "waiting")
+    .execute();
+}

@@ -262,7 +262,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     await Promise.all([site.remove(), target.remove()]);
   });
 
-  test("contains the jobs that mail messages and publish posts, with their state, and no other jobs", async () => {
+  test("contains the jobs that mail messages and replies and publish posts, with their state, and no other jobs", async () => {
     const [site, target] = [await createFilledSite(engine), await createTestDatabase(engine)];
     const db = await openTestDatabase(site);
     const failure = { state: "failed", attempts: 75, failed_at: 9, last_error: "refused" } as const;
@@ -272,7 +272,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     await db.destroy();
     await restoreBackup(target, await backUp(site));
     const jobs = ((await readContents(target)).jobs ?? []) as { kind: string }[];
-    expect(jobs.map(({ kind }) => kind).sort()).toEqual(["message-mail", "post-publication"]);
+    expect(jobs.map(({ kind }) => kind).sort()).toEqual(["message-mail", "post-publication", "reply-mail"]);
     const kept = jobs.find(({ kind }) => kind === "message-mail");
     expect(kept).toMatchObject({ kind: "message-mail", key: "message-1", ...failure });
     await Promise.all([site.remove(), target.remove()]);

@@ -1,4 +1,5 @@
 import { messageMail } from "../../inbox/message-mail.ts";
+import { replyMail } from "../../inbox/reply-mail.ts";
 import { publicationKind } from "../../posts/publication.ts";
 
 /** The tables in a backup. Each comes after the tables that it references. */
@@ -13,6 +14,8 @@ export const storedTables = [
   "uploads",
   "upload_parts",
   "messages",
+  "message_replies",
+  "saved_replies",
   "visits",
   "visit_days",
   "admins",
@@ -44,6 +47,8 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
   uploads: ["id"],
   upload_parts: ["upload_id", "part"],
   messages: ["id"],
+  message_replies: ["id"],
+  saved_replies: ["id"],
   visits: ["id"],
   visit_days: ["day"],
   admins: ["id"],
@@ -65,7 +70,7 @@ export const binaryColumns: { [Table in StoredTable]?: readonly string[] } = {
 };
 
 /** The kinds of jobs in a backup: mails must not be lost, and neither must the times of posts. Other pending work belongs to this installation. */
-export const storedJobs: readonly string[] = [messageMail, publicationKind];
+export const storedJobs: readonly string[] = [messageMail, replyMail, publicationKind];
 
 /**
  * The tables that a backup leaves out: sessions, secrets, and links to drafts, so that a backup contains no keys; rate limit

@@ -3,6 +3,7 @@ import { askToDiscard, describeJob, describeProgress } from "./describe-job.ts";
 
 test.each([
   ["message-mail", "Ada", "Mail about the message from Ada"],
+  ["reply-mail", "Ada", "Reply to Ada"],
   ["websub-ping", "https://ada.example/feed.xml", "Ping to the feed hub about https://ada.example/feed.xml"],
   ["nightly-backup", "", "Nightly backup"],
   ["of a newer version", "", "of a newer version"],
@@ -14,6 +15,9 @@ test.each([
 test("the question before a discard says that a message stays", () => {
   expect(askToDiscard({ kind: "message-mail", subject: "Ada" })).toBe(
     "Discard “Mail about the message from Ada”? It will not be sent. The message itself stays.",
+  );
+  expect(askToDiscard({ kind: "reply-mail", subject: "Ada" })).toBe(
+    "Discard “Reply to Ada”? It will not be sent. Its text stays below the message.",
   );
   expect(askToDiscard({ kind: "websub-ping", subject: "/feed.xml" })).toBe(
     "Discard “Ping to the feed hub about /feed.xml”? It will not be sent.",

@@ -3,6 +3,7 @@ import type { QueuedJob } from "../../../../../contract/jobs.ts";
 const texts = new Map<string, (subject: string) => string>(
   Object.entries({
     "message-mail": (name) => `Mail about the message from ${name}`,
+    "reply-mail": (name) => `Reply to ${name}`,
     "websub-ping": (address) => `Ping to the feed hub about ${address}`,
     "indexnow-ping": (address) => `Ping to search engines about ${address}`,
     "edge-purge": (page) => `Purge of ${page === "" ? "all pages" : page} from the cache at the edge`,
@@ -22,9 +23,15 @@ export function describeJob({ kind, subject }: Pick<QueuedJob, "kind" | "subject
   return texts.get(kind)?.(subject) ?? `${kind} ${subject}`.trim();
 }
 
+/** What stays when a job is discarded. */
+const keptTexts = new Map([
+  ["message-mail", " The message itself stays."],
+  ["reply-mail", " Its text stays below the message."],
+]);
+
 /** Asks whether a job should be discarded, and says what that means. */
 export function askToDiscard(job: Pick<QueuedJob, "kind" | "subject">): string {
-  const kept = job.kind === "message-mail" ? " The message itself stays." : "";
+  const kept = keptTexts.get(job.kind) ?? "";
   return `Discard “${describeJob(job)}”? It will not be sent.${kept}`;
 }
 

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { bounds } from "./bounds.ts";
+import { text } from "./text.ts";
+
+/** What the owner replies to a visitor's message. */
+export const newReplySchema = z.object({
+  text: text(bounds.reply).pipe(z.string().min(1, "Must not be empty")),
+});
+
+/**
+ * A mail in the conversation about a message: `out` from the owner, `in` from the visitor. A reply that is `waiting` is sent
+ * as soon as the mail server takes it; one that has `failed` is not tried again until the owner asks for it. `reason` says
+ * why the last attempt failed, such as "550 5.1.1 no such user". `createdAt` is ISO 8601 in UTC.
+ */
+export const replySchema = z.strictObject({
+  _id: z.string(),
+  direction: z.enum(["out", "in"]),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  status: z.enum(["waiting", "sent", "failed"]),
+  reason: z.string().optional(),
+});
+
+/** The conversation about a message, oldest first. */
+export const replyListSchema = z.strictObject({ replies: z.array(replySchema) });
+
+/**
+ * Whether replies can be sent, and the address that they are sent from, or null. `siteName` is what the subject says, and
+ * `{site}` in a saved reply.
+ */
+export const replySettingsSchema = z.strictObject({
+  canReply: z.boolean(),
+  from: z.string().nullable(),
+  siteName: z.string(),
+});
+
+export type Reply = z.infer<typeof replySchema>;
+export type ReplyList = z.infer<typeof replyListSchema>;
+export type ReplySettings = z.infer<typeof replySettingsSchema>;

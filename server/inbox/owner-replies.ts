@@ -1,0 +1,101 @@
+import { type Context, Hono } from "hono";
+import { bounds } from "../../contract/bounds.ts";
+import { newReplySchema } from "../../contract/replies.ts";
+import type { Site } from "../../contract/site/site.ts";
+import type { Database } from "../db/connect.ts";
+import { readIdempotencyKey } from "../http/idempotency-key.ts";
+import { isId } from "../http/ids.ts";
+import { jsonBody } from "../http/json-body.ts";
+import type { JobRunner } from "../jobs/runner.ts";
+import { deleteReply, listReplies, type ReplyRefusal, retryReply, storeReply } from "./replies.ts";
+import { replyMail } from "./reply-mail.ts";
+
+const unknownMessage = { message: "Message not found" };
+const noMailServer = {
+  message: "Replies need a mail server. Set SMTP_URL and NOTIFY_EMAIL, and restart the site.",
+};
+
+interface ReplyParts {
+  db: Database;
+  clock: () => number;
+  jobs: Pick<JobRunner, "wake">;
+  config: { smtpUrl: string | undefined; notifyEmail: string | undefined };
+  site: { current: () => Site };
+}
+
+/** The owner's replies to messages. They are sent from `NOTIFY_EMAIL`. */
+export function replyRoutes({ db, clock, jobs, config, site }: ReplyParts) {
+  const from = config.smtpUrl === undefined ? undefined : config.notifyEmail;
+  return new Hono()
+    .get("/messages/reply-settings", (c) => {
+      const siteName = site.current().profile.name;
+      return c.json({ canReply: from !== undefined, from: from ?? null, siteName }, 200);
+    })
+    .get("/messages/:id/replies", async (c) => {
+      const id = c.req.param("id");
+      const replies = isId(id) ? await listReplies(db, id) : undefined;
+      return replies === undefined ? c.json(unknownMessage, 404) : c.json({ replies }, 200);
+    })
+    .post("/messages/:id/replies", jsonBody(newReplySchema, bounds.body), async (c) => {
+      const messageId = c.req.param("id");
+      const key = readIdempotencyKey(c.req.header("idempotency-key"));
+      if (!isId(messageId)) return c.json(unknownMessage, 404);
+      if (from === undefined) return c.json(noMailServer, 409);
+      const { text } = c.req.valid("json");
+      const result = await storeReply(db, { messageId, text, key, from, now: clock() });
+      if ("refused" in result) return refuseNew(c, result);
+      jobs.wake(replyMail);
+      return c.json(result.reply, 201);
+    })
+    .post("/messages/:id/replies/:reply/retry", async (c) => {
+      const place = readPlace(c.req.param());
+      if (place === undefined) return refuse(c, "not-found");
+      if (from === undefined) return c.json(noMailServer, 409);
+      const result = await retryReply(db, place, clock());
+      if ("refused" in result) return refuse(c, result.refused);
+      jobs.wake(replyMail);
+      return c.json(result.reply, 200);
+    })
+    .delete("/messages/:id/replies/:reply", async (c) => {
+      const place = readPlace(c.req.param());
+      const refusal = place === undefined ? "not-found" : await deleteReply(db, place);
+      return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
+    });
+}
+
+function readPlace({
+  id,
+  reply,
+}: {
+  id: string;
+  reply: string;
+}): { messageId: string; id: string } | undefined {
+  return isId(id) && isId(reply) ? { messageId: id, id: reply } : undefined;
+}
+
+type NewReplyRefusal = Extract<Awaited<ReturnType<typeof storeReply>>, { refused: string }>;
+
+function refuseNew(c: Context, result: NewReplyRefusal) {
+  switch (result.refused) {
+    case "not-found":
+      return c.json(unknownMessage, 404);
+    case "key-reused":
+      return c.json({ message: "This Idempotency-Key was already used for a different reply" }, 422);
+    case "no-address": {
+      const address = JSON.stringify(result.address);
+      const rule = "It must be a single address such as name@example.org.";
+      return c.json({ message: `No mail can be sent to ${address}. ${rule}` }, 422);
+    }
+  }
+}
+
+function refuse(c: Context, refusal: ReplyRefusal) {
+  switch (refusal) {
+    case "not-found":
+      return c.json({ message: "Reply not found" }, 404);
+    case "sent":
+      return c.json({ message: "This reply was sent already" }, 409);
+    case "sending":
+      return c.json({ message: "This reply is being sent now. Try again when that has ended." }, 409);
+  }
+}
