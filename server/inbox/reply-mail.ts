@@ -70,7 +70,7 @@ async function sendReply(parts: ReplyMailParts, id: string, stop: AbortSignal): 
   const reply = await readReply(db, id);
   // It can have been deleted, or sent by an instance that could not record the end of its job.
   if (reply === undefined || reply.sent_at !== null) return;
-  if (reply.handed_at !== null) return failUnknown(parts, id, "The server was stopped in the middle of it");
+  if (reply.handed_at !== null) return failUnknown(parts, id, "the site was stopped in the middle of it");
   const mail = await writeMail(parts, reply);
   const outcome = await send(mail, { stop, handOver: () => markHandedOver(db, id, clock()) });
   await storeOutcome(parts, id, outcome);
@@ -94,7 +94,7 @@ async function storeOutcome(parts: ReplyMailParts, id: string, outcome: SendOutc
 
 /** Fails the job and forgets the attempt together, so that only the owner can cause a second mail. */
 async function failUnknown({ db, clock }: ReplyMailParts, id: string, cause: string): Promise<never> {
-  const reason = `It may have been sent: ${cause} before the mail server confirmed the mail. Retry sends it again.`;
+  const reason = `It may have been sent, but the mail server did not confirm it: ${cause}. Retry sends it again.`;
   await storing(() =>
     inTransaction(db, async (transaction) => {
       await setTimes(transaction, id, { handed_at: null });

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../contract/bounds.ts";
 import type { SavedReply, SavedReplyInput } from "../../contract/saved-replies.ts";
-import { retrying } from "../db/retry.ts";
+import { inTransaction, retrying } from "../db/retry.ts";
 import type { SavedReplyRow, Schema } from "../db/schema.ts";
 
 /** Returns all saved replies, in the order of their names. */
@@ -21,18 +21,25 @@ export async function addSavedReply(
   { name, text }: SavedReplyInput,
   now: number,
 ): Promise<SavedReply | undefined> {
-  if ((await readFirst(db)).length === bounds.savedReplies) return undefined;
   const row = { id: createId(), name, text, changed_at: now };
-  await retrying(() => db.insertInto("saved_replies").values(row).execute());
-  // Of concurrent calls, those that exceed the limit together take back what they have stored.
-  if ((await readFirst(db)).some(({ id }) => id === row.id)) return toSavedReply(row);
-  await deleteSavedReply(db, row.id);
-  return undefined;
+  return inTransaction(db, async (transaction) => {
+    // Concurrent calls wait for each other at the owner's row, so that they cannot exceed the limit together.
+    await transaction
+      .updateTable("admins")
+      .set((eb) => ({ id: eb.ref("id") }))
+      .execute();
+    if ((await countSavedReplies(transaction)) >= bounds.savedReplies) return undefined;
+    await transaction.insertInto("saved_replies").values(row).execute();
+    return toSavedReply(row);
+  });
 }
 
-/** Returns the ids of the first replies, as many as there may be. */
-function readFirst(db: Kysely<Schema>): Promise<{ id: string }[]> {
-  return db.selectFrom("saved_replies").select("id").orderBy("id").limit(bounds.savedReplies).execute();
+async function countSavedReplies(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom("saved_replies")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Replaces a saved reply, and returns it. Returns `undefined` when none has this id. */

@@ -1,0 +1,23 @@
+import { readConfig } from "../server/config.ts";
+import { createContext } from "../server/context.ts";
+import { storeReply } from "../server/inbox/replies.ts";
+import { createLog } from "../server/log/log.ts";
+import { messageId } from "./messages.ts";
+
+/**
+ * A site that can be killed. `store` stores a reply and does nothing more, and `send` also sends what is due. CLOCK_AHEAD is how
+ * many milliseconds its clock is ahead.
+ */
+const [, , action] = process.argv;
+const { CLOCK_AHEAD = "0", ...environment } = process.env;
+const context = await createContext(
+  readConfig(environment),
+  createLog("silent"),
+  () => Date.now() + Number(CLOCK_AHEAD),
+);
+if (action === "store") {
+  const reply = { messageId, text: "Hi Jane", key: "one-key-1", from: context.config.notifyEmail ?? "" };
+  await storeReply(context.db, { ...reply, now: context.clock() });
+} else context.jobs.start();
+console.log("ready");
+setInterval(() => {}, 60_000);
