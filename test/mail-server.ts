@@ -15,13 +15,19 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       done();
     },
     onData: (stream, _session, done) => {
-      void text(stream).then((mail) => {
-        mails.push(mail);
-        done();
-      });
+      void text(stream).then(
+        (mail) => {
+          mails.push(mail);
+          done();
+        },
+        // The connection was closed in the middle of the mail.
+        () => {},
+      );
     },
     ...options,
   });
+  // A client can be killed at any time.
+  server.on("error", () => {});
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

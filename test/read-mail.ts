@@ -30,6 +30,7 @@ export function readMail(mail: string): ReadMail {
 function decode(body: string, encoding: string): string {
   const lines = body.replaceAll("\r\n", "\n");
   if (encoding === "7bit") return lines;
+  if (encoding === "base64") return Buffer.from(body, "base64").toString();
   if (encoding !== "quoted-printable") throw new Error(`Unexpected encoding ${encoding}`);
   const bytes = lines
     .replaceAll(/[ \t]*=\n/g, "")

@@ -37,13 +37,15 @@ const email = fc.oneof(
   fc.tuple(hostile, hostile).map(([before, after]) => `${before}jane@example.com${after}`),
   hostile,
 );
-const texts = fc.record({ name: hostile, email, message: hostile, reply: hostile, siteName: hostile });
+/** A visitor's name has at most 200 characters. */
+const name = hostile.map((text) => text.slice(0, 200).toWellFormed());
+const texts = fc.record({ name, email, message: hostile, reply: hostile, siteName: hostile });
 
 /** Returns the names of the headers. Throws if a line of them could mean anything to a mail program that it must not. */
 function checkHeaders(mail: string): string[] {
   const head = mail.slice(0, mail.indexOf("\r\n\r\n"));
   for (const line of head.split("\r\n")) {
-    expect(line).toMatch(/^(?:[A-Za-z-]+: |[ \t])[\x20-\x7e]*$/);
+    expect(line).toMatch(/^(?:[A-Za-z-]+:(?: |$)|[ \t])[\x20-\x7e]*$/);
     expect(line.length).toBeLessThanOrEqual(998);
   }
   return readMail(mail)
@@ -82,12 +84,13 @@ describe.each(engines)("no text can inject a header or a recipient on %s", (engi
         await runDue({ db, log, clock }, kind, new AbortController().signal);
         const address = readVisitorAddress(email);
         expect(status).toBe(address === undefined ? 422 : 201);
-        expect(server.recipients).toEqual(address === undefined ? [] : [address]);
+        // The server reads a domain in ASCII as what it stands for.
+        expect(server.recipients.map(readVisitorAddress)).toEqual(address === undefined ? [] : [address]);
         expect(server.mails).toHaveLength(server.recipients.length);
         for (const mail of server.mails) expect(checkHeaders(mail)).toEqual(replyHeaders);
         await db.deleteFrom("messages").execute();
       }),
-      { numRuns: 150 },
+      { numRuns: 150, endOnFailure: true },
     );
   });
 });
@@ -108,6 +111,6 @@ test("no text can inject a header or a recipient into a mail to the owner", {
       const [mail = ""] = server.mails;
       expect(checkHeaders(mail).filter((header) => header !== "reply-to")).toEqual(headers);
     }),
-    { numRuns: 150 },
+    { numRuns: 150, endOnFailure: true },
   );
 });

@@ -96,7 +96,7 @@ async function findRepeated(
   { messageId, text, key }: NewReply,
 ): Promise<StoreResult> {
   const row = await selectReplies(db)
-    .where("idempotency_key", "=", key ?? null)
+    .where("message_replies.idempotency_key", "=", key ?? null)
     .executeTakeFirst();
   if (row?.message_id !== messageId || row.text !== text) return { refused: "key-reused" };
   return { reply: toReply(row) };
@@ -106,7 +106,7 @@ async function findRepeated(
 export async function listReplies(db: Kysely<Schema>, messageId: string): Promise<Reply[] | undefined> {
   const rows = await selectReplies(db)
     .where("message_id", "=", messageId)
-    .orderBy("created_at")
+    .orderBy("message_replies.created_at")
     .orderBy("message_replies.id")
     .execute();
   if (rows.length > 0) return rows.map(toReply);

@@ -8,7 +8,7 @@ import { failJob } from "../jobs/hold.ts";
 import { FinalFault, type JobKind } from "../jobs/job-kind.ts";
 import type { ReplyMail, SendOutcome, SendReply } from "./send-reply.ts";
 import { readVisitorAddress } from "./visitor-address.ts";
-import { writeSubject, writeText } from "./write-reply.ts";
+import { headerName, writeSubject, writeText } from "./write-reply.ts";
 
 /** The kind of the jobs that mail a reply to a visitor. Their key is the id of the reply. */
 export const replyMail = "reply-mail";
@@ -157,7 +157,7 @@ async function writeMail({ db, siteName, timeZone }: ReplyMailParts, reply: Queu
   const message = { name: reply.name, message: reply.message, receivedAt: reply.received_at };
   return {
     to,
-    fromName: siteName(),
+    fromName: headerName(siteName()),
     subject: writeSubject(siteName()),
     text: writeText(reply.text, message, timeZone),
     date: new Date(reply.created_at),

@@ -5,7 +5,7 @@ import { oneLine } from "./one-line.ts";
 /** The mail about a reply. Message-IDs are in angle brackets. */
 export interface ReplyMail {
   to: string;
-  /** The owner's name. */
+  /** The owner's name, in one line. */
   fromName: string;
   subject: string;
   text: string;
@@ -79,7 +79,7 @@ const stepTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTi
 
 function mailOptions(mail: ReplyMail, notifyEmail: string): SendMailOptions {
   return {
-    from: { name: oneLine(mail.fromName), address: notifyEmail },
+    from: { name: mail.fromName, address: notifyEmail },
     replyTo: { name: "", address: notifyEmail },
     // Without the name that the visitor has typed, which can be anything.
     to: { name: "", address: mail.to },

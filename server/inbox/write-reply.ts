@@ -2,6 +2,8 @@ import { oneLine } from "./one-line.ts";
 
 /** Characters per line of the quoted message, with the mark before it. Mail programs show 72 to 80. */
 const quoteWidth = 72;
+/** Characters of a name in a header. */
+const longestName = 200;
 
 /** What a reply is about: the visitor's message, and the site that it was left on. */
 export interface RepliedMessage {
@@ -13,7 +15,12 @@ export interface RepliedMessage {
 
 /** Returns the subject of a reply. It is the same for all replies to a message, so that mail programs keep them together. */
 export function writeSubject(siteName: string): string {
-  return `Re: Your message on ${plainLine(siteName)}`;
+  return `Re: Your message on ${headerName(siteName)}`;
+}
+
+/** Returns a name as a header can have it: one line, which is far shorter than the longest one of a mail (RFC 5322). */
+export function headerName(name: string): string {
+  return [...plainLine(name)].slice(0, longestName).join("");
 }
 
 /**
