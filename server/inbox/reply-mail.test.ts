@@ -76,7 +76,10 @@ function refusal(responseCode: number, message: string): Error {
 }
 
 /** Reads a mail, and answers when the test wants it. */
-function onDataBehind(gate: { pass: () => Promise<void> }, mails: string[]): SMTPServerOptions["onData"] {
+function onDataBehind(
+  gate: { pass: () => Promise<void> },
+  mails: string[],
+): NonNullable<SMTPServerOptions["onData"]> {
   return (stream, _session, done) => {
     void readAll(stream).then(async (mail) => {
       mails.push(mail);
