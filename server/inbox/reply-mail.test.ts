@@ -376,6 +376,36 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     expect(await site.readJobs()).toEqual([]);
   });
 
+  test("an instance that lost its lease and is refused does not interfere with the one that sends", async () => {
+    const [refused, accepted] = [createGate(), createGate()];
+    const mails: string[] = [];
+    let connections = 0;
+    await using site = await startSite(engine, {
+      smtp: {
+        onRcptTo: (_address, _session, done) => {
+          connections += 1;
+          if (connections === 1) void refused.pass().then(() => done(refusal(450, "busy")));
+          else done();
+        },
+        onData: onDataBehind(accepted, mails),
+      },
+    });
+    await site.reply();
+    const first = site.sendNext();
+    await refused.started;
+    site.time.now += leaseAge;
+    const second = site.sendNext();
+    await accepted.started;
+    refused.end();
+    await first;
+    const handed = await site.db.selectFrom("message_replies").select("handed_at").execute();
+    expect(handed).toEqual([{ handed_at: site.time.now }]);
+    accepted.end();
+    await second;
+    expect(await site.list()).toMatchObject([{ status: "sent" }]);
+    expect([mails.length, await site.readJobs()]).toEqual([1, []]);
+  });
+
   test("the app mails a reply right away, also if its message is in the trash by then", async () => {
     await using server = await startMailServer();
     await using app = await startTestApp(engine, { config: { smtpUrl: server.url, notifyEmail: owner } });

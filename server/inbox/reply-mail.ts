@@ -72,7 +72,15 @@ async function sendReply(parts: ReplyMailParts, id: string, stop: AbortSignal): 
   if (reply === undefined || reply.sent_at !== null) return;
   if (reply.handed_at !== null) return failUnknown(parts, id, "the site was stopped in the middle of it");
   const mail = await writeMail(parts, reply);
-  const outcome = await send(mail, { stop, handOver: () => markHandedOver(db, id, clock()) });
+  let isHandedOver = false;
+  async function handOver(): Promise<boolean> {
+    isHandedOver = await markHandedOver(db, id, clock());
+    return isHandedOver;
+  }
+  const outcome = await send(mail, { stop, handOver });
+  // An attempt that lost its lease must not forget the one of another instance.
+  if (outcome.outcome === "refused" && isHandedOver)
+    await storing(() => setTimes(db, id, { handed_at: null }));
   await storeOutcome(parts, id, outcome);
 }
 
@@ -82,7 +90,6 @@ async function storeOutcome(parts: ReplyMailParts, id: string, outcome: SendOutc
     case "sent":
       return storing(() => setTimes(db, id, { sent_at: clock() }));
     case "refused":
-      await storing(() => setTimes(db, id, { handed_at: null }));
       // The error of the mail library has addresses, which do not belong in the log.
       throw outcome.isFinal ? new FinalFault(outcome.reason) : new Error(outcome.reason);
     case "unknown":

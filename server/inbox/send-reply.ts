@@ -38,7 +38,7 @@ interface SendOptions {
 /** Sends one mail. Rejects only if `stop` aborts it, or `handOver` rejects; then the mail was not sent. */
 export type SendReply = (mail: ReplyMail, options: SendOptions) => Promise<SendOutcome>;
 
-/** Milliseconds. Both together, and a minute to store the outcome, are less than the lease of a job. */
+/** Milliseconds. Both together, and the minute to store the outcome, are less than the lease of a job. */
 export const replyTimeouts = { untilHandedOver: 60_000, untilConfirmed: 150_000 };
 
 /**
