@@ -1,5 +1,6 @@
 import { sendTestMail, verifyMailServer } from "../../server/inbox/mailer.ts";
 import { messageMail } from "../../server/inbox/message-mail.ts";
+import { replyMail } from "../../server/inbox/reply-mail.ts";
 import { countJobs } from "../../server/jobs/read.ts";
 import { commandLine } from "../../server/process/installation.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
@@ -33,7 +34,9 @@ export async function checkMail({ config, db, sendTestMail: send }: Examined): P
 
 async function checkQueue(db: Examined["db"]): Promise<Finding[]> {
   const counts = db === undefined ? [] : await countJobs(db);
-  const waiting = counts.find(({ kind, state }) => kind === messageMail && state === "waiting")?.jobs ?? 0;
+  const waiting = counts
+    .filter(({ kind, state }) => [messageMail, replyMail].includes(kind) && state === "waiting")
+    .reduce((sum, { jobs }) => sum + jobs, 0);
   if (waiting === 0) return [];
   const text = `${waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} to be sent. The running site tries again by itself, at most an hour apart.`;
   return [warning(subject, text)];
