@@ -285,8 +285,8 @@ describe("mail", () => {
     const environment = { SMTP_URL: server.url, NOTIFY_EMAIL: notifyEmail };
     const verified = await runDoctor(site, environment);
     expect(verified.output).toMatch(/^ok +Mail +127\.0\.0\.1:\d+ accepts the sign-in\./m);
-    expect(verified.lines.Mail, "createFilledSite leaves a mail in the queue").toMatch(
-      /^warning: 1 mail waits to be sent\./,
+    expect(verified.lines.Mail, "createFilledSite leaves two mails in the queue").toMatch(
+      /^warning: 2 mails wait to be sent\./,
     );
     expect(server.mails).toEqual([]);
     const { code, output } = await runCommand("doctor", ["--send-test-mail"], site, {
