@@ -8,6 +8,7 @@ import { holdJobs, removeJobs, resumeJobs } from "../jobs/hold.ts";
 import type { OnChange } from "./changes.ts";
 import { messageMail } from "./message-mail.ts";
 import { isKept, type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
+import { removeReplyJobs } from "./replies.ts";
 import { queueErasure } from "./search/erase-words.ts";
 
 interface Move {
@@ -102,6 +103,7 @@ async function deleteForGood(transaction: Transaction<Schema>, id: string, now: 
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await removeJobs(transaction, messageMail, [id]);
+  await removeReplyJobs(transaction);
   await queueErasure(transaction, now);
   return true;
 }
@@ -170,6 +172,7 @@ async function purgeSome(db: Kysely<Schema>, { now, onChange }: Move): Promise<n
       messageMail,
       purged.map(({ id }) => id),
     );
+    await removeReplyJobs(transaction);
     await queueErasure(transaction, now);
     await onChange?.(transaction);
     return purged.length;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { StoredMessage } from "../../contract/messages.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { Reply, ReplyList } from "../../contract/replies.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
 import { addMessage, messageId, unknownId } from "../../test/messages.ts";
 import { signIn } from "../../test/owner.ts";
-import { purgeMessages } from "./messages.ts";
+import { purgeMessages } from "./move.ts";
 import { replyMail } from "./reply-mail.ts";
 
 const now = Date.UTC(2026, 5, 1);
@@ -69,6 +70,16 @@ describe.each(engines)("replies on %s", (engine) => {
       { key: first._id, subject: "Jane", state: "waiting", due_at: now },
       { key: second._id, due_at: now + 1_000 },
     ]);
+  });
+
+  test("a stored reply moves its message to the state replied, and a refused one does not", async () => {
+    await using site = await start(engine);
+    const readState = async () =>
+      ((await (await site.as(`/api/messages/${messageId}`)).json()) as StoredMessage).state;
+    await site.reply("");
+    expect(await readState()).toBe("new");
+    await site.reply("Hi");
+    expect(await readState()).toBe("replied");
   });
 
   test("50 concurrent requests with the same key store and queue one reply, and all get it", async () => {

@@ -7,6 +7,8 @@ import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
+import type { MessageChanges } from "./changes.ts";
+import { messageMail } from "./message-mail.ts";
 import { deleteReply, listReplies, type ReplyRefusal, retryReply, storeReply } from "./replies.ts";
 import { replyMail } from "./reply-mail.ts";
 
@@ -19,12 +21,13 @@ interface ReplyParts {
   db: Database;
   clock: () => number;
   jobs: Pick<JobRunner, "wake">;
+  messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
   config: { smtpUrl: string | undefined; notifyEmail: string | undefined };
   site: { current: () => Site };
 }
 
 /** The owner's replies to messages. They are sent from `NOTIFY_EMAIL`. */
-export function replyRoutes({ db, clock, jobs, config, site }: ReplyParts) {
+export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: ReplyParts) {
   const from = config.smtpUrl === undefined ? undefined : config.notifyEmail;
   return new Hono()
     .get("/messages/reply-settings", (c) => {
@@ -42,9 +45,12 @@ export function replyRoutes({ db, clock, jobs, config, site }: ReplyParts) {
       if (!isId(messageId)) return c.json(unknownMessage, 404);
       if (from === undefined) return c.json(noMailServer, 409);
       const { text } = c.req.valid("json");
-      const result = await storeReply(db, { messageId, text, key, from, now: clock() });
+      const reply = { messageId, text, key, from, now: clock() };
+      const result = await storeReply(db, reply, messageChanges.notifyOthers);
       if ("refused" in result) return refuseNew(c, result);
+      messageChanges.announce();
       jobs.wake(replyMail);
+      jobs.wake(messageMail);
       return c.json(result.reply, 201);
     })
     .post("/messages/:id/replies/:reply/retry", async (c) => {

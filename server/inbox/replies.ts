@@ -3,7 +3,9 @@ import { v7 as createId } from "uuid";
 import type { Reply } from "../../contract/replies.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { JobRow, MessageReplyRow, Schema } from "../db/schema.ts";
-import { removeJobs } from "../jobs/hold.ts";
+import { removeJobs, resumeJobs } from "../jobs/hold.ts";
+import type { OnChange } from "./changes.ts";
+import { messageMail } from "./message-mail.ts";
 import { enqueueReply, replyMail } from "./reply-mail.ts";
 import { readVisitorAddress } from "./visitor-address.ts";
 
@@ -24,12 +26,16 @@ type StoreResult =
   | { refused: "no-address"; address: string };
 
 /**
- * Stores a reply to a message and queues its mail in the same transaction.
+ * Stores a reply to a message, queues its mail, and moves the message to the state `replied`, in one transaction.
  * @returns the reply, which is the stored one if it was already stored with the same key; `not-found` when no message has
  * this id or it is deleted; `no-address` when what the visitor has typed is not an email address; `key-reused` when the key
  * belongs to a different reply. With a refusal, nothing is written
  */
-export async function storeReply(db: Kysely<Schema>, reply: NewReply): Promise<StoreResult> {
+export async function storeReply(
+  db: Kysely<Schema>,
+  reply: NewReply,
+  onChange?: OnChange,
+): Promise<StoreResult> {
   return inTransaction(db, async (transaction) => {
     const message = await findMessage(transaction, reply.messageId);
     if (message === undefined) return { refused: "not-found" };
@@ -38,9 +44,17 @@ export async function storeReply(db: Kysely<Schema>, reply: NewReply): Promise<S
     const id = await insertReply(transaction, reply);
     if (id === undefined) return findRepeated(transaction, reply);
     await enqueueReply(transaction, { id, name: message.name }, reply.now);
+    await setReplied(transaction, reply.messageId);
+    await onChange?.(transaction);
     const stored = await findReply(transaction, reply.messageId, id);
     return stored === undefined ? { refused: "not-found" } : { reply: toReply(stored) };
   });
+}
+
+/** Also of a message in spam, so the mail about it is sent, as whenever it is taken out. */
+async function setReplied(transaction: Transaction<Schema>, id: string): Promise<void> {
+  await transaction.updateTable("messages").set({ state: "replied" }).where("id", "=", id).execute();
+  await resumeJobs(transaction, messageMail, [id]);
 }
 
 function findMessage(db: Transaction<Schema>, id: string) {
@@ -169,14 +183,12 @@ export async function deleteReply(
   });
 }
 
-/** Removes the queued mails about replies to these messages, which are going to be deleted for good. */
-export async function removeReplyJobs(transaction: Transaction<Schema>, messageIds: string[]): Promise<void> {
+/** Removes the queued mails about replies that are gone, because their messages were deleted for good. */
+export async function removeReplyJobs(transaction: Transaction<Schema>): Promise<void> {
   await transaction
     .deleteFrom("jobs")
     .where("kind", "=", replyMail)
-    .where("key", "in", (eb) =>
-      eb.selectFrom("message_replies").select("id").where("message_id", "in", messageIds),
-    )
+    .where("key", "not in", (eb) => eb.selectFrom("message_replies").select("id"))
     .execute();
 }
 
