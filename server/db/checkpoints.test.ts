@@ -24,6 +24,7 @@ async function openFile({ copied }: { copied?: string } = {}) {
   const stop = await startCheckpoints({
     db,
     dataDir: copied ?? dataDir,
+    program: path.join(import.meta.dirname, "checkpoint-worker.ts"),
     onError: (error) => errors.push(error),
     interval: 10,
     limit: 50,

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
-import { programFile } from "../process/installation.ts";
 import type { Database } from "./connect.ts";
 import { databaseFile } from "./sqlite.ts";
 
@@ -15,11 +14,11 @@ const retryDelay = 30_000;
 /** Pages at which SQLite copies them during a commit after all, because no thread has done it. */
 const lastResort = 8_000;
 
-const program = programFile("server/db/checkpoint-worker");
-
 export interface CheckpointOptions {
   db: Database;
   dataDir: string;
+  /** The file of `checkpoint-worker.ts`, which is compiled in an installation. */
+  program: string;
   /** Called when a checkpoint fails. It is tried again. */
   onError: (error: unknown) => void;
   interval?: number;
@@ -42,6 +41,7 @@ interface LogState {
 export async function startCheckpoints({
   db,
   dataDir,
+  program,
   onError,
   interval = defaultInterval,
   limit = defaultLimit,
@@ -53,7 +53,7 @@ export async function startCheckpoints({
   async function checkpoint(): Promise<void> {
     try {
       if (countLeft(await read("NOOP")) < limit) return;
-      await checkpointInThread(file);
+      await checkpointInThread(program, file);
       if (countLeft(await read("NOOP")) < limit) await read("PASSIVE");
     } catch (error) {
       pausedUntil = performance.now() + retryDelay;
@@ -83,7 +83,7 @@ function countLeft({ log, checkpointed }: LogState): number {
   return log - checkpointed;
 }
 
-async function checkpointInThread(file: string): Promise<void> {
+async function checkpointInThread(program: string, file: string): Promise<void> {
   const worker = new Worker(program, { workerData: file });
   // Rejects with the error that the thread has not caught.
   await once(worker, "exit");

@@ -261,16 +261,20 @@ function findNeighbor(
   { id, published_at }: Place,
   { operator, order }: { operator: "<" | ">"; order: "asc" | "desc" },
 ): Promise<Neighbor | undefined> {
-  return db
-    .selectFrom("blogs")
-    .select(["slug", "title"])
-    .where("published", "=", 1)
-    // Compared as a pair, so that both engines begin at this place of the index.
-    .where(({ eb, refTuple, tuple }) => eb(refTuple("published_at", "id"), operator, tuple(published_at, id)))
-    .orderBy("published_at", order)
-    .orderBy("id", order)
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("blogs")
+      .select(["slug", "title"])
+      .where("published", "=", 1)
+      // Compared as a pair, so that both engines begin at this place of the index.
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("published_at", "id"), operator, tuple(published_at, id)),
+      )
+      .orderBy("published_at", order)
+      .orderBy("id", order)
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 /** Leaves out the posts in the trash. Queries for published posts need not, because those in the trash are not. */
