@@ -51,13 +51,13 @@ const daySchema = z.iso.date().refine((day) => day >= "1970-01-01" && day <= "99
 
 /**
  * The query of the owner's list. Without a state, it has all messages but the archived ones, spam, and the trash. With `all`, or
- * with an address and no state, it has the archived ones, too. The address is compared without case, and `from` and `to` are
+ * with an address and no state, it has the archived ones, too, and with `waiting`, those that wait for a response. The address is compared without case, and `from` and `to` are
  * days in the owner's time zone, both included.
  */
 export const messageQuerySchema = z.object({
   ...cursorQuerySchema.shape,
   ...searchQuerySchema.shape,
-  state: filter(z.enum([...messageStates, "all"])),
+  state: filter(z.enum([...messageStates, "all", "waiting"])),
   consent: filter(z.enum(["yes", "no"])),
   from: filter(daySchema),
   to: filter(daySchema),
@@ -89,6 +89,7 @@ export const messageCountsSchema = z.strictObject({
 /** The data of the event `messages` of the owner's stream. */
 export const messageEventSchema = z.strictObject({ counts: messageCountsSchema });
 
+export type MessageQuery = z.input<typeof messageQuerySchema>;
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 export type MessageEvent = z.infer<typeof messageEventSchema>;
 export type NewMessage = z.infer<typeof newMessageSchema>;

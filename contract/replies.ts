@@ -21,8 +21,8 @@ export const replySchema = z.strictObject({
   reason: z.string().optional(),
 });
 
-/** The conversation about a message, oldest first. */
-export const replyListSchema = z.strictObject({ replies: z.array(replySchema) });
+/** The conversation about a message, oldest first, and whether what the visitor typed is an address that mail can be sent to. */
+export const replyListSchema = z.strictObject({ replies: z.array(replySchema), isAddress: z.boolean() });
 
 /**
  * Whether replies can be sent, and the address that they are sent from, or null. `siteName` is what the subject says, and

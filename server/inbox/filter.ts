@@ -4,8 +4,8 @@ import { trashAge } from "../../contract/trash.ts";
 
 /** Which messages to list. Times are in milliseconds since 1970. */
 export interface MessageFilter {
-  /** `all`: all but spam and the trash. Without it, archived messages are left out, too, unless an address is given. */
-  state?: MessageState | "all" | undefined;
+  /** `all`: all but spam and the trash. `waiting`: those that wait for a response. Without it, archived messages are left out, too, unless an address is given. */
+  state?: MessageState | "all" | "waiting" | undefined;
   /** Whether the visitor wants to be contacted. */
   consent?: boolean | undefined;
   /** The first time, and the first one after it. */
@@ -26,6 +26,8 @@ export interface CompleteFilter {
   /** The last time at which a message can have been deleted to be left out of the trash. */
   deletedUntil: number;
   consents: readonly (0 | 1)[];
+  /** Whether messages that were read are left out if their writers do not want to be contacted. */
+  isWaiting: boolean;
   from: number | undefined;
   until: number | undefined;
   after: Cursor | undefined;
@@ -44,6 +46,7 @@ export function completeFilter(
     states: listStates(state ?? (hasEmail ? "all" : undefined)),
     deletedUntil: now - trashAge,
     consents: consent === undefined ? [0, 1] : [consent ? 1 : 0],
+    isWaiting: state === "waiting",
     from,
     until,
     after,
@@ -52,6 +55,7 @@ export function completeFilter(
 
 function listStates(state: MessageFilter["state"]): CompleteFilter["states"] {
   if (state === undefined) return ["new", "read", "replied"];
+  if (state === "waiting") return ["new", "read"];
   if (state === "all") return ["new", "read", "replied", "archived"];
   return state === "trash" ? state : [state];
 }

@@ -47,7 +47,7 @@ describe.each(engines)("the list of messages on %s", (engine) => {
     const rows = listRows();
     await makeMessages(app, rows);
     const inBox: KeptState[] = ["new", "read", "replied"];
-    const stateFilters = [undefined, "all", "spam", "trash", "archived"];
+    const stateFilters = [undefined, "all", "waiting", "spam", "trash", "archived"];
     const dayFilters = [
       {},
       { from: "2026-03-03", to: "2026-03-06" },
@@ -66,6 +66,8 @@ describe.each(engines)("the list of messages on %s", (engine) => {
                 .filter((row) => {
                   if (row.deleted_at !== null) return wantedState === "trash";
                   if (wantedState === undefined) return inBox.includes(row.state);
+                  if (wantedState === "waiting")
+                    return row.state === "new" || (row.state === "read" && row.contact_consent === 1);
                   return wantedState === "all" ? row.state !== "spam" : row.state === wantedState;
                 })
                 .filter((row) => consent === undefined || (row.contact_consent === 1) === (consent === "yes"))

@@ -41,15 +41,16 @@ function listWords(text: string): string[] {
  */
 async function readMessages(db: Kysely<Schema>, filter: CompleteFilter): Promise<ShownRow[]> {
   if (filter.states === "trash") return readTrash(db, filter);
-  const parts = filter.states.flatMap((state) =>
-    filter.consents.map((consent) => {
+  const parts = filter.states.flatMap((state) => {
+    const isShown = (consent: number) => !(filter.isWaiting && state === "read" && consent === 0);
+    return filter.consents.filter(isShown).map((consent) => {
       const part = selectPart(db, filter)
         .where("deleted_at", "is", null)
         .where("state", "=", state)
         .where("contact_consent", "=", consent);
       return db.selectFrom(part.as("part")).selectAll();
-    }),
-  );
+    });
+  });
   const merged = parts.reduce((all, part) => all.unionAll(part));
   return db
     .selectFrom(merged.as("merged"))

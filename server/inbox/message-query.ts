@@ -1,20 +1,17 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
-import type { z } from "zod";
 import { readCursor } from "../../contract/cursor.ts";
-import { messageQuerySchema } from "../../contract/messages.ts";
+import { type MessageQuery, messageQuerySchema } from "../../contract/messages.ts";
 import { addDays, startOfDay } from "../calendar/days.ts";
 import type { MessageFilter } from "./filter.ts";
 
 /** What a refusal calls the parameters. */
 const names: Record<string, string> = { q: "search", from: "first day", to: "last day", email: "address" };
 
-type RawQuery = z.input<typeof messageQuerySchema>;
-
 /** Validates the query of the list, and passes it to the handler. Refuses an invalid parameter with 400. */
 export function messageQuery() {
-  return validator("query", (value: RawQuery, _c: Context): RawQuery => {
+  return validator("query", (value: MessageQuery, _c: Context): MessageQuery => {
     const { error } = messageQuerySchema.safeParse(value);
     if (error === undefined) return value;
     const parameter = String(error.issues[0]?.path[0]);
@@ -26,7 +23,7 @@ export function messageQuery() {
  * Returns what a valid query asks for.
  * @param timeZone of its days, an IANA name
  */
-export function readFilter(query: RawQuery, timeZone: string): MessageFilter {
+export function readFilter(query: MessageQuery, timeZone: string): MessageFilter {
   const { cursor, q, state, consent, from, to, email } = messageQuerySchema.parse(query);
   return {
     state,

@@ -36,8 +36,8 @@ export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: R
     })
     .get("/messages/:id/replies", async (c) => {
       const id = c.req.param("id");
-      const replies = isId(id) ? await listReplies(db, id) : undefined;
-      return replies === undefined ? c.json(unknownMessage, 404) : c.json({ replies }, 200);
+      const conversation = isId(id) ? await listReplies(db, id) : undefined;
+      return conversation === undefined ? c.json(unknownMessage, 404) : c.json(conversation, 200);
     })
     .post("/messages/:id/replies", jsonBody(newReplySchema, bounds.body), async (c) => {
       const messageId = c.req.param("id");

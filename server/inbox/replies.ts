@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import type { Reply } from "../../contract/replies.ts";
+import type { Reply, ReplyList } from "../../contract/replies.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { JobRow, MessageReplyRow, Schema } from "../db/schema.ts";
 import { removeJobs, resumeJobs } from "../jobs/hold.ts";
@@ -117,15 +117,19 @@ async function findRepeated(
 }
 
 /** Returns the conversation about a message, oldest first. Returns `undefined` when no message has this id. */
-export async function listReplies(db: Kysely<Schema>, messageId: string): Promise<Reply[] | undefined> {
+export async function listReplies(db: Kysely<Schema>, messageId: string): Promise<ReplyList | undefined> {
+  const message = await db
+    .selectFrom("messages")
+    .select("email")
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+  if (message === undefined) return undefined;
   const rows = await selectReplies(db)
     .where("message_id", "=", messageId)
     .orderBy("message_replies.created_at")
     .orderBy("message_replies.id")
     .execute();
-  if (rows.length > 0) return rows.map(toReply);
-  const message = await db.selectFrom("messages").select("id").where("id", "=", messageId).executeTakeFirst();
-  return message && [];
+  return { replies: rows.map(toReply), isAddress: readVisitorAddress(message.email) !== undefined };
 }
 
 /** Why a reply was not changed. `sending`: the mail server may be taking it right now. */

@@ -42,7 +42,7 @@ async function startProcess(app: TestApp, smtpUrl: string, action: "store" | "se
 async function startSite(engine: (typeof engines)[number]) {
   const app = await startTestApp(engine);
   await addMessage(app.context.db);
-  return { app, readReply: async () => (await listReplies(app.context.db, messageId))?.[0] };
+  return { app, readReply: async () => (await listReplies(app.context.db, messageId))?.replies[0] };
 }
 
 describe.each(engines)("a site that is killed on %s", { timeout: 60_000 }, (engine) => {

@@ -148,13 +148,14 @@ function limitIds({ from = 0, until = latestTime + 1, after }: CompleteFilter) {
   ] as const;
 }
 
-function listConditions({ states, deletedUntil, consents, from, until, after }: CompleteFilter) {
+function listConditions({ states, deletedUntil, consents, isWaiting, from, until, after }: CompleteFilter) {
   const conditions = [
     states === "trash"
       ? sql`messages.deleted_at > ${deletedUntil}`
       : sql`messages.deleted_at is null and messages.state in (${sql.join([...states])})`,
   ];
   if (consents.length === 1) conditions.push(sql`messages.contact_consent = ${consents[0]}`);
+  if (isWaiting) conditions.push(sql`(messages.state = 'new' or messages.contact_consent = 1)`);
   if (from !== undefined) conditions.push(sql`messages.created_at >= ${from}`);
   if (until !== undefined) conditions.push(sql`messages.created_at < ${until}`);
   if (after !== undefined)
