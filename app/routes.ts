@@ -16,7 +16,9 @@ export default [
   route("admin", "routes/admin/route.tsx", [
     layout("routes/admin/dashboard/route.tsx", [index("routes/admin/dashboard/visits/route.tsx")]),
     route("login", "routes/admin/login/route.tsx"),
-    route("messages", "routes/admin/messages/route.tsx"),
+    route("messages", "routes/admin/messages/route.tsx", [
+      route(":id", "routes/admin/messages/message/route.tsx"),
+    ]),
     route("blogs", "routes/admin/blogs/route.tsx"),
     route("blogs/trash", "routes/admin/blogs/trash/route.tsx"),
     route("blogs/:id", "routes/admin/blogs/post/route.tsx"),

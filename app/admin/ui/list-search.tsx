@@ -10,10 +10,12 @@ interface ListSearchProps {
   search: string;
   /** The first page of what was found. */
   page: ListPage<unknown> | undefined;
+  /** The key that moves focus to the field, if the screen has one. */
+  shortcut?: string;
 }
 
 /** Searches a list in pages. The text is in the address, so it survives a reload. */
-export function ListSearch({ noun, search, page }: ListSearchProps) {
+export function ListSearch({ noun, search, page, shortcut }: ListSearchProps) {
   const { choose } = useListQuery();
   const isSearching = useNavigation().state === "loading";
   return (
@@ -21,6 +23,7 @@ export function ListSearch({ noun, search, page }: ListSearchProps) {
       <SearchField
         label={`Search ${noun}s`}
         defaultValue={search}
+        shortcut={shortcut}
         onSearch={(wanted) => choose("q", wanted)}
       />
       <p role="status" className="visually-hidden">

@@ -12,10 +12,12 @@ interface SearchFieldProps {
   defaultValue?: string;
   /** Called with the text, which is empty when it was cleared. */
   onSearch: (text: string) => void;
+  /** The key that moves focus to the field, if the screen has one. */
+  shortcut?: string | undefined;
 }
 
 /** A field that searches a list while its text is typed. */
-export function SearchField({ label, defaultValue, onSearch }: SearchFieldProps) {
+export function SearchField({ label, defaultValue, onSearch, shortcut }: SearchFieldProps) {
   const [typed, setTyped] = useState<string>();
   const search = useEffectEvent(onSearch);
   useEffect(() => {
@@ -28,6 +30,7 @@ export function SearchField({ label, defaultValue, onSearch }: SearchFieldProps)
       <input
         type="search"
         aria-label={label}
+        aria-keyshortcuts={shortcut}
         placeholder={`${label}...`}
         defaultValue={defaultValue}
         maxLength={bounds.search}

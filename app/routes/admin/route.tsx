@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { guard } from "../../admin/guard.ts";
+import { InboxCountsContext } from "../../admin/inbox-counts.ts";
 import { isScreen, screenAt } from "../../admin/screens.ts";
 import { ScreenSkeleton } from "../../admin/ui/screen-skeleton.tsx";
+import { useInboxStream } from "../../admin/use-inbox-stream.ts";
 import { useEntryPlace } from "../../desktop/use-entry-place.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin.module.css";
@@ -29,16 +31,19 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const next = useNavigation().location?.pathname ?? current;
   const main = useHeadingFocus(screenAt(current).path);
   useEntryPlace(findDocument);
+  const counts = useInboxStream(current !== "/admin/login");
   if (current === "/admin/login") return <Outlet />;
   const screen = screenAt(isScreen(next) ? next : current);
   const isLoading = screen !== screenAt(current);
   return (
-    <div className={styles.admin}>
-      <Header siteName={root.loaderData.name} openPath={screen.path} />
-      <main ref={main} className={styles.content} aria-busy={isLoading}>
-        {isLoading ? <ScreenSkeleton screen={screen} /> : <Outlet />}
-      </main>
-    </div>
+    <InboxCountsContext value={counts}>
+      <div className={styles.admin}>
+        <Header siteName={root.loaderData.name} openPath={screen.path} />
+        <main ref={main} className={styles.content} aria-busy={isLoading}>
+          {isLoading ? <ScreenSkeleton screen={screen} /> : <Outlet />}
+        </main>
+      </div>
+    </InboxCountsContext>
   );
 }
 

@@ -1,79 +1,216 @@
-import { useRevalidator } from "react-router";
+import { useRef, useState } from "react";
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useParams,
+  useRevalidator,
+} from "react-router";
+import type { MessageState } from "../../../../contract/message-states.ts";
+import type { MessageQuery, StoredMessage } from "../../../../contract/messages.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import { useInboxCounts } from "../../../admin/inbox-counts.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
+import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";
-import { isNavigation, PagedList } from "../../../admin/ui/paged-list.tsx";
+import { PagedList } from "../../../admin/ui/paged-list.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
-import { useRemovedEntries } from "../../../admin/ui/use-removed-entries.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { deleteMessage, fetchMessages, restoreMessage } from "./api.ts";
-import { Message } from "./message.tsx";
+import { fetchMessages } from "./api.ts";
+import { Entry } from "./entry.tsx";
+import { FolderTabs } from "./folder-tabs.tsx";
+import { leaves, readFolder } from "./folders.ts";
+import { KeyHints } from "./key-hints.tsx";
+import type { Mailbox } from "./mailbox.ts";
+import styles from "./messages.module.css";
+import { isReversible, makeChanges } from "./moves.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { Shown } from "./shown.tsx";
 import { UndoLine } from "./undo-line.tsx";
+import { useChanges } from "./use-changes.ts";
+import { useListAddress } from "./use-list-address.ts";
+import { useMailboxKeys } from "./use-mailbox-keys.ts";
+import type { Order, Outcome } from "./use-move.ts";
+import { useNews } from "./use-news.ts";
 import { useUndo } from "./use-undo.ts";
 
-/** Loads the first page of messages, or the page after `?cursor=`. With `?q=`, loads the messages that contain it. */
-export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const cursor = url.searchParams.get("cursor");
-  const search = url.searchParams.get("q") ?? "";
-  const query = { ...(cursor !== null && { cursor }), ...(search !== "" && { q: search }) };
-  const body = await attempt("The messages could not be loaded", fetchMessages(query));
-  if (body === undefined) return { search, page: undefined };
-  return { search, page: { cursor, entries: body.messages, nextCursor: body.nextCursor } };
+const listParameters = ["state", "q", "email", "cursor"];
+
+/** Loads the first page of a folder, of what was searched for, or of one address; or the page after `?cursor=`. */
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const cursor = searchParams.get("cursor");
+  const query = listParameters.flatMap((name) => {
+    const value = searchParams.get(name);
+    return value ? [[name, value]] : [];
+  });
+  // The server refuses values that it does not know.
+  const parameters = Object.fromEntries(query) as MessageQuery;
+  const body = await attempt("The messages could not be loaded", fetchMessages(parameters));
+  return { page: body && { cursor, entries: body.messages, nextCursor: body.nextCursor } };
 }
 
-/** DELETE deletes a message, and POST restores it. A failure is only logged. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const id = String((await request.formData()).get("id"));
-  if (request.method === "POST") {
-    const done = restoreMessage(id).then(() => true);
-    return { id, restored: (await attempt("The message was not restored", done)) ?? false };
-  }
-  const done = deleteMessage(id).then(() => true);
-  return { deleted: (await attempt("The message was not deleted", done)) ?? false };
+/** Moves messages, or takes a move back. A failure is only logged. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
+  const { changes, move }: Order = await request.json();
+  const done = makeChanges(changes).then(() => true);
+  const failure =
+    move.to === "deleted" ? "The message was not deleted" : "The state of the message was not changed";
+  return { move, done: (await attempt(failure, done)) ?? false };
 }
 
-export { isNavigation as shouldRevalidate, LoadingScreen as HydrateFallback };
+/** Reloads the list when another one is chosen, and not when a message is opened or moved: see {@link useChanges}. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined) return false;
+  const isSameList = currentUrl.search === nextUrl.search;
+  return defaultShouldRevalidate && !(isSameList && currentParams.id !== nextParams.id);
+}
 
-export default function Messages({ loaderData: { search, page } }: Route.ComponentProps) {
-  const { removed, remove, putBack } = useRemovedEntries();
+export { LoadingScreen as HydrateFallback };
+
+export default function Messages({ loaderData: { page } }: Route.ComponentProps) {
+  const { id: openId } = useParams();
+  const { search, query } = useListAddress();
+  const folder = readFolder(query);
+  const counts = useInboxCounts();
+  const list = useChanges(page);
+  const [selectedIds, setSelectedIds] = useState<string[]>([]);
+  const shown = useRef<StoredMessage[]>([]);
+  const navigate = useNavigate();
+  useMailboxKeys();
+  const noteChange = useNews(page, shown);
+
   const { revalidate } = useRevalidator();
-  const undo = useUndo(page, ({ _id }, isReloaded) => {
-    putBack(_id);
+  const undo = useUndo(page, ({ messages }, isReloaded) => {
+    noteChange();
+    for (const { _id, state } of messages) list.change(_id, state);
     if (isReloaded) void revalidate();
   });
+
+  function onMoved({ move, done }: Outcome) {
+    noteChange();
+    const isDeletion = move.to === "deleted";
+    // The list leaves a message out that could not be deleted, too, until it is loaded again.
+    if (!done && !isDeletion) return;
+    const open = move.messages.find(({ _id }) => _id === openId);
+    const next = open && neighborsOf(open._id);
+    for (const { _id } of move.messages) {
+      if (isDeletion || leaves(folder, move.to as MessageState)) focusNext(_id);
+      list.change(_id, move.to);
+    }
+    setSelectedIds([]);
+    if (done && isReversible(move)) undo.add(move);
+    if (open && (isDeletion || move.to === "new" || leaves(folder, move.to as MessageState))) {
+      const after = isWide() ? (next?.older ?? next?.newer) : undefined;
+      void navigate(`/admin/messages${after ? `/${after._id}` : ""}${search}`, { preventScrollReset: true });
+    }
+  }
+
+  function onChanged(id: string, state: MessageState) {
+    noteChange();
+    list.change(id, state);
+  }
+
+  function neighborsOf(id: string) {
+    const index = shown.current.findIndex(({ _id }) => _id === id);
+    return { newer: shown.current[index - 1], older: index === -1 ? undefined : shown.current[index + 1] };
+  }
+
+  const mailbox: Mailbox = { folder, search, onMoved, onChanged, neighborsOf };
+  const searched = query.get("q") ?? "";
+  const email = query.get("email");
   return (
     <>
       <Heading name="Messages" />
       <Card as="div">
-        {(search !== "" || page?.nextCursor != null) && (
-          <ListSearch noun="message" search={search} page={page} />
-        )}
-        <PagedList
-          key={search}
-          first={page}
-          action={`/admin/messages?${search && `q=${encodeURIComponent(search)}&`}`}
-          removed={removed}
-          empty="No messages found."
-          failed="Could not load messages."
-        >
-          {(messages) => (
-            <EntryList entries={messages}>
-              {(message) => (
-                <Message
-                  message={message}
-                  onDeleted={(deleted) => {
-                    remove(message._id);
-                    if (deleted) undo.add(message);
-                  }}
-                />
-              )}
-            </EntryList>
+        <div className={styles.tools}>
+          <FolderTabs open={folder} counts={counts} />
+          {(searched !== "" || hasMany(page)) && (
+            <ListSearch noun="message" search={searched} page={page} shortcut="/" />
           )}
-        </PagedList>
+          {email && (
+            <p className={styles.person}>
+              All messages from <bdi>{email}</bdi>
+              <Button look="quiet" onClick={() => void navigate("/admin/messages")}>
+                Show everyone's
+              </Button>
+            </p>
+          )}
+        </div>
+        <div className={openId === undefined ? styles.list : styles.split}>
+          <div className={styles.messages}>
+            <PagedList
+              key={search}
+              first={page}
+              action={`/admin/messages${search === "" ? "?" : `${search}&`}`}
+              removed={list.removed((state) => state === "deleted" || leaves(folder, state))}
+              empty="No messages found."
+              failed="Could not load messages."
+            >
+              {(loaded) => {
+                const messages = loaded.map(list.apply);
+                return (
+                  <Shown messages={messages} into={shown}>
+                    <SelectionBar
+                      folder={folder}
+                      selected={messages.filter(({ _id }) => selectedIds.includes(_id))}
+                      shown={messages.length}
+                      onSelectAll={() => setSelectedIds(messages.map(({ _id }) => _id))}
+                      onClear={() => setSelectedIds([])}
+                      onMoved={onMoved}
+                    />
+                    <EntryList entries={messages}>
+                      {(message) => (
+                        <Entry
+                          message={message}
+                          search={search}
+                          isOpen={message._id === openId}
+                          isSelected={selectedIds.includes(message._id)}
+                          onSelect={(isSelected) =>
+                            setSelectedIds((ids) =>
+                              isSelected
+                                ? [...ids, message._id]
+                                : ids.filter((other) => other !== message._id),
+                            )
+                          }
+                          onDeleted={onMoved}
+                        />
+                      )}
+                    </EntryList>
+                  </Shown>
+                );
+              }}
+            </PagedList>
+          </div>
+          {openId !== undefined && (
+            <div className={styles.reading}>
+              <Outlet context={mailbox} />
+            </div>
+          )}
+        </div>
+        {hasMany(page, 1) && <KeyHints isOpen={openId !== undefined} />}
       </Card>
       <UndoLine {...undo} onUndo={undo.undo} onEnd={undo.end} />
     </>
   );
+}
+
+/** Whether the list has so many messages, or a further page. */
+function hasMany(page: ListPage<StoredMessage> | undefined, many = 10): boolean {
+  return page !== undefined && (page.nextCursor !== null || page.entries.length >= many);
+}
+
+/** Whether the open message is beside the list, and not in its place. */
+function isWide(): boolean {
+  return matchMedia("(width >= 960px)").matches;
 }

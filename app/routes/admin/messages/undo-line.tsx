@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { describeMove, type Move } from "./moves.ts";
 import styles from "./undo-line.module.css";
 import { useCountdown } from "./use-countdown.ts";
 import type { UndoState } from "./use-undo.ts";
@@ -15,9 +16,9 @@ interface UndoLineProps extends UndoState {
   onEnd: () => void;
 }
 
-/** A line at the bottom of the screen that offers to restore the message that was deleted last, and says what happened. */
+/** A line at the bottom of the screen that offers to take back what was done last, and says what happened. */
 export function UndoLine(props: UndoLineProps) {
-  const isOffered = props.deleted.length > 0;
+  const isOffered = props.moves.length > 0;
   return (
     <div className={isOffered ? styles.line : undefined}>
       {/* Always there, so that screen readers announce its text. */}
@@ -29,10 +30,10 @@ export function UndoLine(props: UndoLineProps) {
   );
 }
 
-function Offer({ deleted, failed, onUndo, onEnd }: UndoLineProps) {
+function Offer({ moves, failed, onUndo, onEnd }: UndoLineProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  useCountdown({ duration, paused: pointed || focused, startedBy: deleted }, onEnd);
+  useCountdown({ duration, paused: pointed || focused, startedBy: moves }, onEnd);
   useUndoKey(onUndo);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop the time; the button is what is pressed.
@@ -54,10 +55,16 @@ function Offer({ deleted, failed, onUndo, onEnd }: UndoLineProps) {
   );
 }
 
-function describe({ deleted, failed, restored }: UndoState): string {
-  const last = deleted.at(-1)?.message;
-  if (last === undefined) return restored ? `The message from ${restored.name} was restored.` : "";
-  if (failed) return `The message from ${last.name} could not be restored.`;
-  const earlier = deleted.length > 1 ? `, and ${deleted.length - 1} before it` : "";
-  return `Deleted the message from ${last.name}${earlier}.`;
+function describe({ moves, failed, undone }: UndoState): string {
+  const last = moves.at(-1);
+  if (last === undefined) return undone ? `${nameOf(undone)} restored.` : "";
+  if (failed) return `${nameOf(last).replace(/ (was|were)$/, "")} could not be restored.`;
+  const earlier = moves.length > 1 ? `, and ${moves.length - 1} before it` : "";
+  return `${describeMove(last)}${earlier}.`;
+}
+
+function nameOf({ messages }: Move): string {
+  return messages.length === 1
+    ? `The message from ${messages[0]?.name} was`
+    : `The ${messages.length} messages were`;
 }

@@ -1,72 +1,72 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import type { StoredMessage } from "../../../../contract/messages.ts";
+import { type SubmitTarget, useFetcher } from "react-router";
 import { focusItem } from "../../../admin/ui/focus-next.ts";
+import { type Move, reverse } from "./moves.ts";
+import { type Order, type Outcome, submission } from "./use-move.ts";
 
-/** What the action that restores a message returns. */
-export interface Restoration {
-  id: string;
-  restored: boolean;
-}
-
-interface Deleted {
-  message: StoredMessage;
-  /** The list that the message was deleted from, as it was loaded. */
+interface Undoable extends Move {
+  /** The list that the messages were moved from, as it was loaded. */
   list: unknown;
 }
 
 /** What can be undone, or was. */
 export interface UndoState {
-  /** What can be restored, in the order in which it was deleted. Empty when the time is over. */
-  deleted: Deleted[];
-  /** Whether the last of them could not be restored. */
+  /** What can be taken back, in the order in which it was done. Empty when the time is over. */
+  moves: Undoable[];
+  /** Whether the last of them could not be taken back. */
   failed: boolean;
-  /** The message that was restored last. */
-  restored: StoredMessage | undefined;
+  /** The move that was taken back last. */
+  undone: Move | undefined;
 }
 
-const initial: UndoState = { deleted: [], failed: false, restored: undefined };
+const initial: UndoState = { moves: [], failed: false, undone: undefined };
 
 /**
- * Restores deleted messages, the last one first. `onRestored` puts a message back into the list, or loads the list again
- * if it was reloaded without the message.
+ * Takes moves back, the last one first. `onUndone` puts the messages back into the list, or loads the list again if it was
+ * reloaded without them.
  */
-export function useUndo(list: unknown, onRestored: (message: StoredMessage, isReloaded: boolean) => void) {
+export function useUndo(list: unknown, onUndone: (move: Move, isReloaded: boolean) => void) {
   const [state, setState] = useState(initial);
-  const { data, state: phase, submit } = useFetcher<Restoration>();
-  const last = state.deleted.at(-1)?.message;
+  const { data, state: phase, submit } = useFetcher<Outcome>();
+  const last = state.moves.at(-1);
 
-  const settle = useEffectEvent(({ id, restored }: Restoration) => {
-    const found = state.deleted.find(({ message }) => message._id === id);
+  const settle = useEffectEvent(({ move, done }: Outcome) => {
+    const found = state.moves.find(({ messages }) => isSame(messages, move.messages));
     if (found === undefined) return;
-    const others = state.deleted.filter((deleted) => deleted !== found);
-    if (restored) onRestored(found.message, found.list !== list);
+    const others = state.moves.filter((each) => each !== found);
+    if (done) onUndone(found, found.list !== list);
     setState(
-      restored
-        ? { deleted: others, failed: false, restored: found.message }
-        : { ...state, deleted: [...others, found], failed: true },
+      done
+        ? { moves: others, failed: false, undone: found }
+        : { ...state, moves: [...others, found], failed: true },
     );
   });
   useEffect(() => {
     if (data) settle(data);
   }, [data]);
 
-  // The button that was pressed is gone with the last message that can be restored. A layout effect finds no focus then.
+  // The button that was pressed is gone with the last move that can be undone. A layout effect finds no focus then.
   useLayoutEffect(() => {
-    if (state.restored && document.activeElement === document.body) focusItem(state.restored._id);
-  }, [state.restored]);
+    const [first] = state.undone?.messages ?? [];
+    if (first && document.activeElement === document.body) focusItem(first._id);
+  }, [state.undone]);
 
   return {
     ...state,
-    /** Offers to restore this message, too. */
-    add: (message: StoredMessage) =>
-      setState(({ deleted }) => ({ ...initial, deleted: [...deleted, { message, list }] })),
+    /** Offers to take this move back, too. */
+    add: (move: Move) => setState(({ moves }) => ({ ...initial, moves: [...moves, { ...move, list }] })),
     undo: () => {
-      if (last && phase === "idle") {
-        void submit({ id: last._id }, { method: "post", action: "/admin/messages", flushSync: true });
-      }
+      if (last && phase === "idle") void submit(order(last), submission);
     },
-    /** Ends the offer. The messages stay deleted. */
+    /** Ends the offer. The messages stay where they are. */
     end: () => setState(initial),
   };
+}
+
+function order(move: Move): SubmitTarget {
+  return { changes: reverse(move), move } satisfies Order as unknown as SubmitTarget;
+}
+
+function isSame(messages: Move["messages"], others: Move["messages"]): boolean {
+  return messages.length === others.length && messages.every(({ _id }, index) => others[index]?._id === _id);
 }

@@ -1,0 +1,23 @@
+/**
+ * Reads server-sent events, and calls `onData` with the data of each, parsed as JSON. Resolves when the stream ends, and rejects
+ * when it is lost. https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ */
+export async function readEvents(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onData: (data: unknown) => void,
+): Promise<void> {
+  let rest = "";
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + text).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const data = readData(block);
+      if (data !== "") onData(JSON.parse(data));
+    }
+  }
+}
+
+function readData(block: string): string {
+  const lines = block.split("\n").filter((line) => line.startsWith("data:"));
+  return lines.map((line) => line.slice("data:".length).trimStart()).join("\n");
+}

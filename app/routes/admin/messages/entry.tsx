@@ -1,0 +1,83 @@
+import { CornerUpLeft, Trash2 } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { StoredMessage } from "../../../../contract/messages.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./entry.module.css";
+import { formatDay } from "./format-day.ts";
+import { type Outcome, useMove } from "./use-move.ts";
+
+interface EntryProps {
+  message: StoredMessage;
+  /** The query of the list, which the link to the message keeps. */
+  search: string;
+  isOpen: boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  /** Called after the call, whether the message was deleted or not. */
+  onDeleted: (outcome: Outcome) => void;
+}
+
+/** A message in the list, with the first lines of its text. All of it can be clicked to open the message. */
+export function Entry({ message, search, isOpen, isSelected, onSelect, onDeleted }: EntryProps) {
+  const { _id: id, name, email, state } = message;
+  const date = formatDay(message.createdAt);
+  const deleteMessage = useMove(onDeleted);
+  const nameId = useId();
+  return (
+    <article
+      className={`${styles.entry} ${state === "new" ? styles.new : ""} ${isOpen ? styles.open : ""}`}
+      aria-labelledby={nameId}
+    >
+      <label className={styles.choice}>
+        <span className="visually-hidden">
+          Select the message from {name}, {date}
+        </span>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+          aria-keyshortcuts={isOpen ? "x" : undefined}
+        />
+      </label>
+      <header className={styles.sender}>
+        <h2 id={nameId}>
+          <Link
+            to={`/admin/messages/${id}${search}`}
+            preventScrollReset
+            aria-current={isOpen || undefined}
+            className={styles.link}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <p className={styles.email}>{email}</p>
+        <p className={styles.facts}>
+          <time dateTime={message.createdAt}>{date}</time>
+          <Badge color={message.contactConsent ? "green" : "gray"}>
+            Contact back ? {message.contactConsent ? "Yes" : "No"}
+          </Badge>
+          {state === "new" && <span className={styles.mark}>New</span>}
+          {state === "replied" && (
+            <span className={styles.mark}>
+              <CornerUpLeft aria-hidden="true" /> Replied
+            </span>
+          )}
+        </p>
+      </header>
+      <p dir="auto" className={styles.text}>
+        {message.message}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          look="remove"
+          aria-label={`${state === "trash" ? "Delete for good" : "Delete"} the message from ${name}, ${date}`}
+          onClick={() => deleteMessage({ messages: [message], to: "deleted" })}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+    </article>
+  );
+}

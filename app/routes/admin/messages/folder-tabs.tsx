@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import type { MessageCounts } from "../../../../contract/messages.ts";
+import styles from "./folder-tabs.module.css";
+import { type Folder, folders } from "./folders.ts";
+
+interface FolderTabsProps {
+  open: Folder;
+  /** `undefined` while they are not known. */
+  counts: MessageCounts | undefined;
+}
+
+/** The folders of the mailbox with the numbers of their messages. The inbox has the number of its new ones. */
+export function FolderTabs({ open, counts }: FolderTabsProps) {
+  return (
+    <nav aria-label="Folders" className={styles.folders}>
+      {folders.map((folder) => {
+        const count = counts?.[folder.counted] ?? 0;
+        return (
+          <Link
+            key={folder.state}
+            to={folder.state === "" ? "/admin/messages" : `/admin/messages?state=${folder.state}`}
+            aria-current={folder === open ? "page" : undefined}
+          >
+            {folder.name}
+            {count > 0 && (
+              <span className={styles.count}>
+                {count.toLocaleString("en-US")}
+                <span className="visually-hidden"> {folder.unit}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

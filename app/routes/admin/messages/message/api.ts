@@ -1,0 +1,44 @@
+import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
+import type { SavedReply, SavedReplyInput } from "../../../../../contract/saved-replies.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { parse } from "../../../../api.ts";
+
+/** Returns the conversation about a message, oldest first, and whether mail can be sent to its address. */
+export function fetchReplies(id: string): Promise<ReplyList> {
+  return parse(ownerApi.messages[":id"].replies.$get({ param: { id } }));
+}
+
+/** Returns whether replies can be sent, and from which address. */
+export function fetchReplySettings(): Promise<ReplySettings> {
+  return parse(ownerApi.messages["reply-settings"].$get());
+}
+
+export async function fetchSavedReplies(): Promise<SavedReply[]> {
+  return (await parse(ownerApi["saved-replies"].$get())).savedReplies;
+}
+
+/** Stores a reply and has it sent. Calls with the same key store one. Resolves to the response, also if it is a refusal. */
+export function sendReply(id: string, text: string, key: string) {
+  return ownerApi.messages[":id"].replies.$post(
+    { param: { id }, json: { text } },
+    { headers: { "Idempotency-Key": key } },
+  );
+}
+
+/** Has a reply that failed sent again. */
+export async function retryReply(id: string, reply: string): Promise<void> {
+  await parse(ownerApi.messages[":id"].replies[":reply"].retry.$post({ param: { id, reply } }));
+}
+
+/** Deletes a reply that was not sent. */
+export async function deleteReply(id: string, reply: string): Promise<void> {
+  await parse(ownerApi.messages[":id"].replies[":reply"].$delete({ param: { id, reply } }));
+}
+
+export function addSavedReply(json: SavedReplyInput): Promise<SavedReply> {
+  return parse(ownerApi["saved-replies"].$post({ json }));
+}
+
+export async function deleteSavedReply(id: string): Promise<void> {
+  await parse(ownerApi["saved-replies"][":id"].$delete({ param: { id } }));
+}

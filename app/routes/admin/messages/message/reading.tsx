@@ -1,0 +1,140 @@
+import { ArrowLeft, ChevronDown, ChevronUp, Copy } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { StoredMessage } from "../../../../../contract/messages.ts";
+import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
+import type { SavedReply } from "../../../../../contract/saved-replies.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import button from "../../../../ui/button.module.css";
+import { Button } from "../../../../ui/button.tsx";
+import { formatTime } from "../format-day.ts";
+import type { Mailbox } from "../mailbox.ts";
+import { actionsOf } from "../message-actions.ts";
+import { useMove } from "../use-move.ts";
+import { Conversation } from "./conversation.tsx";
+import styles from "./reading.module.css";
+import { Reply } from "./reply.tsx";
+
+interface ReadingProps extends Mailbox {
+  message: StoredMessage;
+  /** `undefined` if it could not be loaded. */
+  conversation: ReplyList | undefined;
+  settings: ReplySettings | undefined;
+  savedReplies: SavedReply[];
+}
+
+/** An open message with what can be done with it, the conversation, and the reply. */
+export function Reading({
+  message,
+  conversation,
+  settings,
+  savedReplies,
+  search,
+  onMoved,
+  neighborsOf,
+}: ReadingProps) {
+  const { _id: id, name, email } = message;
+  const move = useMove(onMoved);
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Screen readers begin with the message, and so do the keys that scroll.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { newer, older } = neighborsOf(id);
+  return (
+    <section aria-labelledby={headingId} className={styles.reading}>
+      <div className={styles.bar}>
+        <Link to={`/admin/messages${search}`} className={`${button.quiet} ${styles.back}`} preventScrollReset>
+          <ArrowLeft aria-hidden="true" /> Back
+        </Link>
+        {actionsOf(message.state).map(({ name: action, icon: Icon, to, key }) => (
+          <Button
+            key={action}
+            look="quiet"
+            aria-label={action}
+            title={action}
+            aria-keyshortcuts={key}
+            onClick={() => move({ messages: [message], to })}
+          >
+            <Icon aria-hidden="true" />
+          </Button>
+        ))}
+        <span className={styles.steps}>
+          <Step label="Newer message" shortcut="k" to={newer && `/admin/messages/${newer._id}${search}`}>
+            <ChevronUp aria-hidden="true" />
+          </Step>
+          <Step label="Older message" shortcut="j" to={older && `/admin/messages/${older._id}${search}`}>
+            <ChevronDown aria-hidden="true" />
+          </Step>
+        </span>
+      </div>
+      <header className={styles.sender}>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          <span className="visually-hidden">Message from </span>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={styles.facts}>
+          <Address email={email} isAddress={conversation?.isAddress ?? true} />
+        </p>
+        <p className={styles.facts}>
+          <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+          <Badge color={message.contactConsent ? "green" : "gray"}>
+            Contact back ? {message.contactConsent ? "Yes" : "No"}
+          </Badge>
+          <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
+        </p>
+      </header>
+      <p dir="auto" className={styles.text}>
+        {message.message}
+      </p>
+      {conversation && <Conversation replies={conversation.replies} name={name} />}
+      <Reply
+        message={message}
+        isAddress={conversation?.isAddress ?? true}
+        settings={settings}
+        savedReplies={savedReplies}
+      />
+    </section>
+  );
+}
+
+interface StepProps {
+  label: string;
+  shortcut: string;
+  /** `undefined` at the end of the list. */
+  to: string | undefined;
+  children: React.ReactNode;
+}
+
+function Step({ label, shortcut, to, children }: StepProps) {
+  if (to === undefined) return null;
+  return (
+    <Link
+      to={to}
+      className={button.quiet}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={shortcut}
+      preventScrollReset
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The address. One that cannot be written to is marked, and can only be copied. */
+function Address({ email, isAddress }: { email: string; isAddress: boolean }) {
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    await navigator.clipboard.writeText(email);
+    setCopied(true);
+  }
+  return (
+    <>
+      <bdi className={styles.email}>{email}</bdi>
+      {!isAddress && <Badge color="orange">Not an email address</Badge>}
+      <Button look="quiet" aria-live="polite" onClick={copy}>
+        <Copy aria-hidden="true" /> {copied ? "Copied" : "Copy"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Mail } from "lucide-react";
+import type { StoredMessage } from "../../../../../contract/messages.ts";
+import type { ReplySettings } from "../../../../../contract/replies.ts";
+import type { SavedReply } from "../../../../../contract/saved-replies.ts";
+import button from "../../../../ui/button.module.css";
+import { mailLink } from "./mail-link.ts";
+import styles from "./reply.module.css";
+import { ReplyForm } from "./reply-form.tsx";
+
+interface ReplyProps {
+  message: StoredMessage;
+  isAddress: boolean;
+  settings: ReplySettings | undefined;
+  savedReplies: SavedReply[];
+}
+
+/** The form to reply with, or a link that opens the owner's mail program if the site cannot send mail. */
+export function Reply({ message, isAddress, settings, savedReplies }: ReplyProps) {
+  if (!isAddress)
+    return <p className={styles.note}>The visitor typed no address that mail can be sent to.</p>;
+  if (settings?.canReply)
+    return <ReplyForm message={message} settings={settings} savedReplies={savedReplies} />;
+  return (
+    <p>
+      <a href={mailLink(message, settings?.siteName)} className={button.plain} aria-keyshortcuts="r">
+        <Mail aria-hidden="true" /> Reply by mail<span className="visually-hidden"> to {message.name}</span>
+      </a>
+    </p>
+  );
+}

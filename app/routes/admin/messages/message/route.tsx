@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent } from "react";
+import { type SubmitTarget, useFetcher } from "react-router";
+import type { StoredMessage } from "../../../../../contract/messages.ts";
+import { attempt } from "../../../../admin/attempt.ts";
+import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
+import { fetchMessage } from "../api.ts";
+import { type Mailbox, useMailbox } from "../mailbox.ts";
+import { type Order, submission } from "../use-move.ts";
+import type { Route } from "./+types/route";
+import {
+  addSavedReply,
+  deleteReply,
+  deleteSavedReply,
+  fetchReplies,
+  fetchReplySettings,
+  fetchSavedReplies,
+  retryReply,
+} from "./api.ts";
+import { Reading } from "./reading.tsx";
+import { type ReplyOutcome, sendNewReply } from "./send-new-reply.ts";
+
+/** Loads a message, the conversation about it, and what replies to it need. */
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const [message, conversation, settings, savedReplies] = await Promise.all([
+    attempt("The message could not be loaded", fetchMessage(id)),
+    attempt("The replies could not be loaded", fetchReplies(id)),
+    attempt("The settings of replies could not be loaded", fetchReplySettings()),
+    attempt("The saved replies could not be loaded", fetchSavedReplies()),
+  ]);
+  return { message, conversation, settings, savedReplies: savedReplies ?? [] };
+}
+
+/** What the owner does below an open message. */
+export type ReplyOrder =
+  | { intent: "send"; text: string; key: string }
+  | { intent: "retry" | "delete"; reply: string }
+  | { intent: "save-text"; name: string; text: string }
+  | { intent: "delete-text"; saved: string };
+
+export async function clientAction({
+  request,
+  params: { id },
+}: Route.ClientActionArgs): Promise<ReplyOutcome> {
+  const order: ReplyOrder = await request.json();
+  switch (order.intent) {
+    case "send":
+      return sendNewReply(id, order);
+    case "retry":
+      return outcomeOf("The reply was not sent again", retryReply(id, order.reply));
+    case "delete":
+      return outcomeOf("The reply was not deleted", deleteReply(id, order.reply));
+    case "save-text":
+      return outcomeOf("The text was not saved", addSavedReply(order));
+    case "delete-text":
+      return outcomeOf("The saved text was not deleted", deleteSavedReply(order.saved));
+  }
+}
+
+async function outcomeOf(failure: string, call: Promise<unknown>): Promise<ReplyOutcome> {
+  const done = await attempt(
+    failure,
+    call.then(() => true),
+  );
+  return done ? { done: true } : { done: false, problem: `${failure}. Try again.` };
+}
+
+export default function Message({
+  loaderData: { message, conversation, settings, savedReplies },
+}: Route.ComponentProps) {
+  const mailbox = useMailbox();
+  useReading(message, mailbox);
+  if (message === undefined)
+    return <EmptyText>This message could not be found. It may have been deleted.</EmptyText>;
+  return (
+    <Reading
+      key={message._id}
+      message={message}
+      conversation={conversation}
+      settings={settings}
+      savedReplies={savedReplies}
+      {...mailbox}
+    />
+  );
+}
+
+/** Marks a new message as read once, so that it can be marked as unread while it is open. */
+function useReading(message: StoredMessage | undefined, { onChanged }: Mailbox): void {
+  const { submit } = useFetcher();
+  const id = message?._id;
+  const read = useEffectEvent(() => {
+    if (message?.state !== "new") return;
+    const ids = [message._id];
+    const order: Order = { changes: [{ ids, to: "read" }], move: { messages: [message], to: "read" } };
+    onChanged(message._id, "read");
+    void submit(order as unknown as SubmitTarget, submission);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read when it is opened.
+  useEffect(() => read(), [id]);
+}

@@ -1,0 +1,110 @@
+import { BookmarkPlus, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { useFetcher } from "react-router";
+import { bounds } from "../../../../../contract/bounds.ts";
+import type { SavedReply } from "../../../../../contract/saved-replies.ts";
+import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
+import { Field } from "../../../../admin/ui/field.tsx";
+import { ModalDialog } from "../../../../admin/ui/modal-dialog.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import type { ReplyOrder } from "./route.tsx";
+import styles from "./saved-replies.module.css";
+import type { ReplyOutcome } from "./send-new-reply.ts";
+
+interface SavedRepliesProps {
+  replies: SavedReply[];
+  /** What is typed in the reply, which can be saved. */
+  text: string;
+  /** Called with the text that is to be inserted. */
+  onChoose: (text: string) => void;
+}
+
+/** The button of the dialog with the texts that the owner replies with again and again. */
+export function SavedReplies({ onChoose, ...props }: SavedRepliesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        <BookmarkPlus aria-hidden="true" /> Saved replies
+      </Button>
+      {isOpen && (
+        <SavedRepliesDialog
+          {...props}
+          onChoose={(text) => {
+            setIsOpen(false);
+            onChoose(text);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function SavedRepliesDialog({
+  replies,
+  text,
+  onChoose,
+  onClose,
+}: SavedRepliesProps & { onClose: () => void }) {
+  const titleId = useId();
+  const { data, state, submit } = useFetcher<ReplyOutcome>();
+  const order = (order: ReplyOrder) => {
+    if (state === "idle") void submit(order, { method: "post", encType: "application/json" });
+  };
+  return (
+    <ModalDialog className={styles.dialog} labelledBy={titleId} onLeave={onClose}>
+      <header className={styles.head}>
+        <h2 id={titleId}>Saved replies</h2>
+        <Button onClick={onClose}>Close</Button>
+      </header>
+      {replies.length === 0 ? (
+        <EmptyText>There are none yet.</EmptyText>
+      ) : (
+        <ul className={styles.list}>
+          {replies.map(({ _id: saved, name, text: savedText }) => (
+            <li key={saved}>
+              <button type="button" className={styles.choice} onClick={() => onChoose(savedText)}>
+                <strong>{name}</strong>
+                <span className={styles.text}>{savedText}</span>
+              </button>
+              <Button
+                look="remove"
+                aria-label={`Delete the saved reply ${name}`}
+                onClick={() => order({ intent: "delete-text", saved })}
+              >
+                <Trash2 aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {text.trim() !== "" && (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const name = String(new FormData(event.currentTarget).get("name"));
+            order({ intent: "save-text", name, text });
+          }}
+        >
+          <Field label="Save what you typed as">
+            {(control) => (
+              <input {...control} name="name" required maxLength={bounds.savedReplyName} autoComplete="off" />
+            )}
+          </Field>
+          <Button type="submit">Save</Button>
+        </form>
+      )}
+      <p className={styles.note}>
+        <code>{"{name}"}</code> becomes the visitor's name, <code>{"{first}"}</code> its first word, and{" "}
+        <code>{"{site}"}</code> the name of the site.
+      </p>
+      {data && !data.done && (
+        <p role="alert" className={styles.problem}>
+          {data.problem}
+        </p>
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MessageState } from "../../../../contract/message-states.ts";
+import type { StoredMessage } from "../../../../contract/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Folder } from "./folders.ts";
+import { actionsOf } from "./message-actions.ts";
+import styles from "./selection-bar.module.css";
+import { type Outcome, useMove } from "./use-move.ts";
+
+interface SelectionBarProps {
+  folder: Folder;
+  selected: StoredMessage[];
+  /** The number of messages that are shown. */
+  shown: number;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onMoved: (outcome: Outcome) => void;
+}
+
+/** Moves several messages together. It takes its place only while messages are selected. */
+export function SelectionBar({ folder, selected, shown, onSelectAll, onClear, onMoved }: SelectionBarProps) {
+  const move = useMove(onMoved);
+  if (selected.length === 0) return null;
+  return (
+    <div role="toolbar" aria-label="Selected messages" className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {selected.length} selected
+      </p>
+      {actionsOf(stateOf(folder)).map(({ name, icon: Icon, to }) => (
+        <Button key={name} look="quiet" onClick={() => move({ messages: selected, to })}>
+          <Icon aria-hidden="true" /> {name}
+        </Button>
+      ))}
+      {selected.length < shown && (
+        <Button look="quiet" onClick={onSelectAll}>
+          Select all {shown}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+/** Returns the state of all messages in a folder, or `undefined` if they have different ones. */
+function stateOf({ state }: Folder): MessageState | undefined {
+  return state === "" || state === "waiting" ? undefined : state;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from "react";
+import { isField } from "../../../desktop/is-field.ts";
+
+/**
+ * Presses the visible button or link whose `aria-keyshortcuts` names the key, or moves focus to it if it is a field. Not while
+ * the owner types, or a dialog is open.
+ */
+export function useMailboxKeys(): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, repeat } = event;
+    if (ctrlKey || metaKey || altKey || repeat || event.defaultPrevented) return;
+    if (isTyping(document.activeElement) || document.querySelector("dialog[open]")) return;
+    const target = [...document.querySelectorAll<HTMLElement>("main [aria-keyshortcuts]")].find(
+      (element) => element.getAttribute("aria-keyshortcuts") === key && element.checkVisibility(),
+    );
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target.matches("textarea, [type=search]")) target.focus();
+    else target.click();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** A checkbox has focus after a message was selected, and uses no letters. */
+function isTyping(element: Element | null): boolean {
+  return isField(element as HTMLElement | null) && !element?.matches("[type=checkbox]");
+}

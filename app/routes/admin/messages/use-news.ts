@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { StoredMessage } from "../../../../contract/messages.ts";
+import { useInboxCounts } from "../../../admin/inbox-counts.ts";
+import type { ListPage } from "../../../admin/ui/list-page.ts";
+
+/** Milliseconds in which the server tells of a change that was made here, and the same after the response to it. */
+const ownNews = 1_500;
+/** Milliseconds to wait for that response. The news of it can arrive first. */
+const patience = 300;
+
+/**
+ * Loads the list again when a message arrived, or changed on another device. Not after a change that was made here, which the
+ * list shows already, and not while further pages are open, because the owner would lose the place; the numbers of the
+ * folders say that there is more.
+ * @returns the function to call after a change that was made here
+ */
+export function useNews(
+  first: ListPage<StoredMessage> | undefined,
+  shown: RefObject<readonly StoredMessage[]>,
+): () => void {
+  const counts = useInboxCounts();
+  const { revalidate } = useRevalidator();
+  const known = useRef(counts);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  const reload = useEffectEvent(() => {
+    if (performance.now() - changedAt.current < ownNews) return;
+    const isFirstPage = first !== undefined && shown.current.length <= first.entries.length;
+    if (isFirstPage) void revalidate();
+  });
+  useEffect(() => {
+    const isNews = known.current !== undefined && counts !== known.current;
+    known.current = counts;
+    if (!isNews) return;
+    const timer = setTimeout(() => reload(), patience);
+    return () => clearTimeout(timer);
+  }, [counts]);
+  return () => {
+    changedAt.current = performance.now();
+  };
+}
