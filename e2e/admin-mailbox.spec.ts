@@ -190,6 +190,7 @@ const withMail = test.extend<{ mailServer: Awaited<ReturnType<typeof startMailSe
 withMail(
   "a reply keeps its draft, is sent once, and is shown as sent",
   async ({ page, site, mailServer }) => {
+    site.context.jobs.start();
     await addMessages(site, "Grace");
     await openAsOwner(page, site, "/admin/messages");
     await names(page).getByRole("link", { name: "Grace" }).click();
@@ -210,6 +211,7 @@ withMail(
     expect(mailServer.mails[0]).toContain("To: grace@example.org");
     expect(await storedStates(site)).toEqual({ Grace: "replied" });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await site.context.jobs.stop();
   },
 );
 
