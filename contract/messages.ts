@@ -64,6 +64,12 @@ export const messageQuerySchema = z.object({
   email: filter(z.string().max(bounds.email)),
 });
 
+/**
+ * The query of a deletion. It moves a message to the trash, and deletes one that is in the trash for good. With `to=trash`, the
+ * latter stays there, so that a deletion can be repeated.
+ */
+export const deletionQuerySchema = z.object({ to: z.literal("trash").optional() });
+
 export const messageChangeSchema = z.strictObject({ state: z.enum(messageStates) });
 
 /** The change of several messages. Ids that no message has are skipped. */
@@ -90,6 +96,7 @@ export const messageCountsSchema = z.strictObject({
 export const messageEventSchema = z.strictObject({ counts: messageCountsSchema });
 
 export type MessageQuery = z.input<typeof messageQuerySchema>;
+export type DeletionQuery = z.infer<typeof deletionQuerySchema>;
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 export type MessageEvent = z.infer<typeof messageEventSchema>;
 export type NewMessage = z.infer<typeof newMessageSchema>;

@@ -81,6 +81,7 @@ test("the address opens a message, and Back leads to the list", async ({ page, s
   await expect(open(page, "Grace")).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
   await expect(names(page)).toHaveText(["Grace"]);
+  await expect(names(page).getByRole("link")).toBeFocused();
   await page.goto("/admin/messages/unknown");
   await expect(page.getByText("This message could not be found.")).toBeVisible();
 });
@@ -156,7 +157,7 @@ test("a deleted message is in the trash, can be restored from there, and is dele
   await expect(names(page)).toHaveText(["Second"]);
   await page.getByRole("button", { name: "Delete for good the message from Second" }).click();
   await expect(page.getByText("No messages found.")).toBeVisible();
-  expect(await storedStates(site)).toEqual({ First: "read" });
+  expect(await storedStates(site)).toEqual({ First: "new" });
 });
 
 test("another device shows within seconds what was moved, and the numbers follow", async ({

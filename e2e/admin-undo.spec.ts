@@ -158,15 +158,15 @@ test("a message is restored although the list was loaded again without it", asyn
 test("a message that could not be restored can be restored again", async ({ page, site }) => {
   await addMessages(site, "Grace");
   await openAsOwner(page, site, "/admin/messages");
-  await page.route("**/api/messages/*", (route) =>
-    route.request().method() === "PATCH" ? route.fulfill({ status: 500, body: "" }) : route.fallback(),
+  await page.route("**/api/messages/*/restore", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.fallback(),
   );
   await remove(page, "Grace").click();
   await undo(page).press("Enter");
   await expect(said(page, "The message from Grace could not be restored.")).toBeVisible();
   const again = page.getByRole("button", { name: "Try again" });
   await expect(again).toBeFocused();
-  await page.unroute("**/api/messages/*");
+  await page.unroute("**/api/messages/*/restore");
   await page.keyboard.press("Enter");
   await expect(names(page)).toHaveText(["Grace"]);
   await expect(again).toHaveCount(0);

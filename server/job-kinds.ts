@@ -38,13 +38,13 @@ const hour = 60 * minute;
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
 export function listJobKinds(all: KindParts): JobKind[] {
   const { config, engine, site, bodies, saves, messageChanges, ...parts } = all;
-  const { smtpUrl, notifyEmail, backupKeep: keep, edgePurge: edge } = config;
+  const { siteUrl, smtpUrl, notifyEmail, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
     ...(smtpUrl === undefined || notifyEmail === undefined
       ? []
       : [
-          createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail) }),
+          createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail, siteUrl) }),
           createReplyMail({
             db,
             clock,

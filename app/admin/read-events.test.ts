@@ -10,7 +10,7 @@ async function read(...chunks: string[]): Promise<unknown[]> {
     },
   });
   const found: unknown[] = [];
-  await readEvents(stream, (data) => found.push(data));
+  await readEvents(stream, { onChunk: () => {}, onData: (data) => found.push(data) });
   return found;
 }
 

@@ -1,13 +1,15 @@
 /**
- * Reads server-sent events, and calls `onData` with the data of each, parsed as JSON. Resolves when the stream ends, and rejects
+ * Reads server-sent events. Calls `onData` with the data of each, parsed as JSON, and `onChunk` whenever something arrives, which
+ * can be a comment. Resolves when the stream ends, and rejects
  * when it is lost. https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 export async function readEvents(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onData: (data: unknown) => void,
+  { onChunk, onData }: { onChunk: () => void; onData: (data: unknown) => void },
 ): Promise<void> {
   let rest = "";
   for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+    onChunk();
     const blocks = (rest + text).split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {

@@ -1,52 +1,76 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { MessageCounts, MessageEvent } from "../../contract/messages.ts";
 import { isSignedOutStatus, ownerApi } from "./owner-api.ts";
 import { readEvents } from "./read-events.ts";
 
+/** Milliseconds without a sign of life, which the server gives every 25 seconds, after which a connection counts as lost. */
+const longestSilence = 60_000;
 /** Milliseconds until a lost connection is opened again. Each failure doubles it, up to the second number. */
 const [firstDelay, longestDelay] = [1_000, 30_000];
 
 /**
- * Keeps one connection to the server that tells of new and changed messages, whichever device changed them. Returns the number
- * of messages in each folder: a new object whenever something changed, and `undefined` until the first.
+ * Keeps one connection to the server that tells of new and changed messages, whichever device changed them, while the page is
+ * visible: browsers allow few connections, and a tab may be open for weeks. Returns the number of messages in each folder: a
+ * new object whenever something changed, and `undefined` until the first.
  */
 export function useInboxStream(isEnabled: boolean): MessageCounts | undefined {
   const [counts, setCounts] = useState<MessageCounts>();
+  const isVisible = useSyncExternalStore(watchVisibility, isPageVisible, isPageVisible);
   useEffect(() => {
-    if (!isEnabled) return;
+    if (!isEnabled || !isVisible) return;
     const closing = new AbortController();
     void follow(closing.signal, ({ counts }) => setCounts(counts));
     return () => closing.abort();
-  }, [isEnabled]);
+  }, [isEnabled, isVisible]);
   return counts;
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}
+
+function isPageVisible(): boolean {
+  return typeof document !== "undefined" && document.visibilityState === "visible";
 }
 
 async function follow(signal: AbortSignal, onEvent: (event: MessageEvent) => void): Promise<void> {
   let delay = firstDelay;
   while (!signal.aborted) {
+    const silence = new AbortController();
+    let watch = setTimeout(() => silence.abort(), longestSilence);
+    const heard = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => silence.abort(), longestSilence);
+    };
     try {
-      const response = await ownerApi.messages.events.$get(undefined, { init: { signal } });
+      const init = { signal: AbortSignal.any([signal, silence.signal]) };
+      const response = await ownerApi.messages.events.$get(undefined, { init });
       // The next call of a screen leads to the login.
       if (isSignedOutStatus(response.status)) return;
       if (response.ok && response.body) {
         // Every connection begins with the current numbers, so nothing that happened meanwhile is missed.
         delay = firstDelay;
-        await readEvents(response.body, (data) => onEvent(data as MessageEvent));
+        await readEvents(response.body, { onChunk: heard, onData: (data) => onEvent(data as MessageEvent) });
       }
     } catch {
       // The connection was lost, or the server restarts.
+    } finally {
+      clearTimeout(watch);
     }
     await pause(delay, signal);
     delay = Math.min(2 * delay, longestDelay);
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener("abort", end);
   });
 }

@@ -36,7 +36,7 @@ interface LogState {
  * large file takes 100 ms, most of it spent waiting for the disk, and holds up all requests. A thread cannot begin the log
  * again while the site writes to it, so the few pages that were added meanwhile are copied here.
  * https://www.sqlite.org/wal.html#performance_considerations
- * @returns a function that stops it, and waits for a checkpoint that is under way
+ * @returns a function that stops it, and waits for a checkpoint in progress
  */
 export async function startCheckpoints({
   db,

@@ -29,7 +29,7 @@ const intervals = { notified: 5_000, unnotified: 2_000 };
 
 /**
  * Watches the messages while someone wants to know. With PostgreSQL, instances notify each other, as they do of changed posts
- * (`server/posts/changes.ts`): a pooler can lose notifications, so an instance first sends one to itself. Beside that, and
+ * (`server/posts/changes.ts`): a pooler can lose notifications, so an instance first sends one to itself. In addition, and
  * with SQLite, the counts are compared now and then, which finds what other processes have done without notifying.
  */
 export function createMessageChanges({ db, listen, dataVersion, clock }: ChangeParts): MessageChanges {
@@ -59,10 +59,12 @@ export function createMessageChanges({ db, listen, dataVersion, clock }: ChangeP
 
   function compareLater(): void {
     const interval = isNotified ? intervals.notified : intervals.unnotified;
-    timer = setTimeout(async () => {
+    const current = setTimeout(async () => {
       await compareCounts();
-      if (timer !== undefined) compareLater();
+      // It may have been stopped meanwhile, and even started again.
+      if (timer === current) compareLater();
     }, interval).unref();
+    timer = current;
   }
 
   function start(): void {

@@ -99,7 +99,7 @@ test("no text can inject a header or a recipient into a mail to the owner", {
   timeout: 120_000,
 }, async () => {
   await using server = await startMailServer();
-  const sendMail = createMailer(server.url, owner);
+  const sendMail = createMailer(server.url, owner, "https://ada.example");
   const headers = [...always, "subject", "to"].sort();
   const notification = { messageId: "1", contactConsent: true, receivedAt: 1 };
   await fc.assert(

@@ -15,10 +15,13 @@ const sendTimeout = 120_000;
 
 const visitorAddress = z.email().max(320);
 
-/** Creates the function that mails visitors' messages to `notifyEmail` through the SMTP server at `smtpUrl`. */
-export function createMailer(smtpUrl: string, notifyEmail: string): SendMail {
+/**
+ * Creates the function that mails visitors' messages to `notifyEmail` through the SMTP server at `smtpUrl`, each with a link to
+ * the message in the admin area of the site at `siteUrl`.
+ */
+export function createMailer(smtpUrl: string, notifyEmail: string, siteUrl: string): SendMail {
   return (notifications) =>
-    withTransport(smtpUrl, (transport) => transport.sendMail(mailFor(notifications, notifyEmail)));
+    withTransport(smtpUrl, (transport) => transport.sendMail(mailFor(notifications, notifyEmail, siteUrl)));
 }
 
 /** Connects to the SMTP server and signs in, without sending a mail. Throws when that fails. */
@@ -57,10 +60,11 @@ async function withTransport(
   }
 }
 
-function mailFor(notifications: Notification[], notifyEmail: string) {
+function mailFor(notifications: Notification[], notifyEmail: string, siteUrl: string) {
   const [first] = notifications;
   if (first === undefined) throw new Error("A mail needs a message");
-  const { id, ...content } = notifications.length === 1 ? aboutOne(first) : aboutSeveral(notifications);
+  const { id, ...content } =
+    notifications.length === 1 ? aboutOne(first, siteUrl) : aboutSeveral(notifications, siteUrl);
   return {
     from: { name: "Foliodesk", address: notifyEmail },
     to: { name: "", address: notifyEmail },
@@ -73,7 +77,7 @@ function mailFor(notifications: Notification[], notifyEmail: string) {
   };
 }
 
-function aboutOne(notification: Notification) {
+function aboutOne(notification: Notification, siteUrl: string) {
   const { messageId, name, email, contactConsent } = notification;
   const sender = oneLine(name);
   const mayReply = contactConsent && visitorAddress.safeParse(email).success;
@@ -81,26 +85,32 @@ function aboutOne(notification: Notification) {
     id: messageId,
     ...(mayReply ? { replyTo: { name: sender, address: email } } : {}),
     subject: `Message from ${sender}`,
-    text: describeMessage(notification),
+    text: describeMessage(notification, siteUrl),
   };
 }
 
-function aboutSeveral(notifications: Notification[]) {
+function aboutSeveral(notifications: Notification[], siteUrl: string) {
   const introduction =
     "There were more messages in an hour than you get single mails for. Here are the others, oldest first.\n";
   const count = notifications.length;
   return {
     id: `${notifications[0]?.messageId}-${count}`,
     subject: `${count} messages from visitors`,
-    text: [introduction, ...notifications.map(describeMessage)].join(`\n${"-".repeat(40)}\n\n`),
+    text: [introduction, ...notifications.map((each) => describeMessage(each, siteUrl))].join(
+      `\n${"-".repeat(40)}\n\n`,
+    ),
   };
 }
 
-function describeMessage({ name, email, message, contactConsent }: Notification): string {
+function describeMessage(
+  { messageId, name, email, message, contactConsent }: Notification,
+  siteUrl: string,
+): string {
   const summaryLines = [
     `Name: ${oneLine(name)}`,
     `Email: ${oneLine(email)}`,
     `Contact back: ${contactConsent ? "yes" : "no"}`,
   ];
-  return `${summaryLines.join("\n")}\n\n${message}\n`;
+  const address = `${siteUrl}/admin/messages/${messageId}`;
+  return `${summaryLines.join("\n")}\n\n${message}\n\nTo answer it, open ${address}\n`;
 }

@@ -29,6 +29,8 @@ describe.each(engines)("notifications on %s", (engine) => {
       to: owner,
     });
     expect(server.mails[0]).toContain("Hello\r\nthere");
+    const id = (await readMessages(app))[0]?.id;
+    expect(server.mails[0]).toContain(`To answer it, open https://ada.example/admin/messages/${id}`);
     expect((await readMessages(app))[0]?.notified_at).toBeGreaterThan(0);
   });
 
@@ -234,7 +236,7 @@ function mailParts({ context }: TestApp, smtpUrl: string) {
     db: context.db,
     log: createLog("silent"),
     clock: Date.now,
-    sendMail: createMailer(smtpUrl, owner),
+    sendMail: createMailer(smtpUrl, owner, "https://ada.example"),
   };
 }
 

@@ -2,7 +2,12 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import { readCursor } from "../../contract/cursor.ts";
-import { type MessageQuery, messageQuerySchema } from "../../contract/messages.ts";
+import {
+  type DeletionQuery,
+  deletionQuerySchema,
+  type MessageQuery,
+  messageQuerySchema,
+} from "../../contract/messages.ts";
 import { addDays, startOfDay } from "../calendar/days.ts";
 import type { MessageFilter } from "./filter.ts";
 
@@ -34,4 +39,12 @@ export function readFilter(query: MessageQuery, timeZone: string): MessageFilter
     search: q,
     after: readCursor(cursor),
   };
+}
+
+/** Validates the query of a deletion, and passes it to the handler. */
+export function deletionQuery() {
+  return validator("query", (value: DeletionQuery, _c: Context): DeletionQuery => {
+    if (deletionQuerySchema.safeParse(value).success) return value;
+    throw new HTTPException(400, { message: 'Invalid to: it must be "trash", or missing' });
+  });
 }

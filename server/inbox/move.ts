@@ -70,12 +70,14 @@ async function holdUnwanted(transaction: Transaction<Schema>, rows: ShownRow[]):
 /**
  * Moves a message to the trash, or if it is there already, deletes it for good, with the mail about it and its words in the
  * index. Returns `false` when no message has this id.
+ * @param isKept whether a message that is in the trash stays there, so that a call that is made twice deletes nothing for good
  */
 export async function deleteMessage(
   db: Kysely<Schema>,
   id: string,
-  { now, onChange }: Move,
+  { now, onChange, isKept = false }: Move & { isKept?: boolean },
 ): Promise<boolean> {
+  if (isKept) return (await moveMessages(db, [id], "trash", { now, onChange })).length > 0;
   return inTransaction(db, async (transaction) => {
     const isDeleted = (await trash(transaction, id, now)) || (await deleteForGood(transaction, id, now));
     if (isDeleted) await onChange?.(transaction);

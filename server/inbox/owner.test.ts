@@ -60,6 +60,11 @@ describe.each(engines)("the owner's messages on %s", (engine) => {
     expect((await as(path, { method: "DELETE" })).status).toBe(204);
     expect(await listNames(as)).toEqual(["Visitor 1"]);
     expect(await readStoredNames(app)).toEqual(["Visitor 0", "Visitor 1"]);
+    // A deletion that is repeated by mistake deletes nothing for good.
+    for (let call = 0; call < 2; call += 1)
+      expect((await as(`${path}?to=trash`, { method: "DELETE" })).status).toBe(204);
+    expect((await as(`${path}?to=inbox`, { method: "DELETE" })).status).toBe(400);
+    expect(await readStoredNames(app)).toEqual(["Visitor 0", "Visitor 1"]);
     const responses = await Promise.all([as(path, { method: "DELETE" }), as(path, { method: "DELETE" })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect(await readStoredNames(app)).toEqual(["Visitor 1"]);

@@ -9,7 +9,7 @@ import type { MessageChanges } from "./changes.ts";
 import { countStates } from "./counts.ts";
 import { listMessages } from "./list.ts";
 import { messageMail } from "./message-mail.ts";
-import { messageQuery, readFilter } from "./message-query.ts";
+import { deletionQuery, messageQuery, readFilter } from "./message-query.ts";
 import { deleteMessage, moveMessages, restoreMessage } from "./move.ts";
 import { findMessage } from "./read.ts";
 
@@ -58,9 +58,10 @@ export function messageRoutes(parts: MessageParts) {
       announce();
       return c.json(message, 200);
     })
-    .delete("/messages/:id", async (c) => {
+    .delete("/messages/:id", deletionQuery(), async (c) => {
       const id = c.req.param("id");
-      const isDeleted = isId(id) && (await deleteMessage(db, id, move()));
+      const isKept = c.req.valid("query").to === "trash";
+      const isDeleted = isId(id) && (await deleteMessage(db, id, { ...move(), isKept }));
       if (!isDeleted) return c.json(unknown, 404);
       announce();
       return c.body(null, 204);

@@ -6,6 +6,7 @@ import type { JobRow, MessageReplyRow, Schema } from "../db/schema.ts";
 import { removeJobs, resumeJobs } from "../jobs/hold.ts";
 import type { OnChange } from "./changes.ts";
 import { messageMail } from "./message-mail.ts";
+import { reopenMessage } from "./reopen.ts";
 import { enqueueReply, replyMail } from "./reply-mail.ts";
 import { readVisitorAddress } from "./visitor-address.ts";
 
@@ -152,6 +153,7 @@ export async function retryReply(
     // An attempt in progress keeps what it has stored, or there could be a second one.
     if (row.state !== "waiting") await forgetAttempt(transaction, id);
     await enqueueReply(transaction, { id, name: row.name }, now);
+    await setReplied(transaction, messageId);
     const retried = await findReply(transaction, messageId, id);
     return retried === undefined ? { refused: "not-found" } : { reply: toReply(retried) };
   });
@@ -162,7 +164,7 @@ async function forgetAttempt(db: Transaction<Schema>, id: string): Promise<void>
 }
 
 /**
- * Deletes a reply that was not sent. An attempt that is in progress ends without sending it.
+ * Deletes a reply that was not sent, so that its message waits again. An attempt that is in progress ends without sending it.
  * @returns why it was not deleted, or `undefined`
  */
 export async function deleteReply(
@@ -179,6 +181,7 @@ export async function deleteReply(
       .executeTakeFirst();
     if (numDeletedRows > 0n) {
       await removeJobs(transaction, replyMail, [id]);
+      await reopenMessage(transaction, messageId);
       return undefined;
     }
     const row = await findReply(transaction, messageId, id);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SMTPServerDataStream, SMTPServerOptions } from "smtp-server";
 import { describe, expect, test, vi } from "vitest";
+import type { StoredMessage } from "../../contract/messages.ts";
 import type { Reply, ReplyList } from "../../contract/replies.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
@@ -58,6 +59,8 @@ async function startSite(
     lines,
     reply: async (text = "Hi Jane") =>
       ((await (await as(path, { method: "POST", json: { text } })).json()) as Reply)._id,
+    readState: async () =>
+      ((await (await as(`/api/messages/${messageId}`)).json()) as StoredMessage).state,
     list: async () => ((await (await as(path)).json()) as ReplyList).replies,
     retry: async (id: string) => (await as(`${path}/${id}/retry`, { method: "POST" })).status,
     remove: async (id: string) => (await as(`${path}/${id}`, { method: "DELETE" })).status,
@@ -142,7 +145,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     expect(threads[12]).toEqual([ids[11], [root, ...ids.slice(2, 12)].join(" ")]);
   });
 
-  test("a recipient who does not exist fails the reply at once, with what the server said", async () => {
+  test("a recipient who does not exist fails the reply immediately, with what the server said", async () => {
     await using site = await startSite(engine, {
       smtp: { onRcptTo: (_address, _session, done) => done(refusal(550, "5.1.1 no such user")) },
     });
@@ -150,13 +153,29 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     await site.sendNext();
     const reason = "550 5.1.1 no such user";
     expect(await site.list()).toMatchObject([{ _id: id, status: "failed", reason }]);
+    // It has not been answered after all.
+    expect(await site.readState()).toBe("new");
     expect(await site.sendNext()).toBe(false);
     expect(JSON.stringify(site.lines)).not.toContain("jane@example.com");
     expect(await site.retry(id)).toBe(200);
     expect(await site.list()).toMatchObject([{ _id: id, status: "waiting" }]);
+    expect(await site.readState()).toBe("replied");
     await site.sendNext();
     expect(await site.list()).toMatchObject([{ _id: id, status: "failed", reason }]);
     expect(await site.remove(id)).toBe(204);
+  });
+
+  test("a message waits again when its only reply is deleted before it was sent, and not when another was sent", async () => {
+    await using site = await startSite(engine);
+    const first = await site.reply();
+    expect(await site.readState()).toBe("replied");
+    expect(await site.remove(first)).toBe(204);
+    expect(await site.readState()).toBe("new");
+    await site.reply();
+    await site.sendNext();
+    const second = await site.reply("And another thing");
+    expect(await site.remove(second)).toBe(204);
+    expect(await site.readState()).toBe("replied");
   });
 
   test("a mail that is refused at its end is not sent, and can be sent again with the same id", async () => {

@@ -6,6 +6,7 @@ import type { MessageReplyRow, Schema } from "../db/schema.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { failJob } from "../jobs/hold.ts";
 import { FinalFault, type JobKind } from "../jobs/job-kind.ts";
+import { reopenMessage } from "./reopen.ts";
 import type { ReplyMail, SendOutcome, SendReply } from "./send-reply.ts";
 import { readVisitorAddress } from "./visitor-address.ts";
 import { headerName, writeSubject, writeText } from "./write-reply.ts";
@@ -70,7 +71,13 @@ async function sendReply(parts: ReplyMailParts, id: string, stop: AbortSignal): 
   const reply = await readReply(db, id);
   // It can have been deleted, or sent by an instance that could not record the end of its job.
   if (reply === undefined || reply.sent_at !== null) return;
-  if (reply.handed_at !== null) return failUnknown(parts, id, "the site was stopped in the middle of it");
+  if (reply.handed_at !== null) {
+    return failUnknown(
+      parts,
+      { id, messageId: reply.message_id },
+      "the site was stopped in the middle of it",
+    );
+  }
   const mail = await writeMail(parts, reply);
   let isHandedOver = false;
   async function handOver(): Promise<boolean> {
@@ -81,31 +88,41 @@ async function sendReply(parts: ReplyMailParts, id: string, stop: AbortSignal): 
   // An attempt that lost its lease must not forget the one of another instance.
   if (outcome.outcome === "refused" && isHandedOver)
     await storing(() => setTimes(db, id, { handed_at: null }));
-  await storeOutcome(parts, id, outcome);
+  await storeOutcome(parts, reply, outcome);
 }
 
-async function storeOutcome(parts: ReplyMailParts, id: string, outcome: SendOutcome): Promise<void> {
+async function storeOutcome(
+  parts: ReplyMailParts,
+  { id, message_id: messageId }: QueuedReply,
+  outcome: SendOutcome,
+): Promise<void> {
   const { db, clock } = parts;
   switch (outcome.outcome) {
     case "sent":
       return storing(() => setTimes(db, id, { sent_at: clock() }));
     case "refused":
+      if (outcome.isFinal) await storing(() => reopenMessage(db, messageId));
       // The error of the mail library has addresses, which do not belong in the log.
       throw outcome.isFinal ? new FinalFault(outcome.reason) : new Error(outcome.reason);
     case "unknown":
-      return failUnknown(parts, id, outcome.reason);
+      return failUnknown(parts, { id, messageId }, outcome.reason);
     case "canceled":
       if ((await readReply(db, id)) !== undefined) throw new Error("Another instance is sending this reply.");
   }
 }
 
 /** Fails the job and forgets the attempt together, so that only the owner can cause a second mail. */
-async function failUnknown({ db, clock }: ReplyMailParts, id: string, cause: string): Promise<never> {
+async function failUnknown(
+  { db, clock }: ReplyMailParts,
+  { id, messageId }: { id: string; messageId: string },
+  cause: string,
+): Promise<never> {
   const reason = `It may have been sent, but the mail server did not confirm it: ${cause}. Retry sends it again.`;
   await storing(() =>
     inTransaction(db, async (transaction) => {
       await setTimes(transaction, id, { handed_at: null });
       await failJob(transaction, replyMail, id, { reason, failedAt: clock() });
+      await reopenMessage(transaction, messageId);
     }),
   );
   throw new FinalFault(reason);

@@ -16,7 +16,10 @@ export function useListQuery() {
     if (value === "") query.delete(name);
     else query.set(name, value);
     const changed = query.toString();
-    void navigate(changed === "" ? "." : `?${changed}`, { replace: true, preventScrollReset: true });
+    void navigate(changed === "" ? location.pathname : `?${changed}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
   return { query, choose };

@@ -10,7 +10,7 @@ import { signIn } from "../../../test/owner.ts";
 import { databaseFile } from "../../db/sqlite.ts";
 import { cleanUpMessages } from "../clean-up.ts";
 import { purgeMessages } from "../move.ts";
-import { eraseDeletedWords } from "./erase-words.ts";
+import { emptyLog, eraseDeletedWords } from "./erase-words.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
 
@@ -135,9 +135,11 @@ describe.each(engines)("the search of messages on %s", (engine) => {
     ).toEqual([]);
     if (engine === "sqlite") {
       expect(await readIndexBytes(app)).not.toMatch(/ylo|rmal/);
-      await sql`pragma wal_checkpoint(truncate)`.execute(app.context.db);
+      await emptyLog(app.context.db);
       const file = await readFile(path.join(app.context.config.dataDir, databaseFile), "latin1");
       expect(file).not.toMatch(/xylo|ylophone|marma|rmalade/);
+      const log = await readFile(path.join(app.context.config.dataDir, `${databaseFile}-wal`));
+      expect(log.byteLength).toBe(0);
     }
     expect(await find(as, "hello")).toHaveLength(50);
     if (engine === "sqlite")

@@ -15,17 +15,22 @@ export function fetchMessage(id: string): Promise<StoredMessage> {
   return parse(ownerApi.messages[":id"].$get({ param: { id } }));
 }
 
-/** Moves a message to the trash, or deletes it for good if it is there. */
-export async function deleteMessage(id: string): Promise<void> {
-  await parse(ownerApi.messages[":id"].$delete({ param: { id } }));
+/** Moves a message to the trash. It stays there if it is called again. */
+export async function trashMessage(id: string): Promise<void> {
+  await parse(ownerApi.messages[":id"].$delete({ param: { id }, query: { to: "trash" } }));
 }
 
-/** Changes the state of a message. Returns the message. */
-export function setMessageState(id: string, state: MessageState): Promise<StoredMessage> {
-  return parse(ownerApi.messages[":id"].$patch({ param: { id }, json: { state } }));
+/** Deletes a message in the trash for good. */
+export async function deleteForGood(id: string): Promise<void> {
+  await parse(ownerApi.messages[":id"].$delete({ param: { id }, query: {} }));
 }
 
-/** Changes the state of several messages together: all of them, or none. */
+/** Takes a message out of the trash, with the state that it had. */
+export async function restoreMessage(id: string): Promise<void> {
+  await parse(ownerApi.messages[":id"].restore.$post({ param: { id } }));
+}
+
+/** Changes the state of up to 100 messages together: of all of them, or of none. */
 export async function setMessageStates(ids: string[], state: MessageState): Promise<void> {
   await parse(ownerApi.messages.$patch({ json: { ids, state } }));
 }

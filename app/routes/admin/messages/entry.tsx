@@ -13,6 +13,8 @@ interface EntryProps {
   /** The query of the list, which the link to the message keeps. */
   search: string;
   isOpen: boolean;
+  /** The key that opens it, if it has one. */
+  shortcut: string | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   /** Called after the call, whether the message was deleted or not. */
@@ -20,7 +22,7 @@ interface EntryProps {
 }
 
 /** A message in the list, with the first lines of its text. All of it can be clicked to open the message. */
-export function Entry({ message, search, isOpen, isSelected, onSelect, onDeleted }: EntryProps) {
+export function Entry({ message, search, isOpen, shortcut, isSelected, onSelect, onDeleted }: EntryProps) {
   const { _id: id, name, email, state } = message;
   const date = formatDay(message.createdAt);
   const deleteMessage = useMove(onDeleted);
@@ -47,6 +49,7 @@ export function Entry({ message, search, isOpen, isSelected, onSelect, onDeleted
             to={`/admin/messages/${id}${search}`}
             preventScrollReset
             aria-current={isOpen || undefined}
+            aria-keyshortcuts={shortcut}
             className={styles.link}
           >
             <bdi>{name}</bdi>
@@ -73,7 +76,7 @@ export function Entry({ message, search, isOpen, isSelected, onSelect, onDeleted
         <Button
           look="remove"
           aria-label={`${state === "trash" ? "Delete for good" : "Delete"} the message from ${name}, ${date}`}
-          onClick={() => deleteMessage({ messages: [message], to: "deleted" })}
+          onClick={() => deleteMessage({ messages: [message], to: state === "trash" ? "gone" : "trash" })}
         >
           <Trash2 aria-hidden="true" />
         </Button>

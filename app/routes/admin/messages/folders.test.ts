@@ -21,3 +21,10 @@ test("a message leaves a folder when it is moved out of it, and not when it is r
 test("a message that is moved to the trash leaves every other folder", () => {
   expect(folders.filter((each) => !leaves(each, "trash")).map(({ name }) => name)).toEqual(["Trash"]);
 });
+
+test("all messages of an address are a folder, which archived ones stay in", () => {
+  const all = readFolder(new URLSearchParams({ email: "ada@example.org" }));
+  expect(leaves(all, "archived")).toBe(false);
+  expect(leaves(all, "trash")).toBe(true);
+  expect(leaves(folder("trash"), "restored")).toBe(true);
+});

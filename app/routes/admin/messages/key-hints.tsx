@@ -1,29 +1,31 @@
+import type { StoredMessage } from "../../../../contract/messages.ts";
 import styles from "./key-hints.module.css";
+import { actionsOf } from "./message-actions.ts";
 
-const ofList = [
-  ["j", "open the next"],
-  ["k", "open the previous"],
-  ["/", "search"],
-] as const;
-
-const ofMessage = [
-  ["r", "reply"],
-  ["e", "archive"],
-  ["u", "mark as unread"],
-  ["x", "select"],
-  ["!", "spam"],
-  ["#", "delete"],
-] as const;
+interface KeyHintsProps {
+  /** The open message, if there is one. */
+  open: StoredMessage | undefined;
+  hasSearch: boolean;
+}
 
 /** What the keys do. Only where there is likely to be a keyboard. */
-export function KeyHints({ isOpen }: { isOpen: boolean }) {
+export function KeyHints({ open, hasSearch }: KeyHintsProps) {
   return (
     <ul aria-label="Keys" className={styles.hints}>
-      {[...ofList, ...(isOpen ? ofMessage : [])].map(([key, does]) => (
+      {listHints(open, hasSearch).map(([key, does]) => (
         <li key={key}>
           <kbd>{key}</kbd> {does}
         </li>
       ))}
     </ul>
   );
+}
+
+function listHints(open: StoredMessage | undefined, hasSearch: boolean): (readonly [string, string])[] {
+  const search = hasSearch ? [["/", "search"] as const] : [];
+  if (open === undefined) return [["j", "open the first"], ...search];
+  const actions = actionsOf(open.state).flatMap(({ key, name }) =>
+    key ? [[key, name.toLowerCase()] as const] : [],
+  );
+  return [["j", "older"], ["k", "newer"], ...search, ["x", "select"], ["r", "reply"], ...actions];
 }

@@ -1,4 +1,13 @@
-import { Archive, Inbox, type LucideIcon, MailOpen, ShieldAlert, ShieldCheck, Trash2 } from "lucide-react";
+import {
+  Archive,
+  Inbox,
+  type LucideIcon,
+  MailOpen,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import type { MessageState } from "../../../../contract/message-states.ts";
 import type { Target } from "./moves.ts";
 
@@ -10,7 +19,7 @@ interface MessageAction {
   key?: string;
 }
 
-const remove: MessageAction = { name: "Delete", icon: Trash2, to: "deleted", key: "#" };
+const remove: MessageAction = { name: "Delete", icon: Trash2, to: "trash", key: "#" };
 const archive: MessageAction = { name: "Archive", icon: Archive, to: "archived", key: "e" };
 const unread: MessageAction = { name: "Mark as unread", icon: MailOpen, to: "new", key: "u" };
 const toInbox: MessageAction = { name: "Move to inbox", icon: Inbox, to: "read", key: "e" };
@@ -20,8 +29,9 @@ export function actionsOf(state: MessageState | undefined): MessageAction[] {
   switch (state) {
     case "trash":
       return [
-        { ...toInbox, name: "Restore" },
-        { ...remove, name: "Delete for good" },
+        { name: "Restore", icon: Undo2, to: "restored", key: "e" },
+        // Without a key, because it cannot be undone.
+        { name: "Delete for good", icon: Trash2, to: "gone" },
       ];
     case "spam":
       return [{ name: "Not spam", icon: ShieldCheck, to: "read", key: "!" }, remove];

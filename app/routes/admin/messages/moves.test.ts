@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MessageState } from "../../../../contract/message-states.ts";
 import type { StoredMessage } from "../../../../contract/messages.ts";
-import { describeMove, isReversible, reverse } from "./moves.ts";
+import { describeMove, reverse } from "./moves.ts";
 
 function message(id: string, state: MessageState = "read"): StoredMessage {
   const sent = { createdAt: "2026-03-09T12:00:00.000Z", contactConsent: true, message: "Hello" };
@@ -16,14 +16,14 @@ test("a move is taken back by giving every message the state that it had", () =>
   ]);
 });
 
-test("what was deleted in the trash cannot be taken back", () => {
-  expect(isReversible({ messages: [message("1")], to: "deleted" })).toBe(true);
-  expect(isReversible({ messages: [message("1", "trash")], to: "deleted" })).toBe(false);
-  expect(isReversible({ messages: [message("1", "trash")], to: "read" })).toBe(true);
+test("a deletion is taken back by restoring, so that the server's state counts", () => {
+  expect(reverse({ messages: [message("1", "new"), message("2")], to: "trash" })).toEqual([
+    { ids: ["1", "2"], to: "restored" },
+  ]);
 });
 
 test("a move is described with the name of the only message, or their number", () => {
-  expect(describeMove({ messages: [message("1")], to: "deleted" })).toBe(
+  expect(describeMove({ messages: [message("1")], to: "trash" })).toBe(
     "Deleted the message from Visitor 1",
   );
   expect(describeMove({ messages: [message("1")], to: "spam" })).toBe(

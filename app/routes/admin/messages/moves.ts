@@ -1,17 +1,18 @@
+import { bounds } from "../../../../contract/bounds.ts";
 import type { MessageState } from "../../../../contract/message-states.ts";
 import type { StoredMessage } from "../../../../contract/messages.ts";
-import { deleteMessage, setMessageState, setMessageStates } from "./api.ts";
+import { deleteForGood, restoreMessage, setMessageStates, trashMessage } from "./api.ts";
 
-/** What happens to a message: it gets a state, or the call that deletes it is made. */
-export type Target = MessageState | "deleted";
+/** What happens to a message: it gets a state, is taken out of the trash with the one it had, or is deleted for good. */
+export type Target = MessageState | "restored" | "gone";
 
-/** Messages that get the same state. */
+/** Messages to which the same happens. */
 export interface Change {
   ids: string[];
   to: Target;
 }
 
-/** What was done with messages, in words of the line that offers to undo it. */
+/** What was done with messages. */
 export interface Move {
   /** As they were before. */
   messages: StoredMessage[];
@@ -21,22 +22,25 @@ export interface Move {
 /** Makes the calls of some changes, one after the other. */
 export async function makeChanges(changes: Change[]): Promise<void> {
   for (const { ids, to } of changes) {
-    const [id = ""] = ids;
-    if (to === "deleted") for (const each of ids) await deleteMessage(each);
-    else if (ids.length === 1) await setMessageState(id, to);
-    else await setMessageStates(ids, to);
+    if (to === "gone") for (const id of ids) await deleteForGood(id);
+    else if (to === "restored") for (const id of ids) await restoreMessage(id);
+    else if (to === "trash" && ids.length === 1) await trashMessage(ids[0] as string);
+    else await setStates(ids, to);
   }
 }
 
-/** Returns the changes that take a move back: each message gets the state that it had. */
-export function reverse({ messages }: Move): Change[] {
-  const byState = Map.groupBy(messages, ({ state }) => state);
-  return [...byState].map(([to, group]) => ({ ids: group.map(({ _id }) => _id), to }));
+async function setStates(ids: string[], state: MessageState): Promise<void> {
+  const most = bounds.changedMessages;
+  for (let start = 0; start < ids.length; start += most)
+    await setMessageStates(ids.slice(start, start + most), state);
 }
 
-/** Whether a message can be taken back from there. One that was deleted in the trash is gone. */
-export function isReversible({ messages, to }: Move): boolean {
-  return to !== "deleted" || messages.every(({ state }) => state !== "trash");
+/** Returns the changes that take a move back: each message gets the state that it had. */
+export function reverse({ messages, to }: Move): Change[] {
+  // The server knows what they were, even if it was changed on another device.
+  if (to === "trash") return [{ ids: messages.map(({ _id }) => _id), to: "restored" }];
+  const byState = Map.groupBy(messages, ({ state }) => state);
+  return [...byState].map(([state, group]) => ({ ids: group.map(({ _id }) => _id), to: state }));
 }
 
 const verbs: Record<Target, string> = {
@@ -46,12 +50,13 @@ const verbs: Record<Target, string> = {
   archived: "Archived *",
   spam: "Moved * to spam",
   trash: "Deleted *",
-  deleted: "Deleted *",
+  restored: "Restored *",
+  gone: "Deleted * for good",
 };
 
 /** Such as "Archived the message from Ada" and "Archived 3 messages", without a period. */
 export function describeMove({ messages, to }: Move): string {
   const [first] = messages;
   const what = messages.length === 1 ? `the message from ${first?.name}` : `${messages.length} messages`;
-  return verbs[to].replace("*", what);
+  return verbs[to].replace("*", () => what);
 }

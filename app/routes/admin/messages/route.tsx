@@ -17,6 +17,7 @@ import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { PagedList } from "../../../admin/ui/paged-list.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
@@ -27,11 +28,12 @@ import { leaves, readFolder } from "./folders.ts";
 import { KeyHints } from "./key-hints.tsx";
 import type { Mailbox } from "./mailbox.ts";
 import styles from "./messages.module.css";
-import { isReversible, makeChanges } from "./moves.ts";
+import { makeChanges } from "./moves.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { Shown } from "./shown.tsx";
 import { UndoLine } from "./undo-line.tsx";
 import { useChanges } from "./use-changes.ts";
+import { useClosedFocus } from "./use-closed-focus.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { useMailboxKeys } from "./use-mailbox-keys.ts";
 import type { Order, Outcome } from "./use-move.ts";
@@ -57,8 +59,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Outcome> {
   const { changes, move }: Order = await request.json();
   const done = makeChanges(changes).then(() => true);
-  const failure =
-    move.to === "deleted" ? "The message was not deleted" : "The state of the message was not changed";
+  const failure = move.to === "trash" ? "The message was not deleted" : "The message was not moved";
   return { move, done: (await attempt(failure, done)) ?? false };
 }
 
@@ -85,9 +86,11 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
   const counts = useInboxCounts();
   const list = useChanges(page);
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
+  const [hasFailed, setHasFailed] = useState(false);
   const shown = useRef<StoredMessage[]>([]);
   const navigate = useNavigate();
   useMailboxKeys();
+  useClosedFocus(openId);
   const noteChange = useNews(page, shown);
 
   const { revalidate } = useRevalidator();
@@ -99,18 +102,19 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
 
   function onMoved({ move, done }: Outcome) {
     noteChange();
-    const isDeletion = move.to === "deleted";
     // The list leaves a message out that could not be deleted, too, until it is loaded again.
-    if (!done && !isDeletion) return;
+    setHasFailed(!done && move.to !== "trash");
+    if (!done && move.to !== "trash") return;
+    const isLeaving = leaves(folder, move.to);
     const open = move.messages.find(({ _id }) => _id === openId);
     const next = open && neighborsOf(open._id);
     for (const { _id } of move.messages) {
-      if (isDeletion || leaves(folder, move.to as MessageState)) focusNext(_id);
+      if (isLeaving) focusNext(_id);
       list.change(_id, move.to);
     }
     setSelectedIds([]);
-    if (done && isReversible(move)) undo.add(move);
-    if (open && (isDeletion || move.to === "new" || leaves(folder, move.to as MessageState))) {
+    if (done && move.to !== "gone") undo.add(move);
+    if (open && (move.to === "new" || isLeaving)) {
       const after = isWide() ? (next?.older ?? next?.newer) : undefined;
       void navigate(`/admin/messages${after ? `/${after._id}` : ""}${search}`, { preventScrollReset: true });
     }
@@ -128,6 +132,8 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
 
   const mailbox: Mailbox = { folder, search, onMoved, onChanged, neighborsOf };
   const searched = query.get("q") ?? "";
+  const hasSearch = searched !== "" || hasMany(page);
+  const openMessage = page?.entries.map(list.apply).find(({ _id }) => _id === openId);
   const email = query.get("email");
   return (
     <>
@@ -135,25 +141,28 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
       <Card as="div">
         <div className={styles.tools}>
           <FolderTabs open={folder} counts={counts} />
-          {(searched !== "" || hasMany(page)) && (
-            <ListSearch noun="message" search={searched} page={page} shortcut="/" />
-          )}
+          {hasSearch && <ListSearch noun="message" search={searched} page={page} shortcut="/" />}
           {email && (
             <p className={styles.person}>
-              All messages from <bdi>{email}</bdi>
+              Messages from <bdi>{email}</bdi>
               <Button look="quiet" onClick={() => void navigate("/admin/messages")}>
-                Show everyone's
+                Show all messages
               </Button>
             </p>
           )}
         </div>
         <div className={openId === undefined ? styles.list : styles.split}>
           <div className={styles.messages}>
+            {hasFailed && (
+              <p role="alert" className={styles.failed}>
+                The change could not be made. Try again.
+              </p>
+            )}
             <PagedList
               key={search}
               first={page}
               action={`/admin/messages${search === "" ? "?" : `${search}&`}`}
-              removed={list.removed((state) => state === "deleted" || leaves(folder, state))}
+              removed={list.removed((to) => leaves(folder, to))}
               empty="No messages found."
               failed="Could not load messages."
             >
@@ -174,6 +183,7 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
                         <Entry
                           message={message}
                           search={search}
+                          shortcut={openId === undefined && message === messages[0] ? "j" : undefined}
                           isOpen={message._id === openId}
                           isSelected={selectedIds.includes(message._id)}
                           onSelect={(isSelected) =>
@@ -198,7 +208,7 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
             </div>
           )}
         </div>
-        {hasMany(page, 1) && <KeyHints isOpen={openId !== undefined} />}
+        {hasMany(page, 1) && !areShortcutsOff() && <KeyHints open={openMessage} hasSearch={hasSearch} />}
       </Card>
       <UndoLine {...undo} onUndo={undo.undo} onEnd={undo.end} />
     </>

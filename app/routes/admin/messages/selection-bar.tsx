@@ -27,7 +27,7 @@ export function SelectionBar({ folder, selected, shown, onSelectAll, onClear, on
       </p>
       {actionsOf(stateOf(folder)).map(({ name, icon: Icon, to }) => (
         <Button key={name} look="quiet" onClick={() => move({ messages: selected, to })}>
-          <Icon aria-hidden="true" /> {name}
+          <Icon aria-hidden="true" /> <span className={styles.label}>{name}</span>
         </Button>
       ))}
       {selected.length < shown && (
@@ -44,5 +44,5 @@ export function SelectionBar({ folder, selected, shown, onSelectAll, onClear, on
 
 /** Returns the state of all messages in a folder, or `undefined` if they have different ones. */
 function stateOf({ state }: Folder): MessageState | undefined {
-  return state === "" || state === "waiting" ? undefined : state;
+  return state === "" || state === "all" || state === "waiting" ? undefined : state;
 }

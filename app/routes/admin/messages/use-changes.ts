@@ -22,7 +22,7 @@ export function useChanges(list: unknown) {
     /** Returns the message as it is now. */
     apply: (message: StoredMessage): StoredMessage => {
       const to = targets.get(message._id);
-      return to === undefined || to === "deleted" ? message : { ...message, state: to };
+      return to === undefined || to === "gone" || to === "restored" ? message : { ...message, state: to };
     },
     /** Returns the ids of the messages that left the list. */
     removed: (isGone: (to: Target) => boolean) =>

@@ -23,16 +23,17 @@ export function useNews(
   const { revalidate } = useRevalidator();
   const known = useRef(counts);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
-  const reload = useEffectEvent(() => {
-    if (performance.now() - changedAt.current < ownNews) return;
+  const reload = useEffectEvent((hasNew: boolean) => {
+    // A message that arrives meanwhile is news in any case.
+    if (!hasNew && performance.now() - changedAt.current < ownNews) return;
     const isFirstPage = first !== undefined && shown.current.length <= first.entries.length;
     if (isFirstPage) void revalidate();
   });
   useEffect(() => {
-    const isNews = known.current !== undefined && counts !== known.current;
+    const before = known.current;
     known.current = counts;
-    if (!isNews) return;
-    const timer = setTimeout(() => reload(), patience);
+    if (before === undefined || counts === undefined || counts === before) return;
+    const timer = setTimeout(() => reload(counts.new > before.new), patience);
     return () => clearTimeout(timer);
   }, [counts]);
   return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { type SubmitTarget, useFetcher } from "react-router";
 import { focusItem } from "../../../admin/ui/focus-next.ts";
 import { type Move, reverse } from "./moves.ts";
@@ -31,7 +31,7 @@ export function useUndo(list: unknown, onUndone: (move: Move, isReloaded: boolea
   const last = state.moves.at(-1);
 
   const settle = useEffectEvent(({ move, done }: Outcome) => {
-    const found = state.moves.find(({ messages }) => isSame(messages, move.messages));
+    const found = state.moves.findLast(({ messages }) => isSame(messages, move.messages));
     if (found === undefined) return;
     const others = state.moves.filter((each) => each !== found);
     if (done) onUndone(found, found.list !== list);
@@ -45,11 +45,18 @@ export function useUndo(list: unknown, onUndone: (move: Move, isReloaded: boolea
     if (data) settle(data);
   }, [data]);
 
-  // The button that was pressed is gone with the last move that can be undone. A layout effect finds no focus then.
+  // The button that was pressed is gone with the last move that can be undone. The message may have to be loaded first. A layout
+  // effect finds no focus then.
+  const restored = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const [first] = state.undone?.messages ?? [];
-    if (first && document.activeElement === document.body) focusItem(first._id);
+    restored.current = state.undone?.messages[0]?._id;
   }, [state.undone]);
+  useLayoutEffect(() => {
+    const id = restored.current;
+    if (id === undefined || document.getElementById(id) === null) return;
+    restored.current = undefined;
+    if (document.activeElement === document.body) focusItem(id);
+  });
 
   return {
     ...state,

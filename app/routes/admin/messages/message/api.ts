@@ -25,20 +25,20 @@ export function sendReply(id: string, text: string, key: string) {
   );
 }
 
-/** Has a reply that failed sent again. */
-export async function retryReply(id: string, reply: string): Promise<void> {
-  await parse(ownerApi.messages[":id"].replies[":reply"].retry.$post({ param: { id, reply } }));
+/** Has a reply that failed sent again. Resolves to the response, as do the calls below. */
+export function retryReply(id: string, reply: string) {
+  return ownerApi.messages[":id"].replies[":reply"].retry.$post({ param: { id, reply } });
 }
 
 /** Deletes a reply that was not sent. */
-export async function deleteReply(id: string, reply: string): Promise<void> {
-  await parse(ownerApi.messages[":id"].replies[":reply"].$delete({ param: { id, reply } }));
+export function deleteReply(id: string, reply: string) {
+  return ownerApi.messages[":id"].replies[":reply"].$delete({ param: { id, reply } });
 }
 
-export function addSavedReply(json: SavedReplyInput): Promise<SavedReply> {
-  return parse(ownerApi["saved-replies"].$post({ json }));
+export function addSavedReply({ name, text }: SavedReplyInput) {
+  return ownerApi["saved-replies"].$post({ json: { name, text } });
 }
 
-export async function deleteSavedReply(id: string): Promise<void> {
-  await parse(ownerApi["saved-replies"][":id"].$delete({ param: { id } }));
+export function deleteSavedReply(id: string) {
+  return ownerApi["saved-replies"][":id"].$delete({ param: { id } });
 }

@@ -4,19 +4,19 @@ import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { formatTime } from "../format-day.ts";
 import styles from "./conversation.module.css";
+import type { ReplyOutcome } from "./reply-outcome.ts";
 import type { ReplyOrder } from "./route.tsx";
-import type { ReplyOutcome } from "./send-new-reply.ts";
 import { useSending } from "./use-sending.ts";
 
 const states: Record<Reply["status"], { label: string; color: BadgeColor }> = {
   sent: { label: "Sent", color: "green" },
   waiting: { label: "Waiting to be sent", color: "yellow" },
-  failed: { label: "Not sent", color: "orange" },
+  failed: { label: "Failed", color: "orange" },
 };
 
 /** The replies to a message, and the visitor's answers, oldest first. */
-export function Conversation({ replies, name }: { replies: Reply[]; name: string }) {
-  useSending(replies);
+export function Conversation({ id, loaded, name }: { id: string; loaded: Reply[]; name: string }) {
+  const replies = useSending(id, loaded);
   if (replies.length === 0) return null;
   return (
     <ol aria-label="Replies" className={styles.replies}>
@@ -51,7 +51,7 @@ function Unsent({ reply: { _id: reply, status, reason } }: { reply: Reply }) {
   };
   return (
     <>
-      {reason && <p className={styles.reason}>The last attempt failed: {reason}</p>}
+      {reason && <p className={styles.reason}>{reason}</p>}
       {data && !data.done && (
         <p role="alert" className={styles.reason}>
           {data.problem}

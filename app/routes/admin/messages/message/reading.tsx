@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
+import { Failure } from "../../../../admin/ui/failure.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
@@ -20,7 +21,7 @@ interface ReadingProps extends Mailbox {
   /** `undefined` if it could not be loaded. */
   conversation: ReplyList | undefined;
   settings: ReplySettings | undefined;
-  savedReplies: SavedReply[];
+  savedReplies: SavedReply[] | undefined;
 }
 
 /** An open message with what can be done with it, the conversation, and the reply. */
@@ -31,6 +32,7 @@ export function Reading({
   savedReplies,
   search,
   onMoved,
+  onChanged,
   neighborsOf,
 }: ReadingProps) {
   const { _id: id, name, email } = message;
@@ -44,7 +46,8 @@ export function Reading({
     <section aria-labelledby={headingId} className={styles.reading}>
       <div className={styles.bar}>
         <Link to={`/admin/messages${search}`} className={`${button.quiet} ${styles.back}`} preventScrollReset>
-          <ArrowLeft aria-hidden="true" /> Back
+          <ArrowLeft aria-hidden="true" />
+          <span className="visually-hidden">Back</span>
         </Link>
         {actionsOf(message.state).map(({ name: action, icon: Icon, to, key }) => (
           <Button
@@ -86,13 +89,20 @@ export function Reading({
       <p dir="auto" className={styles.text}>
         {message.message}
       </p>
-      {conversation && <Conversation replies={conversation.replies} name={name} />}
-      <Reply
-        message={message}
-        isAddress={conversation?.isAddress ?? true}
-        settings={settings}
-        savedReplies={savedReplies}
-      />
+      {conversation && settings ? (
+        <>
+          <Conversation id={id} loaded={conversation.replies} name={name} />
+          <Reply
+            message={message}
+            isAddress={conversation.isAddress}
+            settings={settings}
+            savedReplies={savedReplies ?? []}
+            onSent={() => onChanged(id, "replied")}
+          />
+        </>
+      ) : (
+        <Failure text="Could not load the replies." />
+      )}
     </section>
   );
 }

@@ -15,47 +15,50 @@ import type { StoredMessage } from "../../../../../contract/messages.ts";
 import type { ReplySettings } from "../../../../../contract/replies.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
-import { readReplyDraft, writeReplyDraft } from "../../../../browser/reply-draft.ts";
+import { type ReplyDraft, readReplyDraft, writeReplyDraft } from "../../../../browser/reply-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import styles from "./reply-form.module.css";
+import type { ReplyOutcome } from "./reply-outcome.ts";
 import type { ReplyOrder } from "./route.tsx";
 import { SavedReplies } from "./saved-replies.tsx";
-import type { ReplyOutcome } from "./send-new-reply.ts";
 
 interface ReplyFormProps {
   message: StoredMessage;
   settings: ReplySettings;
   savedReplies: SavedReply[];
+  /** Called after a reply was stored. */
+  onSent: () => void;
 }
 
 /** Replies to a message by mail. What is typed is kept in this browser until it is sent. */
-export function ReplyForm({ message, settings, savedReplies }: ReplyFormProps) {
+export function ReplyForm({ message, settings, savedReplies, onSent }: ReplyFormProps) {
   const { _id: id, name } = message;
-  const [text, setText] = useState(() => readReplyDraft(id));
+  const [draft, setDraft] = useState(() => readReplyDraft(id) ?? createDraft(""));
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { data, state, submit } = useFetcher<ReplyOutcome>();
-  // The same for every attempt to send this text, so that it is sent once.
-  const key = useRef<string>(undefined);
+  const { text, key } = draft;
   const isSending = state !== "idle";
   const problem = !isSending && data && !data.done ? data.problem : undefined;
 
   function change(typed: string) {
-    key.current = undefined;
-    setText(typed);
-    writeReplyDraft(id, typed);
+    const changed = createDraft(typed);
+    setDraft(changed);
+    writeReplyDraft(id, changed);
   }
 
-  const clear = useEffectEvent(() => change(""));
+  const settle = useEffectEvent(() => {
+    setDraft(createDraft(""));
+    onSent();
+  });
   useEffect(() => {
-    if (data?.done) clear();
+    if (data?.done) settle();
   }, [data]);
 
   function send(event?: FormEvent) {
     event?.preventDefault();
     if (isSending || text.trim() === "") return;
-    key.current ??= crypto.randomUUID();
-    const order: ReplyOrder = { intent: "send", text, key: key.current };
+    const order: ReplyOrder = { intent: "send", text, key };
     void submit(order, { method: "post", encType: "application/json", flushSync: true });
   }
 
@@ -84,6 +87,7 @@ export function ReplyForm({ message, settings, savedReplies }: ReplyFormProps) {
               aria-keyshortcuts="r"
               rows={5}
               maxLength={bounds.reply}
+              readOnly={isSending}
               value={text}
               onChange={({ target }) => change(target.value)}
               onKeyDown={handleKeyDown}
@@ -110,6 +114,10 @@ export function ReplyForm({ message, settings, savedReplies }: ReplyFormProps) {
       </p>
     </div>
   );
+}
+
+function createDraft(text: string): ReplyDraft {
+  return { text, key: crypto.randomUUID() };
 }
 
 /** Adds a text after what was typed, as a paragraph of its own. */

@@ -10,19 +10,22 @@ import { ReplyForm } from "./reply-form.tsx";
 interface ReplyProps {
   message: StoredMessage;
   isAddress: boolean;
-  settings: ReplySettings | undefined;
+  settings: ReplySettings;
   savedReplies: SavedReply[];
+  /** Called after a reply was stored. */
+  onSent: () => void;
 }
 
 /** The form to reply with, or a link that opens the owner's mail program if the site cannot send mail. */
-export function Reply({ message, isAddress, settings, savedReplies }: ReplyProps) {
+export function Reply({ message, isAddress, settings, savedReplies, onSent }: ReplyProps) {
+  if (message.state === "trash") return <p className={styles.note}>Restore the message to reply to it.</p>;
   if (!isAddress)
     return <p className={styles.note}>The visitor typed no address that mail can be sent to.</p>;
-  if (settings?.canReply)
-    return <ReplyForm message={message} settings={settings} savedReplies={savedReplies} />;
+  if (settings.canReply)
+    return <ReplyForm message={message} settings={settings} savedReplies={savedReplies} onSent={onSent} />;
   return (
     <p>
-      <a href={mailLink(message, settings?.siteName)} className={button.plain} aria-keyshortcuts="r">
+      <a href={mailLink(message, settings.siteName)} className={button.plain} aria-keyshortcuts="r">
         <Mail aria-hidden="true" /> Reply by mail<span className="visually-hidden"> to {message.name}</span>
       </a>
     </p>

@@ -3,6 +3,8 @@ import { type SubmitTarget, useFetcher } from "react-router";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
 import { attempt } from "../../../../admin/attempt.ts";
 import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
+import { Failure } from "../../../../admin/ui/failure.tsx";
+import { ApiError } from "../../../../api.ts";
 import { fetchMessage } from "../api.ts";
 import { type Mailbox, useMailbox } from "../mailbox.ts";
 import { type Order, submission } from "../use-move.ts";
@@ -17,17 +19,23 @@ import {
   retryReply,
 } from "./api.ts";
 import { Reading } from "./reading.tsx";
-import { type ReplyOutcome, sendNewReply } from "./send-new-reply.ts";
+import { orderOutcome, type ReplyOutcome } from "./reply-outcome.ts";
+import { sendNewReply } from "./send-new-reply.ts";
 
 /** Loads a message, the conversation about it, and what replies to it need. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const [message, conversation, settings, savedReplies] = await Promise.all([
-    attempt("The message could not be loaded", fetchMessage(id)),
+    attempt("The message could not be loaded", fetchMessage(id).catch(nullIfUnknown)),
     attempt("The replies could not be loaded", fetchReplies(id)),
     attempt("The settings of replies could not be loaded", fetchReplySettings()),
     attempt("The saved replies could not be loaded", fetchSavedReplies()),
   ]);
-  return { message, conversation, settings, savedReplies: savedReplies ?? [] };
+  return { message, conversation, settings, savedReplies };
+}
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
 }
 
 /** What the owner does below an open message. */
@@ -46,22 +54,14 @@ export async function clientAction({
     case "send":
       return sendNewReply(id, order);
     case "retry":
-      return outcomeOf("The reply was not sent again", retryReply(id, order.reply));
+      return orderOutcome("The reply was not sent again", retryReply(id, order.reply));
     case "delete":
-      return outcomeOf("The reply was not deleted", deleteReply(id, order.reply));
+      return orderOutcome("The reply was not deleted", deleteReply(id, order.reply));
     case "save-text":
-      return outcomeOf("The text was not saved", addSavedReply(order));
+      return orderOutcome("The text was not saved", addSavedReply(order));
     case "delete-text":
-      return outcomeOf("The saved text was not deleted", deleteSavedReply(order.saved));
+      return orderOutcome("The saved text was not deleted", deleteSavedReply(order.saved));
   }
-}
-
-async function outcomeOf(failure: string, call: Promise<unknown>): Promise<ReplyOutcome> {
-  const done = await attempt(
-    failure,
-    call.then(() => true),
-  );
-  return done ? { done: true } : { done: false, problem: `${failure}. Try again.` };
 }
 
 export default function Message({
@@ -69,7 +69,8 @@ export default function Message({
 }: Route.ComponentProps) {
   const mailbox = useMailbox();
   useReading(message, mailbox);
-  if (message === undefined)
+  if (message === undefined) return <Failure text="Could not load the message." />;
+  if (message === null)
     return <EmptyText>This message could not be found. It may have been deleted.</EmptyText>;
   return (
     <Reading
@@ -84,7 +85,7 @@ export default function Message({
 }
 
 /** Marks a new message as read once, so that it can be marked as unread while it is open. */
-function useReading(message: StoredMessage | undefined, { onChanged }: Mailbox): void {
+function useReading(message: StoredMessage | null | undefined, { onChanged }: Mailbox): void {
   const { submit } = useFetcher();
   const id = message?._id;
   const read = useEffectEvent(() => {

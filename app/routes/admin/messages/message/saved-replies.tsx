@@ -7,9 +7,9 @@ import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { ModalDialog } from "../../../../admin/ui/modal-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import type { ReplyOutcome } from "./reply-outcome.ts";
 import type { ReplyOrder } from "./route.tsx";
 import styles from "./saved-replies.module.css";
-import type { ReplyOutcome } from "./send-new-reply.ts";
 
 interface SavedRepliesProps {
   replies: SavedReply[];
