@@ -112,5 +112,5 @@ function describeMessage(
     `Contact back: ${contactConsent ? "yes" : "no"}`,
   ];
   const address = `${siteUrl}/admin/messages/${messageId}`;
-  return `${summaryLines.join("\n")}\n\n${message}\n\nTo answer it, open ${address}\n`;
+  return `${summaryLines.join("\n")}\n\n${message}\n\nOpen it to answer:\n${address}\n`;
 }

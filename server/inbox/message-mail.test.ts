@@ -30,7 +30,9 @@ describe.each(engines)("notifications on %s", (engine) => {
     });
     expect(server.mails[0]).toContain("Hello\r\nthere");
     const id = (await readMessages(app))[0]?.id;
-    expect(server.mails[0]).toContain(`To answer it, open https://ada.example/admin/messages/${id}`);
+    expect(server.mails[0]).toContain(
+      `Open it to answer:\r\n${app.context.config.siteUrl}/admin/messages/${id}`,
+    );
     expect((await readMessages(app))[0]?.notified_at).toBeGreaterThan(0);
   });
 

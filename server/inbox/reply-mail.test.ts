@@ -59,8 +59,7 @@ async function startSite(
     lines,
     reply: async (text = "Hi Jane") =>
       ((await (await as(path, { method: "POST", json: { text } })).json()) as Reply)._id,
-    readState: async () =>
-      ((await (await as(`/api/messages/${messageId}`)).json()) as StoredMessage).state,
+    readState: async () => ((await (await as(`/api/messages/${messageId}`)).json()) as StoredMessage).state,
     list: async () => ((await (await as(path)).json()) as ReplyList).replies,
     retry: async (id: string) => (await as(`${path}/${id}/retry`, { method: "POST" })).status,
     remove: async (id: string) => (await as(`${path}/${id}`, { method: "DELETE" })).status,

@@ -23,9 +23,7 @@ test("a deletion is taken back by restoring, so that the server's state counts",
 });
 
 test("a move is described with the name of the only message, or their number", () => {
-  expect(describeMove({ messages: [message("1")], to: "trash" })).toBe(
-    "Deleted the message from Visitor 1",
-  );
+  expect(describeMove({ messages: [message("1")], to: "trash" })).toBe("Deleted the message from Visitor 1");
   expect(describeMove({ messages: [message("1")], to: "spam" })).toBe(
     "Moved the message from Visitor 1 to spam",
   );
