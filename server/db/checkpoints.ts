@@ -11,6 +11,8 @@ const defaultInterval = 500;
 const defaultLimit = 1_000;
 /** Milliseconds until the next attempt after one that failed, for example on a full disk. */
 const retryDelay = 30_000;
+/** The same after one that could not copy most of the log, because a backup still reads what the file had before. */
+const readerDelay = 5_000;
 /** Pages at which SQLite copies them during a commit after all, because no thread has done it. */
 const lastResort = 8_000;
 
@@ -55,6 +57,7 @@ export async function startCheckpoints({
       if (countLeft(await read("NOOP")) < limit) return;
       await checkpointInThread(program, file);
       if (countLeft(await read("NOOP")) < limit) await read("PASSIVE");
+      else pausedUntil = performance.now() + readerDelay;
     } catch (error) {
       pausedUntil = performance.now() + retryDelay;
       onError(error);

@@ -1,6 +1,5 @@
 import { useOutletContext } from "react-router";
 import type { MessageState } from "../../../../contract/message-states.ts";
-import type { StoredMessage } from "../../../../contract/messages.ts";
 import type { Folder } from "./folders.ts";
 import type { Outcome } from "./use-move.ts";
 
@@ -13,8 +12,8 @@ export interface Mailbox {
   onMoved: (outcome: Outcome) => void;
   /** Shows the message with this state in the list. */
   onChanged: (id: string, state: MessageState) => void;
-  /** Returns the messages of the list before and after one. */
-  neighborsOf: (id: string) => { newer: StoredMessage | undefined; older: StoredMessage | undefined };
+  /** Returns the ids of the messages before and after one in the list. */
+  neighborsOf: (id: string) => { newer: string | undefined; older: string | undefined };
 }
 
 export function useMailbox(): Mailbox {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
@@ -10,27 +10,23 @@ import type { MessageState } from "../../../../contract/message-states.ts";
 import type { MessageQuery, StoredMessage } from "../../../../contract/messages.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { useInboxCounts } from "../../../admin/inbox-counts.ts";
-import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";
-import { PagedList } from "../../../admin/ui/paged-list.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchMessages } from "./api.ts";
-import { Entry } from "./entry.tsx";
 import { FolderTabs } from "./folder-tabs.tsx";
 import { leaves, readFolder } from "./folders.ts";
 import { KeyHints } from "./key-hints.tsx";
 import type { Mailbox } from "./mailbox.ts";
+import { MessageList } from "./message-list.tsx";
 import styles from "./messages.module.css";
 import { makeChanges } from "./moves.ts";
-import { SelectionBar } from "./selection-bar.tsx";
-import { Shown } from "./shown.tsx";
 import { UndoLine } from "./undo-line.tsx";
 import { useChanges } from "./use-changes.ts";
 import { useClosedFocus } from "./use-closed-focus.ts";
@@ -85,13 +81,13 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
   const folder = readFolder(query);
   const counts = useInboxCounts();
   const list = useChanges(page);
-  const [selectedIds, setSelectedIds] = useState<string[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
-  const shown = useRef<StoredMessage[]>([]);
+  /** The ids of the messages that the list shows. */
+  const [order, setOrder] = useState<string[]>([]);
   const navigate = useNavigate();
   useMailboxKeys();
   useClosedFocus(openId);
-  const noteChange = useNews(page, shown);
+  const noteChange = useNews(page, order.length);
 
   const { revalidate } = useRevalidator();
   const undo = useUndo(page, ({ messages }, isReloaded) => {
@@ -102,9 +98,10 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
 
   function onMoved({ move, done }: Outcome) {
     noteChange();
-    // The list leaves a message out that could not be deleted, too, until it is loaded again.
-    setHasFailed(!done && move.to !== "trash");
-    if (!done && move.to !== "trash") return;
+    // The list leaves out a message that could not be deleted, too, until it is loaded again.
+    const isShown = !done && !(move.to === "trash" && move.messages.length === 1);
+    setHasFailed(isShown);
+    if (isShown) return;
     const isLeaving = leaves(folder, move.to);
     const open = move.messages.find(({ _id }) => _id === openId);
     const next = open && neighborsOf(open._id);
@@ -112,11 +109,10 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
       if (isLeaving) focusNext(_id);
       list.change(_id, move.to);
     }
-    setSelectedIds([]);
     if (done && move.to !== "gone") undo.add(move);
     if (open && (move.to === "new" || isLeaving)) {
       const after = isWide() ? (next?.older ?? next?.newer) : undefined;
-      void navigate(`/admin/messages${after ? `/${after._id}` : ""}${search}`, { preventScrollReset: true });
+      void navigate(`/admin/messages${after ? `/${after}` : ""}${search}`, { preventScrollReset: true });
     }
   }
 
@@ -126,8 +122,8 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
   }
 
   function neighborsOf(id: string) {
-    const index = shown.current.findIndex(({ _id }) => _id === id);
-    return { newer: shown.current[index - 1], older: index === -1 ? undefined : shown.current[index + 1] };
+    const index = order.indexOf(id);
+    return { newer: order[index - 1], older: index === -1 ? undefined : order[index + 1] };
   }
 
   const mailbox: Mailbox = { folder, search, onMoved, onChanged, neighborsOf };
@@ -158,49 +154,16 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
                 The change could not be made. Try again.
               </p>
             )}
-            <PagedList
+            <MessageList
               key={search}
-              first={page}
-              action={`/admin/messages${search === "" ? "?" : `${search}&`}`}
-              removed={list.removed((to) => leaves(folder, to))}
-              empty="No messages found."
-              failed="Could not load messages."
-            >
-              {(loaded) => {
-                const messages = loaded.map(list.apply);
-                return (
-                  <Shown messages={messages} into={shown}>
-                    <SelectionBar
-                      folder={folder}
-                      selected={messages.filter(({ _id }) => selectedIds.includes(_id))}
-                      shown={messages.length}
-                      onSelectAll={() => setSelectedIds(messages.map(({ _id }) => _id))}
-                      onClear={() => setSelectedIds([])}
-                      onMoved={onMoved}
-                    />
-                    <EntryList entries={messages}>
-                      {(message) => (
-                        <Entry
-                          message={message}
-                          search={search}
-                          shortcut={openId === undefined && message === messages[0] ? "j" : undefined}
-                          isOpen={message._id === openId}
-                          isSelected={selectedIds.includes(message._id)}
-                          onSelect={(isSelected) =>
-                            setSelectedIds((ids) =>
-                              isSelected
-                                ? [...ids, message._id]
-                                : ids.filter((other) => other !== message._id),
-                            )
-                          }
-                          onDeleted={onMoved}
-                        />
-                      )}
-                    </EntryList>
-                  </Shown>
-                );
-              }}
-            </PagedList>
+              folder={folder}
+              search={search}
+              page={page}
+              changes={list}
+              openId={openId}
+              onMoved={onMoved}
+              onShown={setOrder}
+            />
           </div>
           {openId !== undefined && (
             <div className={styles.reading}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { StoredMessage } from "../../../../contract/messages.ts";
 import { useInboxCounts } from "../../../admin/inbox-counts.ts";
@@ -13,12 +13,10 @@ const patience = 300;
  * Loads the list again when a message arrived, or changed on another device. Not after a change that was made here, which the
  * list shows already, and not while further pages are open, because the owner would lose the place; the numbers of the
  * folders say that there is more.
+ * @param shown the number of messages that the list shows
  * @returns the function to call after a change that was made here
  */
-export function useNews(
-  first: ListPage<StoredMessage> | undefined,
-  shown: RefObject<readonly StoredMessage[]>,
-): () => void {
+export function useNews(first: ListPage<StoredMessage> | undefined, shown: number): () => void {
   const counts = useInboxCounts();
   const { revalidate } = useRevalidator();
   const known = useRef(counts);
@@ -26,7 +24,7 @@ export function useNews(
   const reload = useEffectEvent((hasNew: boolean) => {
     // A message that arrives meanwhile is news in any case.
     if (!hasNew && performance.now() - changedAt.current < ownNews) return;
-    const isFirstPage = first !== undefined && shown.current.length <= first.entries.length;
+    const isFirstPage = first !== undefined && shown <= first.entries.length;
     if (isFirstPage) void revalidate();
   });
   useEffect(() => {

@@ -62,10 +62,10 @@ export function Reading({
           </Button>
         ))}
         <span className={styles.steps}>
-          <Step label="Newer message" shortcut="k" to={newer && `/admin/messages/${newer._id}${search}`}>
+          <Step label="Newer message" shortcut="k" to={newer && `/admin/messages/${newer}${search}`}>
             <ChevronUp aria-hidden="true" />
           </Step>
-          <Step label="Older message" shortcut="j" to={older && `/admin/messages/${older._id}${search}`}>
+          <Step label="Older message" shortcut="j" to={older && `/admin/messages/${older}${search}`}>
             <ChevronDown aria-hidden="true" />
           </Step>
         </span>

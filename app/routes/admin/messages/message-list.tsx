@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { StoredMessage } from "../../../../contract/messages.ts";
+import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import type { ListPage } from "../../../admin/ui/list-page.ts";
+import { PagedList } from "../../../admin/ui/paged-list.tsx";
+import { Entry } from "./entry.tsx";
+import { type Folder, leaves } from "./folders.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { Shown } from "./shown.tsx";
+import type { useChanges } from "./use-changes.ts";
+import type { Outcome } from "./use-move.ts";
+
+interface MessageListProps {
+  folder: Folder;
+  /** The query of the list. */
+  search: string;
+  page: ListPage<StoredMessage> | undefined;
+  changes: ReturnType<typeof useChanges>;
+  openId: string | undefined;
+  onMoved: (outcome: Outcome) => void;
+  /** Called with the ids of the messages that the list shows, in order, whenever they change. */
+  onShown: (ids: string[]) => void;
+}
+
+/** The messages of a folder, of which several can be selected. */
+export function MessageList({ folder, search, page, changes, openId, onMoved, onShown }: MessageListProps) {
+  const [selectedIds, setSelectedIds] = useState<string[]>([]);
+  const select = (id: string, isSelected: boolean) =>
+    setSelectedIds((ids) => (isSelected ? [...ids, id] : ids.filter((other) => other !== id)));
+  return (
+    <PagedList
+      first={page}
+      action={`/admin/messages${search === "" ? "?" : `${search}&`}`}
+      removed={changes.removed((to) => leaves(folder, to))}
+      empty="No messages found."
+      failed="Could not load messages."
+    >
+      {(loaded) => {
+        const messages = loaded.map(changes.apply);
+        return (
+          <Shown ids={messages.map(({ _id }) => _id)} onShown={onShown}>
+            <SelectionBar
+              folder={folder}
+              selected={messages.filter(({ _id }) => selectedIds.includes(_id))}
+              shown={messages.length}
+              onSelectAll={() => setSelectedIds(messages.map(({ _id }) => _id))}
+              onClear={() => setSelectedIds([])}
+              onMoved={(outcome) => {
+                setSelectedIds([]);
+                onMoved(outcome);
+              }}
+            />
+            <EntryList entries={messages}>
+              {(message) => (
+                <Entry
+                  message={message}
+                  search={search}
+                  shortcut={openId === undefined && message === messages[0] ? "j" : undefined}
+                  isOpen={message._id === openId}
+                  isSelected={selectedIds.includes(message._id)}
+                  onSelect={(isSelected) => select(message._id, isSelected)}
+                  onDeleted={onMoved}
+                />
+              )}
+            </EntryList>
+          </Shown>
+        );
+      }}
+    </PagedList>
+  );
+}
