@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from "commander";
+import { exportFormats } from "../contract/message-export.ts";
 import { codeOf } from "../server/db/errors.ts";
 import { DatabaseFault } from "../server/db/open.ts";
 import { ConfigError } from "../server/process/environment.ts";
@@ -83,6 +84,15 @@ program
   .description("replace the data of a stopped site with a backup, and keep the replaced data")
   .argument("<file>", "the backup")
   .action(async (file) => (await import("./restore.ts")).restore(file));
+
+program
+  .command("export")
+  .description("write messages to a file that other programs read; the site may be running")
+  .command("messages")
+  .description("write all messages with their replies, those in the trash included")
+  .addOption(new Option("--format <format>", "the format of the file").choices(exportFormats).default("csv"))
+  .option("--output <file>", "the file to write, instead of messages.csv and the like in this folder")
+  .action(async (options) => (await import("./export.ts")).exportAllMessages(options));
 
 program
   .command("doctor")

@@ -25,6 +25,7 @@ import { securityTxtRoutes } from "./http/security-txt.ts";
 import { contactFormRoutes } from "./inbox/form.ts";
 import { messageRoutes } from "./inbox/owner.ts";
 import { messageEventRoutes } from "./inbox/owner-events.ts";
+import { messageExportRoutes } from "./inbox/owner-export.ts";
 import { replyRoutes } from "./inbox/owner-replies.ts";
 import { savedReplyRoutes } from "./inbox/owner-saved-replies.ts";
 import { newMessageRoutes } from "./inbox/public.ts";
@@ -186,6 +187,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", messageEventRoutes(context))
+    .route("/", messageExportRoutes(context))
     .route("/", replyRoutes(context))
     .route("/", savedReplyRoutes(context))
     .route("/", messageRoutes(context))

@@ -107,7 +107,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
 /** Throws when an API response does not match the contract exactly. Unknown fields also throw. */
 export async function checkResponse(method: string, path: string, response: Response): Promise<void> {
   if (method === "HEAD" || !/^\/api(?:\/|$)/.test(path)) return;
-  if (response.status === 304 || isEventStream(response)) return;
+  if (response.status === 304 || isEventStream(response) || isFile(response)) return;
   const text = await readText(response.clone());
   if (!response.ok) {
     refusalSchema.parse(JSON.parse(text));
@@ -119,6 +119,11 @@ export async function checkResponse(method: string, path: string, response: Resp
     throw new Error(
       `${method} ${path} must return 204 without a body; got ${response.status} with ${JSON.stringify(text)}`,
     );
+}
+
+/** A file to save, such as an export, which has a format of its own. */
+function isFile({ headers }: Response): boolean {
+  return headers.get("content-disposition")?.startsWith("attachment") ?? false;
 }
 
 /** Such a response does not end. Whoever reads it checks the events. */

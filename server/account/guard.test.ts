@@ -68,6 +68,7 @@ const ownerRoutes = [
   "GET /messages/:id",
   "GET /messages/counts",
   "GET /messages/events",
+  "GET /messages/export",
   "GET /messages/:id/replies",
   "GET /messages/reply-settings",
   "GET /saved-replies",

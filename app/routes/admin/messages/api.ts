@@ -1,7 +1,8 @@
+import type { ExportFormat } from "../../../../contract/message-export.ts";
 import type { MessageState } from "../../../../contract/message-states.ts";
 import type { MessagePage, MessageQuery, StoredMessage } from "../../../../contract/messages.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
-import { parse } from "../../../api.ts";
+import { ApiError, parse } from "../../../api.ts";
 
 /**
  * Fetches a page of messages, newest first: the first one, or the one after `cursor`. With `q`, only messages that have its
@@ -33,4 +34,11 @@ export async function restoreMessage(id: string): Promise<void> {
 /** Changes the state of up to 100 messages together: of all of them, or of none. */
 export async function setMessageStates(ids: string[], state: MessageState): Promise<void> {
   await parse(ownerApi.messages.$patch({ json: { ids, state } }));
+}
+
+/** Returns all messages as a file. */
+export async function fetchExport(format: ExportFormat): Promise<Blob> {
+  const response = await ownerApi.messages.export.$get({ query: { format } });
+  if (!response.ok) throw new ApiError(response.status);
+  return response.blob();
 }

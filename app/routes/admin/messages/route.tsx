@@ -20,6 +20,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchMessages } from "./api.ts";
+import { ExportButtons } from "./export-buttons.tsx";
 import { FolderTabs } from "./folder-tabs.tsx";
 import { leaves, readFolder } from "./folders.ts";
 import { KeyHints } from "./key-hints.tsx";
@@ -172,6 +173,7 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
           )}
         </div>
         {hasMany(page, 1) && !areShortcutsOff() && <KeyHints open={openMessage} hasSearch={hasSearch} />}
+        {hasMany(page, 1) && <ExportButtons />}
       </Card>
       <UndoLine {...undo} onUndo={undo.undo} onEnd={undo.end} />
     </>

@@ -1,0 +1,47 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { type ExportFormat, exportFormats } from "../../../../contract/message-export.ts";
+import { Button } from "../../../ui/button.tsx";
+import { fetchExport } from "./api.ts";
+import styles from "./export-buttons.module.css";
+
+/** Downloads all messages as a file. */
+export function ExportButtons() {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  async function download(format: ExportFormat) {
+    if (state === "busy") return;
+    setState("busy");
+    try {
+      save(await fetchExport(format), `messages.${format}`);
+      setState("idle");
+    } catch (error) {
+      console.info("The messages could not be exported", error);
+      setState("failed");
+    }
+  }
+  return (
+    <div className={styles.export}>
+      <Download aria-hidden="true" /> Export all messages as
+      {exportFormats.map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          aria-label={`Export all messages as ${format}`}
+          onClick={() => download(format)}
+        >
+          {format}
+        </Button>
+      ))}
+      <span role="status">{state === "busy" && "Exporting..."}</span>
+      {state === "failed" && <span role="alert">The messages could not be exported. Try again.</span>}
+    </div>
+  );
+}
+
+/** A link cannot send the token, so the file is downloaded first. */
+function save(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  // The browser has taken the content by the next task.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** What messages are exported as: rows for spreadsheets, everything for programs, and mails for mail programs. */
+export const exportFormats = ["csv", "json", "mbox"] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportQuerySchema = z.object({ format: z.enum(exportFormats) });
+
+export type ExportQuery = z.infer<typeof exportQuerySchema>;

@@ -1,0 +1,71 @@
+import type { Kysely } from "kysely";
+import type { StoredMessage } from "../../../contract/messages.ts";
+import type { Schema } from "../../db/schema.ts";
+import { isKept, shownColumns, toStoredMessage } from "../read.ts";
+
+/** A mail in a conversation. Times are ISO 8601 in UTC. */
+export interface ExportedReply {
+  direction: "out" | "in";
+  text: string;
+  createdAt: string;
+  /** `null` if it was not sent. */
+  sentAt: string | null;
+  /** Its Message-ID, in angle brackets, and that of the conversation. */
+  mailId: string;
+  threadId: string;
+}
+
+export interface Conversation {
+  message: StoredMessage;
+  replies: ExportedReply[];
+}
+
+/** Messages that are read together. */
+const readTogether = 200;
+
+/**
+ * Reads all messages with their replies, oldest first, a few at a time. Messages in the trash are among them, as long as they can
+ * be restored at `now`, in milliseconds since 1970.
+ */
+export async function* readConversations(db: Kysely<Schema>, now: number): AsyncGenerator<Conversation> {
+  for (let last = ""; ; ) {
+    const rows = await db
+      .selectFrom("messages")
+      .select(shownColumns)
+      .where(isKept(now))
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(readTogether)
+      .execute();
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    const replies = Map.groupBy(await readReplies(db, ids), ({ messageId }) => messageId);
+    for (const row of rows) {
+      const found = replies.get(row.id) ?? [];
+      yield {
+        message: toStoredMessage(row),
+        replies: found.map(({ messageId: _messageId, ...reply }) => reply),
+      };
+    }
+    last = ids.at(-1) ?? "";
+  }
+}
+
+async function readReplies(db: Kysely<Schema>, ids: string[]) {
+  const rows = await db
+    .selectFrom("message_replies")
+    .select(["message_id", "direction", "text", "created_at", "sent_at", "mail_id", "thread_id"])
+    .where("message_id", "in", ids)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    messageId: row.message_id,
+    direction: row.direction,
+    text: row.text,
+    createdAt: new Date(row.created_at).toISOString(),
+    sentAt: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
+    mailId: row.mail_id,
+    threadId: row.thread_id,
+  }));
+}

@@ -1,0 +1,42 @@
+import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { validator } from "hono/validator";
+import { type ExportQuery, exportFormats, exportQuerySchema } from "../../contract/message-export.ts";
+import type { Site } from "../../contract/site/site.ts";
+import type { Database } from "../db/connect.ts";
+import { exportMessages, exportTypes } from "./export/export-messages.ts";
+
+interface ExportParts {
+  db: Database;
+  clock: () => number;
+  config: { notifyEmail: string | undefined };
+  site: { current: () => Site };
+}
+
+/** `GET /messages/export?format=csv`: all messages with their replies, as a file. */
+export function messageExportRoutes({ db, clock, config, site }: ExportParts) {
+  return new Hono().get("/messages/export", exportQuery(), (c) => {
+    const { format } = c.req.valid("query");
+    const headers = {
+      "Content-Type": exportTypes[format],
+      "Content-Disposition": `attachment; filename="messages.${format}"`,
+    };
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
+    const text = exportMessages(db, {
+      format,
+      now: clock(),
+      ownerEmail: config.notifyEmail,
+      siteName: site.current().profile.name,
+    });
+    return c.body(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), 200, headers);
+  });
+}
+
+/** Validates the query, and passes it to the handler. Refuses an unknown format with 400. */
+function exportQuery() {
+  return validator("query", (value: { format?: string }, _c: Context): ExportQuery => {
+    const { success, data } = exportQuerySchema.safeParse(value);
+    if (success) return data;
+    throw new HTTPException(400, { message: `Invalid format: use ${exportFormats.join(", ")}` });
+  });
+}
