@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -35,6 +35,12 @@ test.each([
     ["--output", "file/a.tar.gz"],
     "<>/file already exists and is not a folder. Move it away, or choose another folder.",
   ],
+  [
+    "export",
+    ["messages", "--output", "file"],
+    "<>/file already exists. Move it away, or choose another name.",
+  ],
+  ["export", ["messages", "--output", "none/a.csv"], "<>/none does not exist. Check the path."],
   ["init", ["new", "--from", "none.json"], "<>/none.json does not exist. Check the path."],
   ["init", ["new", "--from", "site"], "site is not a file. Choose a resume in the JSON Resume format."],
   ["init", ["new", "--from", "file/a.json"], "<>/file is a file, so it cannot contain a.json."],
@@ -47,6 +53,15 @@ test.each([
   expect(output).toContain(sentence.replaceAll("<>", folder));
   expect(output).not.toMatch(/ {4}at |\bE[A-Z]{3,}: |\.part/);
   expect(output.trim().split("\n")).toHaveLength(1);
+});
+
+test("export messages writes a new file that only its owner can read", async () => {
+  const { folder, run } = await createPlace();
+  const file = path.join(folder, "messages.json");
+  const result = await run("export", ["messages", "--format", "json"]);
+  expect(result).toEqual({ code: 0, output: `The messages are in ${file}.\n` });
+  expect(JSON.parse(await readFile(file, "utf8")).messages.length).toBeGreaterThan(0);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 test("check --write-schemas names what is in the way", async () => {
