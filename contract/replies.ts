@@ -26,12 +26,13 @@ export const replyListSchema = z.strictObject({ replies: z.array(replySchema), i
 
 /**
  * Whether replies can be sent, and the address that they are sent from, or null. `siteName` is what the subject says, and
- * `{site}` in a saved reply.
+ * `{site}` in a saved reply. `keepDays` is the number of days after which a message is deleted for good, or null if it is kept.
  */
 export const replySettingsSchema = z.strictObject({
   canReply: z.boolean(),
   from: z.string().nullable(),
   siteName: z.string(),
+  keepDays: z.int().positive().nullable(),
 });
 
 export type Reply = z.infer<typeof replySchema>;

@@ -43,6 +43,8 @@ export interface Config {
   edgePurge: { url: string; secret: string | undefined } | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
+  /** Days after which messages are deleted for good; `undefined` to keep them. */
+  messagesKeep: number | undefined;
   logLevel: LogLevel;
   /** Whether open pages reload when the site folder changes. */
   liveReload: boolean;
@@ -108,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     edgePurge: purgeUrl === undefined ? undefined : { url: purgeUrl, secret: values.EDGE_PURGE_SECRET },
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
+    messagesKeep: values.MESSAGES_KEEP,
     logLevel: values.LOG_LEVEL,
     backupKeep: values.BACKUP_KEEP,
     liveReload: values.LIVE_RELOAD === "true",
@@ -188,6 +191,7 @@ const environmentSchema = z
       .optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
+    MESSAGES_KEEP: wholeNumber(1, 36_500).optional(),
     BACKUP_KEEP: z
       .string()
       .regex(/^[1-9]\d{0,2}(,\d{1,3})?$/, "must be how many daily and weekly backups to keep, such as 7,4")

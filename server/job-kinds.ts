@@ -38,7 +38,7 @@ const hour = 60 * minute;
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
 export function listJobKinds(all: KindParts): JobKind[] {
   const { config, engine, site, bodies, saves, messageChanges, ...parts } = all;
-  const { siteUrl, smtpUrl, notifyEmail, backupKeep: keep, edgePurge: edge } = config;
+  const { siteUrl, smtpUrl, notifyEmail, messagesKeep, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
     ...(smtpUrl === undefined || notifyEmail === undefined
@@ -61,7 +61,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
       name: "message-cleanup",
       failure: "could not delete old messages for good, or index those that are not found",
       nextRun: (now) => now + hour,
-      run: () => cleanUpMessages(db, clock(), messageChanges),
+      run: () => cleanUpMessages(db, { now: clock(), keepDays: messagesKeep, changes: messageChanges }),
     }),
     scheduledKind({
       name: "post-cleanup",

@@ -1,4 +1,11 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from "kysely";
 import type { MessageState } from "../../contract/message-states.ts";
 import type { StoredMessage } from "../../contract/messages.ts";
 import { trashAge } from "../../contract/trash.ts";
@@ -140,8 +147,23 @@ export async function restoreMessage(
  * in the index. Returns how many they were.
  */
 export async function purgeMessages(db: Kysely<Schema>, now: number, onChange?: OnChange): Promise<number> {
+  return purgeAll(db, (eb) => eb("deleted_at", "<=", now - trashAge), { now, onChange });
+}
+
+/** Deletes for good all messages that were received before a time, whatever their state, as {@link purgeMessages} does. */
+export async function purgeOldMessages(
+  db: Kysely<Schema>,
+  receivedBefore: number,
+  move: Move,
+): Promise<number> {
+  return purgeAll(db, (eb) => eb("created_at", "<", receivedBefore), move);
+}
+
+type Purged = (eb: ExpressionBuilder<Schema, "messages">) => Expression<SqlBool>;
+
+async function purgeAll(db: Kysely<Schema>, isPurged: Purged, move: Move): Promise<number> {
   for (let count = 0; ; ) {
-    const purged = await purgeSome(db, { now, onChange });
+    const purged = await purgeSome(db, isPurged, move);
     count += purged;
     if (purged < purgedTogether) return count;
   }
@@ -150,13 +172,12 @@ export async function purgeMessages(db: Kysely<Schema>, now: number, onChange?: 
 /** The number of messages to delete in one transaction. */
 const purgedTogether = 500;
 
-async function purgeSome(db: Kysely<Schema>, { now, onChange }: Move): Promise<number> {
-  const deletedUntil = now - trashAge;
+async function purgeSome(db: Kysely<Schema>, isPurged: Purged, { now, onChange }: Move): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const rows = await transaction
       .selectFrom("messages")
       .select("id")
-      .where("deleted_at", "<=", deletedUntil)
+      .where(isPurged)
       .limit(purgedTogether)
       .execute();
     const ids = rows.map(({ id }) => id);
@@ -165,7 +186,7 @@ async function purgeSome(db: Kysely<Schema>, { now, onChange }: Move): Promise<n
     const purged = await transaction
       .deleteFrom("messages")
       .where("id", "in", ids)
-      .where("deleted_at", "<=", deletedUntil)
+      .where(isPurged)
       .returning("id")
       .execute();
     if (purged.length === 0) return 0;

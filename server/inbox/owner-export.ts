@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
@@ -28,8 +29,12 @@ export function messageExportRoutes({ db, clock, config, site }: ExportParts) {
       ownerEmail: config.notifyEmail,
       siteName: site.current().profile.name,
     });
-    return c.body(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), 200, headers);
+    return c.body(Readable.toWeb(Readable.from(encode(text))) as ReadableStream, 200, headers);
   });
+}
+
+async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of text) yield Buffer.from(piece);
 }
 
 /** Validates the query, and passes it to the handler. Refuses an unknown format with 400. */

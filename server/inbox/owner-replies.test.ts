@@ -143,7 +143,7 @@ describe.each(engines)("replies on %s", (engine) => {
   test("without a mail server, no reply is stored, and the settings say so", async () => {
     await using site = await start(engine, { config: {} });
     const settings = await (await site.as("/api/messages/reply-settings")).json();
-    expect(settings).toEqual({ canReply: false, from: null, siteName: expect.any(String) });
+    expect(settings).toEqual({ canReply: false, from: null, siteName: expect.any(String), keepDays: null });
     expect(await refusalOf(await site.reply("Hi"))).toEqual([
       409,
       "Replies need a mail server. Set SMTP_URL and NOTIFY_EMAIL, and restart the site.",
@@ -156,7 +156,7 @@ describe.each(engines)("replies on %s", (engine) => {
     await using site = await start(engine);
     const settings = await (await site.as("/api/messages/reply-settings")).json();
     const siteName = site.app.context.site.current().profile.name;
-    expect(settings).toEqual({ canReply: true, from: "ada@example.org", siteName });
+    expect(settings).toEqual({ canReply: true, from: "ada@example.org", siteName, keepDays: null });
   });
 
   test("an unknown message or reply is not found", async () => {

@@ -22,7 +22,7 @@ interface ReplyParts {
   clock: () => number;
   jobs: Pick<JobRunner, "wake">;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
-  config: { smtpUrl: string | undefined; notifyEmail: string | undefined };
+  config: { smtpUrl: string | undefined; notifyEmail: string | undefined; messagesKeep: number | undefined };
   site: { current: () => Site };
 }
 
@@ -32,7 +32,8 @@ export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: R
   return new Hono()
     .get("/messages/reply-settings", (c) => {
       const siteName = site.current().profile.name;
-      return c.json({ canReply: from !== undefined, from: from ?? null, siteName }, 200);
+      const keepDays = config.messagesKeep ?? null;
+      return c.json({ canReply: from !== undefined, from: from ?? null, siteName, keepDays }, 200);
     })
     .get("/messages/:id/replies", async (c) => {
       const id = c.req.param("id");

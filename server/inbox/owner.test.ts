@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
+import { cleanUpMessages } from "./clean-up.ts";
 import { purgeMessages } from "./move.ts";
 
 /** Stores `count` messages. Message n is received n milliseconds after 1970. */
@@ -147,6 +148,40 @@ describe.each(engines)("the owner's messages on %s", (engine) => {
     now += 60 * day;
     await purge(app);
     expect(await readStoredNames(app)).toEqual(["Visitor 1", "Visitor 2"]);
+  });
+
+  test("messages are deleted for good after MESSAGES_KEEP days, whatever their state, and not before", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    await using app = await startTestApp(engine, { clock: () => now, config: { messagesKeep: 10 } });
+    await storeMessages(app, 3);
+    const { db } = app.context;
+    const age = (name: string, days: number) =>
+      db
+        .updateTable("messages")
+        .set({ created_at: now - days * day })
+        .where("name", "=", name)
+        .execute();
+    await age("Visitor 0", 10);
+    await age("Visitor 1", 11);
+    await db.updateTable("messages").set({ state: "replied" }).where("name", "=", "Visitor 1").execute();
+    await age("Visitor 2", 0);
+    const cleanUp = () =>
+      cleanUpMessages(db, {
+        now,
+        keepDays: app.context.config.messagesKeep,
+        changes: app.context.messageChanges,
+      });
+    await cleanUp();
+    expect(await readStoredNames(app)).toEqual(["Visitor 0", "Visitor 2"]);
+    now += 1;
+    await cleanUp();
+    expect(await readStoredNames(app)).toEqual(["Visitor 2"]);
+    await cleanUpMessages(db, {
+      now: now + 1_000 * day,
+      keepDays: undefined,
+      changes: app.context.messageChanges,
+    });
+    expect(await readStoredNames(app)).toEqual(["Visitor 2"]);
   });
 
   test("deleted messages are purged while the site runs", async () => {

@@ -159,8 +159,8 @@ describe.each(engines)("the search of messages on %s", (engine) => {
     await db.deleteFrom("message_search").where("message_id", "<", messageIdOf(240)).execute();
     await as(`/api/messages/${messageIdOf(7)}`, { method: "PATCH", json: { state: "read" } });
     expect(await find(as, "marmalade")).toEqual([]);
-    await cleanUpMessages(db, Date.now(), silent);
-    await cleanUpMessages(db, Date.now(), silent);
+    for (let run = 0; run < 2; run += 1)
+      await cleanUpMessages(db, { now: Date.now(), keepDays: undefined, changes: silent });
     expect(await find(as, "marmalade")).toEqual([7]);
     expect(await db.selectFrom("message_search").select("message_id").execute()).toHaveLength(250);
   });

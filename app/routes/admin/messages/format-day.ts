@@ -11,3 +11,8 @@ const timeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeS
 export function formatTime(time: string): string {
   return timeFormat.format(new Date(time));
 }
+
+/** Returns a time in ISO 8601 so many days later. */
+export function addDays(time: string, days: number): string {
+  return new Date(Date.parse(time) + days * 86_400_000).toISOString();
+}

@@ -8,7 +8,7 @@ import { Failure } from "../../../../admin/ui/failure.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
-import { formatTime } from "../format-day.ts";
+import { addDays, formatDay, formatTime } from "../format-day.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { actionsOf } from "../message-actions.ts";
 import { useMove } from "../use-move.ts";
@@ -84,6 +84,9 @@ export function Reading({
             Contact back ? {message.contactConsent ? "Yes" : "No"}
           </Badge>
           <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
+          {settings?.keepDays != null && (
+            <span>Will be deleted on {formatDay(addDays(message.createdAt, settings.keepDays))}</span>
+          )}
         </p>
       </header>
       <p dir="auto" className={styles.text}>
