@@ -154,6 +154,9 @@ test("only the list of posts in the admin area loads what writes scripts out", a
   await page.goto("/blog");
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
+  // The stream of the admin area would keep the network busy.
+  const ended = { contentType: "text/event-stream", body: "" };
+  await page.route("**/api/messages/events", (route) => route.fulfill(ended));
   await openAsOwner(page, site, "/admin");
   await expect(page.getByRole("heading", { name: "Recent Visits" })).toBeVisible();
   await page.waitForLoadState("networkidle");

@@ -46,7 +46,7 @@ test("a known path with the wrong method gets 405 and the allowed methods, even 
   for (const [method, path, allowed] of [
     ["POST", "/api/ping", "GET, HEAD"],
     ["PATCH", "/api/blogs", "GET, HEAD, POST"],
-    ["GET", `/api/messages/${id}`, "DELETE"],
+    ["GET", `/api/messages/${id}/restore`, "POST"],
     ["PUT", "/api/dashboard/visits", "POST, GET, HEAD"],
     ["OPTIONS", "/api/Blogs/slug/x", "GET, HEAD"],
   ]) {

@@ -187,5 +187,5 @@ function hasMany(page: ListPage<StoredMessage> | undefined, many = 10): boolean 
 
 /** Whether the open message is beside the list, and not in its place. */
 function isWide(): boolean {
-  return matchMedia("(width >= 960px)").matches;
+  return matchMedia("(width >= 1000px)").matches;
 }
