@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { listMessages } from "../server/inbox/list.ts";
@@ -175,6 +176,18 @@ test("another device shows within seconds what was moved, and the numbers follow
   await expect(names(page)).toHaveText(["Second"]);
   await expect(folder(page, "Inbox")).toHaveText("Inbox1 new");
   await expect(folder(page, "Trash")).toHaveText("Trash1 in the trash");
+});
+
+test("all messages are downloaded as a file", async ({ page, site }) => {
+  await addMessages(site, "Second", "First");
+  await openAsOwner(page, site, "/admin/messages");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export all messages as csv" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("messages.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.split("\r\n")).toHaveLength(4);
+  expect(text).toContain('"First","first@example.org","yes","new","Hello from First"');
 });
 
 /** A site that sends mail. */
