@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startCheckpoints } from "./checkpoints.ts";
@@ -86,4 +87,24 @@ test("a checkpoint that fails is reported once, and the site goes on writing", a
     file.db,
   );
   expect(rows).toEqual([{ text: "after" }]);
+});
+
+test("the log is not copied while a backup reads an older state, and is copied afterwards", async () => {
+  const file = await openFile();
+  const reader = new SqliteDatabase(path.join(file.dataDir, databaseFile), { readonly: true });
+  onTestFinished(() => {
+    reader.close();
+  });
+  reader.exec("begin");
+  reader.prepare("select count(*) from notes").get();
+  await file.write("x".repeat(1_000_000));
+  await sleep(300);
+  const { log, checkpointed } = await readLog(file);
+  expect(log - checkpointed).toBeGreaterThan(100);
+  reader.exec("rollback");
+  await vi.waitFor(async () => {
+    const state = await readLog(file);
+    expect(state.checkpointed).toBe(state.log);
+  }, 8_000);
+  expect(file.errors).toEqual([]);
 });

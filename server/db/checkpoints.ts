@@ -11,7 +11,7 @@ const defaultInterval = 500;
 const defaultLimit = 1_000;
 /** Milliseconds until the next attempt after one that failed, for example on a full disk. */
 const retryDelay = 30_000;
-/** The same after one that could not copy most of the log, because a backup still reads what the file had before. */
+/** The same after one that could copy nothing, because a backup still reads what the file had before. */
 const readerDelay = 5_000;
 /** Pages at which SQLite copies them during a commit after all, because no thread has done it. */
 const lastResort = 8_000;
@@ -54,10 +54,12 @@ export async function startCheckpoints({
 
   async function checkpoint(): Promise<void> {
     try {
-      if (countLeft(await read("NOOP")) < limit) return;
+      const before = await read("NOOP");
+      if (countLeft(before) < limit) return;
       await checkpointInThread(program, file);
-      if (countLeft(await read("NOOP")) < limit) await read("PASSIVE");
-      else pausedUntil = performance.now() + readerDelay;
+      const after = await read("NOOP");
+      if (countLeft(after) < limit) await read("PASSIVE");
+      else if (after.checkpointed <= before.checkpointed) pausedUntil = performance.now() + readerDelay;
     } catch (error) {
       pausedUntil = performance.now() + retryDelay;
       onError(error);
