@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ExportFormat } from "../contract/message-export.ts";
+import type { ExportFormat } from "../contract/export-formats.ts";
 import { exportMessages } from "../server/inbox/export/export-messages.ts";
 import { openForCommand } from "./open-database.ts";
 

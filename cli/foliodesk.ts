@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from "commander";
-import { exportFormats } from "../contract/message-export.ts";
+import { exportFormats } from "../contract/export-formats.ts";
 import { codeOf } from "../server/db/errors.ts";
 import { DatabaseFault } from "../server/db/open.ts";
 import { ConfigError } from "../server/process/environment.ts";

@@ -1,9 +1,5 @@
 import { z } from "zod";
-
-/** What messages are exported as: rows for spreadsheets, everything for programs, and mails for mail programs. */
-export const exportFormats = ["csv", "json", "mbox"] as const;
-
-export type ExportFormat = (typeof exportFormats)[number];
+import { exportFormats } from "./export-formats.ts";
 
 export const exportQuerySchema = z.object({ format: z.enum(exportFormats) });
 

@@ -2,6 +2,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import type { ElementHandle, Page } from "puppeteer-core";
 import { setOwner } from "../../server/account/credentials.ts";
+import { receiveMessage } from "../../server/inbox/messages.ts";
 import { installation } from "../../server/process/installation.ts";
 import { insertVisits } from "../../server/visits/visits.ts";
 import { owner } from "../owner.ts";
@@ -128,4 +129,29 @@ function readParagraph(): string | undefined {
   return document
     .querySelector<HTMLTextAreaElement>("dialog textarea")
     ?.value.replaceAll(/\/uploads\/[^)]*/g, "U");
+}
+
+test("the owner opens a message, archives it with a key, and takes that back", async ({ tab, site }) => {
+  const { db } = site.context;
+  await setOwner(db, owner);
+  for (const [index, name] of ["Second", "First"].entries()) {
+    const texts = { name, email: "visitor@example.org", message: `Hello from ${name}` };
+    const message = { ...texts, contactConsent: true, key: undefined, receivedAt: Date.now() + index };
+    await receiveMessage(db, message, { notify: false });
+  }
+  await open(tab, "/admin/messages");
+  await tab.locator("input[type=email]").fill(owner.email);
+  await tab.locator("input[type=password]").fill(owner.password);
+  await press(tab, "Sign In");
+  await press(tab, "First");
+  await tab.waitForSelector("::-p-text(Reply by mail)");
+  await tab.keyboard.press("e");
+  await tab.waitForSelector("::-p-text(Archived the message from First.)");
+  await expectInPage(tab, countEntries, 1);
+  await press(tab, "Undo");
+  await expectInPage(tab, countEntries, 2);
+});
+
+function countEntries(): number {
+  return document.querySelectorAll("article").length;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ExportFormat } from "../../../contract/message-export.ts";
+import type { ExportFormat } from "../../../contract/export-formats.ts";
 import type { Schema } from "../../db/schema.ts";
 import { readConversations } from "./read-conversations.ts";
 import { writeCsv } from "./write-csv.ts";

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "../../../../contract/message-export.ts";
+import type { ExportFormat } from "../../../../contract/export-formats.ts";
 import type { MessageState } from "../../../../contract/message-states.ts";
 import type { MessagePage, MessageQuery, StoredMessage } from "../../../../contract/messages.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { type ExportFormat, exportFormats } from "../../../../contract/message-export.ts";
+import { type ExportFormat, exportFormats } from "../../../../contract/export-formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fetchExport } from "./api.ts";
 import styles from "./export-buttons.module.css";
