@@ -173,7 +173,7 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
           )}
         </div>
         {hasMany(page, 1) && !areShortcutsOff() && <KeyHints open={openMessage} hasSearch={hasSearch} />}
-        {hasMany(page, 1) && <ExportButtons />}
+        {openId === undefined && hasMany(page, 1) && <ExportButtons />}
       </Card>
       <UndoLine {...undo} onUndo={undo.undo} onEnd={undo.end} />
     </>
