@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { type ExportFormat, exportFormats } from "../../../../contract/export-formats.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,7 +21,7 @@ export function ExportButtons() {
   }
   return (
     <div className={styles.export}>
-      <Download aria-hidden="true" /> Export all messages as
+      <FileDown aria-hidden="true" /> Export all messages as
       {exportFormats.map((format) => (
         <Button
           key={format}
