@@ -92,7 +92,7 @@ for (const width of [1440, 360]) {
 test("the cards of messages and posts link to their screens", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin");
   for (const [card, screen] of [
-    ["Messages", "/admin/messages"],
+    ["Messages", "/admin/messages?state=waiting"],
     ["Blog Posts", "/admin/blogs"],
   ] as const) {
     // The link covers the card.

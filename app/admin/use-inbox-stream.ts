@@ -49,7 +49,7 @@ async function follow(signal: AbortSignal, onEvent: (event: MessageEvent) => voi
       // The next call of a screen leads to the login.
       if (isSignedOutStatus(response.status)) return;
       if (response.ok && response.body) {
-        // Every connection begins with the current numbers, so nothing that happened meanwhile is missed.
+        // Each connection starts with the current counts, so changes during an interruption are not missed.
         delay = firstDelay;
         await readEvents(response.body, { onChunk: heard, onData: (data) => onEvent(data as MessageEvent) });
       }

@@ -29,6 +29,8 @@ async function openFile({ copied }: { copied?: string } = {}) {
     onError: (error) => errors.push(error),
     interval: 10,
     limit: 50,
+    // On a busy machine, the thread may never catch up with the writes of a test.
+    lastResort: 400,
   });
   onTestFinished(stop);
   return {

@@ -14,7 +14,7 @@ const retryDelay = 30_000;
 /** The same after one that could copy nothing, because a backup still reads what the file had before. */
 const readerDelay = 5_000;
 /** Pages at which SQLite copies them during a commit after all, because no thread has done it. */
-const lastResort = 8_000;
+const defaultLastResort = 8_000;
 
 export interface CheckpointOptions {
   db: Database;
@@ -25,6 +25,7 @@ export interface CheckpointOptions {
   onError: (error: unknown) => void;
   interval?: number;
   limit?: number;
+  lastResort?: number;
 }
 
 interface LogState {
@@ -36,7 +37,7 @@ interface LogState {
 /**
  * Has SQLite's write-ahead log copied to the database file by a thread. SQLite itself does it during a commit, which with a
  * large file takes 100 ms, most of it spent waiting for the disk, and holds up all requests. A thread cannot begin the log
- * again while the site writes to it, so the few pages that were added meanwhile are copied here.
+ * again while the site writes to it, so this connection copies the few pages that were added in the meantime.
  * https://www.sqlite.org/wal.html#performance_considerations
  * @returns a function that stops it, and waits for a checkpoint in progress
  */
@@ -47,6 +48,7 @@ export async function startCheckpoints({
   onError,
   interval = defaultInterval,
   limit = defaultLimit,
+  lastResort = defaultLastResort,
 }: CheckpointOptions): Promise<() => Promise<void>> {
   const file = path.resolve(dataDir, databaseFile);
   let running: Promise<void> | undefined;

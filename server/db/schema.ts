@@ -197,7 +197,7 @@ export interface MessageReplyRow {
   text: string;
   /** The Message-ID, in angle brackets. It never changes, so that mail programs recognize a mail that is sent again. */
   mail_id: string;
-  /** The Message-ID that stands for the visitor's message: the same in all mails of a conversation. */
+  /** The Message-ID of the visitor's message, to which all mails of the conversation refer. */
   thread_id: string;
   idempotency_key: string | null;
   created_at: number;

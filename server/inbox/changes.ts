@@ -61,7 +61,7 @@ export function createMessageChanges({ db, listen, dataVersion, clock }: ChangeP
     const interval = isNotified ? intervals.notified : intervals.unnotified;
     const current = setTimeout(async () => {
       await compareCounts();
-      // It may have been stopped meanwhile, and even started again.
+      // It may have been stopped during the comparison, and even started again.
       if (timer === current) compareLater();
     }, interval).unref();
     timer = current;

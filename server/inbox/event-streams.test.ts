@@ -120,7 +120,7 @@ describe.each(engines)("the events about messages on %s", (engine) => {
     await others.cancel();
   });
 
-  test("a stream ends when its session expires, and is no use of it", async () => {
+  test("a stream ends when its session expires, and does not extend it", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);

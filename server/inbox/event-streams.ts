@@ -78,7 +78,7 @@ export function createEventStreams({ db, clock, changes, filterActive }: StreamP
 
   async function beat(): Promise<void> {
     const ids = new Set([...streams].map(({ sessionId }) => sessionId));
-    // Without a database, nobody can sign out either. The next heartbeat checks again.
+    // Without the database, no session can end either. The next heartbeat checks again.
     const active = await filterActive([...ids]).catch(() => ids);
     for (const stream of streams) {
       if (active.has(stream.sessionId) || !ids.has(stream.sessionId)) push(stream, heartbeat);

@@ -262,7 +262,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     expect((await site.list()).every(({ status }) => status === "sent")).toBe(true);
   });
 
-  test("a server that accepts slowly gets a mail once, and meanwhile nobody can delete or send it", async () => {
+  test("a server that accepts slowly gets a mail once, which cannot be deleted or sent again until it has answered", async () => {
     const [gate, mails] = [createGate(), [] as string[]];
     await using site = await startSite(engine, { smtp: { onData: onDataBehind(gate, mails) } });
     const id = await site.reply();

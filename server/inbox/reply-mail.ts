@@ -47,7 +47,7 @@ interface ReplyMailParts {
  *
  * - If the process is killed before that, the mail was not sent, and is sent when the lease of the job ends.
  * - If the process is killed, or the connection is lost, between that and the moment the answer of the mail server is stored,
- *   nobody can know whether the mail was sent. The time for that is the time of this answer and one commit. The reply is then
+ *   it is unknown whether the mail was sent. This takes as long as that answer and one commit. The reply is then
  *   not sent again by itself: a visitor who gets it twice is worse than an owner who has to look. It counts as failed with a
  *   reason that says so. If the owner retries it and the first mail did arrive, the visitor has two with the same Message-ID,
  *   of which many mail programs show one.

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { StoredMessage } from "../../../contract/messages.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -48,6 +49,8 @@ export async function* readConversations(db: Kysely<Schema>, now: number): Async
       };
     }
     last = ids.at(-1) ?? "";
+    // SQLite answers within a turn of the event loop.
+    await nextTurn();
   }
 }
 

@@ -1,7 +1,7 @@
 import { bounds } from "../../../../contract/bounds.ts";
 import { tagKey } from "../../../../contract/tags.ts";
 
-/** How many tags are suggested at once. */
+/** The maximum number of suggested tags. */
 const offered = 8;
 
 /** Returns the tags in a text that has commas between them. */

@@ -26,7 +26,7 @@ export function StatCards({ stats, isFirstWeek }: StatCardsProps) {
       </StatCard>
       <StatCard
         title="Messages"
-        to="/admin/messages"
+        to="/admin/messages?state=waiting"
         figure={stats?.pendingMessages}
         subtitle="Pending responses"
       />

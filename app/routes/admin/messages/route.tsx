@@ -127,7 +127,7 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
     return { newer: order[index - 1], older: index === -1 ? undefined : order[index + 1] };
   }
 
-  const mailbox: Mailbox = { folder, search, onMoved, onChanged, neighborsOf };
+  const mailbox: Mailbox = { search, onMoved, onChanged, neighborsOf };
   const searched = query.get("q") ?? "";
   const hasSearch = searched !== "" || hasMany(page);
   const openMessage = page?.entries.map(list.apply).find(({ _id }) => _id === openId);

@@ -22,7 +22,7 @@ export function useNews(first: ListPage<StoredMessage> | undefined, shown: numbe
   const known = useRef(counts);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   const reload = useEffectEvent((hasNew: boolean) => {
-    // A message that arrives meanwhile is news in any case.
+    // With more new messages, one has arrived, unless one was marked as unread here, after which loading again does no harm.
     if (!hasNew && performance.now() - changedAt.current < ownNews) return;
     const isFirstPage = first !== undefined && shown <= first.entries.length;
     if (isFirstPage) void revalidate();

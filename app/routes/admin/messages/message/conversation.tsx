@@ -4,6 +4,7 @@ import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { formatTime } from "../format-day.ts";
 import styles from "./conversation.module.css";
+import message from "./reading.module.css";
 import type { ReplyOutcome } from "./reply-outcome.ts";
 import type { ReplyOrder } from "./route.tsx";
 import { useSending } from "./use-sending.ts";
@@ -22,12 +23,12 @@ export function Conversation({ id, loaded, name }: { id: string; loaded: Reply[]
     <ol aria-label="Replies" className={styles.replies}>
       {replies.map((reply) => (
         <li key={reply._id} className={styles.reply} data-direction={reply.direction}>
-          <p className={styles.facts}>
+          <p className={message.facts}>
             <strong>{reply.direction === "out" ? "You" : <bdi>{name}</bdi>}</strong>
             <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
             {reply.direction === "out" && <State reply={reply} />}
           </p>
-          <p dir="auto" className={styles.text}>
+          <p dir="auto" className={message.text}>
             {reply.text}
           </p>
           {reply.status !== "sent" && <Unsent reply={reply} />}

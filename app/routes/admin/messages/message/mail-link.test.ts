@@ -25,12 +25,14 @@ test("the link has the address, a subject, and the message quoted", () => {
 test("neither address nor text can add a recipient or a header", () => {
   const link = mailLink(
     message({ email: "m@example.org?bcc=all@example.org", message: "Hi&bcc=all@example.org" }),
+    "Ada's desk",
   );
   expect([...new URL(link).searchParams.keys()]).toEqual(["subject", "body"]);
 });
 
 test("a long message is cut, and half of an emoji is not left", () => {
-  const body = new URL(mailLink(message({ message: "👋".repeat(1_000) }))).searchParams.get("body") ?? "";
+  const body =
+    new URL(mailLink(message({ message: "👋".repeat(1_000) }), "Ada's desk")).searchParams.get("body") ?? "";
   expect(body.length).toBeLessThan(1_200);
   expect(body.isWellFormed()).toBe(true);
 });

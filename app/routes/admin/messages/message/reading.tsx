@@ -136,17 +136,26 @@ function Step({ label, shortcut, to, children }: StepProps) {
 
 /** The address. One that cannot be written to is marked, and can only be copied. */
 function Address({ email, isAddress }: { email: string; isAddress: boolean }) {
-  const [copied, setCopied] = useState(false);
+  const [label, setLabel] = useState("Copy");
+  const element = useRef<HTMLElement>(null);
   async function copy() {
-    await navigator.clipboard.writeText(email);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(email);
+      setLabel("Copied");
+    } catch {
+      // Without access to the clipboard, it is selected, so that it can be copied with a key.
+      if (element.current) getSelection()?.selectAllChildren(element.current);
+      setLabel("Selected");
+    }
   }
   return (
     <>
-      <bdi className={styles.email}>{email}</bdi>
+      <bdi ref={element} className={styles.email}>
+        {email}
+      </bdi>
       {!isAddress && <Badge color="orange">Not an email address</Badge>}
       <Button look="quiet" aria-live="polite" onClick={copy}>
-        <Copy aria-hidden="true" /> {copied ? "Copied" : "Copy"}
+        <Copy aria-hidden="true" /> {label}
       </Button>
     </>
   );

@@ -93,7 +93,8 @@ function useReading(message: StoredMessage | null | undefined, { onChanged }: Ma
     const ids = [message._id];
     const order: Order = { changes: [{ ids, to: "read" }], move: { messages: [message], to: "read" } };
     onChanged(message._id, "read");
-    void submit(order as unknown as SubmitTarget, submission);
+    // React cannot flush within an effect.
+    void submit(order as unknown as SubmitTarget, { ...submission, flushSync: false });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read when it is opened.
   useEffect(() => read(), [id]);
