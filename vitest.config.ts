@@ -18,7 +18,8 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: ["test/global-setup.ts"],
     setupFiles: ["test/setup.ts"],
-    css: { modules: { classNameStrategy: "non-scoped" } },
+    // Other style sheets are empty.
+    css: { include: /rare-fonts\.css/, modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
     // As in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,

@@ -7,6 +7,7 @@ import { pageRequestContext } from "./page-data.ts";
 import { RefusedFormContext } from "./refused-form.ts";
 import { RequestIdContext } from "./request-id.ts";
 import { StartScriptContext } from "./start-script.tsx";
+import { listRareFaces } from "./styles/rare-fonts.ts";
 import { DocumentRulesContext } from "./ui/document-rules.ts";
 import { writeStartScript } from "./write-start-script.ts";
 
@@ -35,6 +36,7 @@ export default async function handleRequest(
       </StartScriptContext>
     </RequestIdContext>,
   );
+  for (const face of listRareFaces(rendered)) rules.add(face);
   const finished = finishDocument({
     html: rendered,
     status,

@@ -12,7 +12,6 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 import "./styles/global.css";
-import "./styles/transitions.css";
 import textFont from "./styles/fonts/hanken-grotesk.woff2?url";
 import monoFont from "./styles/fonts/jetbrains-mono.woff2?url";
 
@@ -104,6 +103,8 @@ export default function Root() {
   useEffect(() => {
     markHydrated();
     startTransition(() => setHydrated(true));
+    // The page works without them.
+    import("./styles/late-styles.ts").then(({ adoptLateStyles }) => adoptLateStyles()).catch(() => {});
   }, []);
   return (
     <>

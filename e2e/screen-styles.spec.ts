@@ -109,10 +109,12 @@ test("a screen's styles are added once, when it is first opened from another doc
   const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
   await page.goto("/admin/login");
   await waitForHydration(page);
+  // The first has what no screen needs before it is hydrated.
+  await expect.poll(sheets).toBe(1);
   for (const [target, count] of [
-    ["/tech", 1],
-    ["/me", 2],
     ["/tech", 2],
+    ["/me", 3],
+    ["/tech", 3],
   ] as const) {
     await navigate(page, target);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(target === "/tech" ? "Tech" : "Me");

@@ -1,0 +1,25 @@
+import rareFonts from "./rare-fonts.css?inline";
+
+/** The rules of rare-fonts.css. */
+export { rareFonts };
+
+/** Characters for programs, which no font draws, such as the invisible operators of formulas. */
+const invisible = /[\u2061-\u2064\ufeff]/g;
+
+const faces = Array.from(rareFonts.matchAll(/@font-face\s*\{[^}]*\}/g), ([rule]) => ({
+  rule,
+  characters: new RegExp(`[${readRange(rule)}]`, "u"),
+}));
+
+/** Returns the rules for the fonts that a text needs beside those that every page has. */
+export function listRareFaces(text: string): string[] {
+  const visible = text.replaceAll(invisible, "");
+  return faces.filter(({ characters }) => characters.test(visible)).map(({ rule }) => rule);
+}
+
+/** Returns the `unicode-range` of a rule as the content of a character class. */
+function readRange(rule: string): string {
+  const [, range = ""] = /unicode-range:([^;}]*)/.exec(rule) ?? [];
+  const parts = range.split(",").map((part) => part.trim().replace(/^U\+/i, "").split("-"));
+  return parts.map((ends) => ends.map((end) => `\\u{${end}}`).join("-")).join("");
+}
