@@ -24,7 +24,7 @@ export function writeStartScript(
     ...entries.flatMap((route) => [route.module, ...(route.imports ?? [])]),
   ];
   return `window.__reactRouterContext = ${serverHandoffString};
-__reactRouterContext.stream = new Blob([${escapeScript(JSON.stringify(state))}]).stream();
+__reactRouterContext.stream = new Blob([${quote(state)}]).stream();
 (${startPageText})(${JSON.stringify({
     routes: Object.fromEntries(entries.map((route) => [route.id, route.module])),
     modules: [...new Set(modules)],
@@ -32,9 +32,13 @@ __reactRouterContext.stream = new Blob([${escapeScript(JSON.stringify(state))}])
   })});`;
 }
 
-/** Prevents the data from ending the script. */
-function escapeScript(json: string): string {
-  return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+/** Characters that would end the string, its line, or the script. */
+const special = /[\\'<\n\r\u2028\u2029]/g;
+
+/** Returns a string of JavaScript in single quotes, because the data, which is JSON, has many double ones. */
+function quote(data: string): string {
+  const code = (character: string) => character.charCodeAt(0).toString(16).padStart(4, "0");
+  return `'${data.replaceAll(special, (found) => (found === "\\" ? "\\\\" : `\\u${code(found)}`))}'`;
 }
 
 interface Start {

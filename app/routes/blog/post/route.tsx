@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect } from "react";
+import { Suspense, use, useEffect, useMemo } from "react";
 import { data } from "react-router";
 import { fetchBlogBySlug } from "../../../api.ts";
 import { isHydrated } from "../../../browser/hydration.ts";
@@ -8,15 +8,15 @@ import type { Route } from "./+types/route";
 import { Article } from "./article.tsx";
 import { DocumentTitle, PostPage } from "./post-page.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
-import type { ShownPost } from "./shown-post.ts";
+import { readSentPost, type SentPost, type ShownPost, writeSentBody } from "./shown-post.ts";
 
-type Post = ShownPost | null | Promise<ShownPost | null>;
+type Post = SentPost | ShownPost | null | Promise<ShownPost | null>;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await context.get(pageDataContext).findPublishedBlog(params.slug);
   if (found === undefined) return data({ post: null as Post }, { status: 404 });
-  const { content: _content, createdAt: _time, description: _text, pinned: _pinned, ...post } = found;
-  return data({ post: post as Post }, { status: 200 });
+  const { content: _content, createdAt: _time, description: _text, pinned: _pinned, body, ...shown } = found;
+  return data({ post: { ...shown, body: writeSentBody(body) } as Post }, { status: 200 });
 }
 
 /** The API call counts a view, so it runs once each time a post is opened, even if the server already rendered it. */
@@ -55,13 +55,18 @@ export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
 }
 
 function LoadedPost({ post: postOrPromise }: { post: Post }) {
-  const post = postOrPromise instanceof Promise ? use(postOrPromise) : postOrPromise;
+  const received = postOrPromise instanceof Promise ? use(postOrPromise) : postOrPromise;
+  const post = useMemo(() => received && read(received), [received]);
   if (post === null) return <NoPost />;
   return (
     <PostPage title={post.title}>
       <Article key={post._id} post={post} />
     </PostPage>
   );
+}
+
+function read(post: SentPost | ShownPost): ShownPost {
+  return typeof post.body === "string" ? readSentPost(post as SentPost) : (post as ShownPost);
 }
 
 /** Nothing: the post does not exist or could not be loaded. */
