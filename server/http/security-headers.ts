@@ -31,37 +31,20 @@ export function setSecurityHeaders(): MiddlewareHandler {
 export const shownAnywhere = { [ownPolicy]: "cross-origin" } as const;
 
 /**
- * Features of browsers that the site does not use. Chromium logs an error about a name that it does not know, so that only
- * names are listed that it has known for years.
+ * Features of browsers that the site does not use, and with which a script could observe a visitor or spend their money. Every
+ * document has this list. Chromium logs an error about a name that it does not know, so that only names are listed that it has
+ * known for years.
  */
 const unusedFeatures = [
-  "accelerometer",
-  "autoplay",
   "camera",
-  "clipboard-read",
   "display-capture",
-  "encrypted-media",
-  "fullscreen",
-  "gamepad",
   "geolocation",
-  "gyroscope",
   "hid",
-  "idle-detection",
-  "local-fonts",
-  "magnetometer",
   "microphone",
   "midi",
-  "otp-credentials",
   "payment",
-  "picture-in-picture",
-  "publickey-credentials-create",
-  "publickey-credentials-get",
-  "screen-wake-lock",
   "serial",
-  "storage-access",
   "usb",
-  "window-management",
-  "xr-spatial-tracking",
 ];
 
 /** The header `Permissions-Policy` of all documents (W3C Permissions Policy). */
