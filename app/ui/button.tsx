@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
-  /** `primary` is the main action of the screen. `remove` is for the rows of a list. */
-  look?: "primary" | "plain" | "quiet" | "danger" | "remove";
+  /** `primary` is the main action of the screen. */
+  look?: "primary" | "plain" | "quiet";
 }
 
 /** A button with a label. For a link that looks like a button, use the classes of `button.module.css`. */

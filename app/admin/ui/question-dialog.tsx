@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "./button.tsx";
 import { ModalDialog } from "./modal-dialog.tsx";
 import styles from "./question-dialog.module.css";
 

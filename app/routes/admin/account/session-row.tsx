@@ -1,9 +1,9 @@
 import { LogOut } from "lucide-react";
 import type { Session } from "../../../../contract/sessions.ts";
+import { Button } from "../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../admin/ui/entry-row.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { nameClient } from "./name-client.ts";
 import styles from "./session-row.module.css";
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { Session } from "../../../../contract/sessions.ts";
+import { Button } from "../../../admin/ui/button.tsx";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { SessionRow } from "./session-row.tsx";
 import styles from "./sessions-card.module.css";

@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../admin/ui/button.tsx";
 import styles from "./form-notices.module.css";
 
 interface DraftOfferProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../admin/ui/button.tsx";
 import input from "../../../ui/input.module.css";
 import { createPreviewLink, endPreviewLink, fetchPreviewLink } from "./api.ts";
 import styles from "./preview-link-card.module.css";

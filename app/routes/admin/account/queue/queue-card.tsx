@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { JobQueue } from "../../../../../contract/jobs.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { focusHeading } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
-import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { allFailed } from "./api.ts";
 import { describeChange, type Notice } from "./describe-change.ts";

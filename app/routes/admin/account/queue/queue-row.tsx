@@ -1,10 +1,10 @@
 import { RotateCw, Trash2 } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
 import type { QueuedJob } from "../../../../../contract/jobs.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
 import { askToDiscard, describeJob, describeProgress } from "./describe-job.ts";
 import styles from "./queue-row.module.css";
 import type { Change } from "./use-queue-change.ts";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../admin/ui/button.tsx";
 import styles from "./paragraph-tools.module.css";
 
 interface ParagraphToolsProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../admin/ui/button.tsx";
 import input from "../../../../ui/input.module.css";
 import type { UploadEntry } from "./upload-entries.ts";
 import styles from "./upload-list.module.css";

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
+import { Button } from "../../../../admin/ui/button.tsx";
 import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { placeOf, type Visit } from "./fold-visits.ts";
 import styles from "./visits-by-day.module.css";
 
