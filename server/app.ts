@@ -115,6 +115,9 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     // Another instance may have given a post a time, and be gone when it has come.
     context.blogChanges.watch(() => context.jobs.wake(publicationKind));
     followCovers(pages.cache, context.covers);
+    context.services.add({ stop: pages.cache.stop });
+    // The page shows the number of views.
+    context.postCounts.watchViews((slug) => pages.cache.refresh(`/blog/${slug}`, context.config.siteUrl));
     if (context.config.edgePurge !== undefined) watchForPurges(context);
     context.site.watch(() => {
       for (const cache of caches) cache.clear();

@@ -343,3 +343,39 @@ test("a 404 page is cached, but not found without looking for the page of its ad
   expect(state.renderings).toHaveLength(1);
   expect([cache.find("/a"), cache.holds("/a")]).toEqual([undefined, false]);
 });
+
+test("a page is rendered again when the server is idle, once it has expired", async () => {
+  const { cache, get, state } = startCache({ whenIdle: () => Promise.resolve() });
+  await get("/blog/a");
+  state.now = 9_990;
+  cache.refresh("/blog/a", "http://site");
+  cache.refresh("/blog/a", "http://site");
+  await sleep(5);
+  expect(state.renderings).toHaveLength(1);
+  state.now = 10_000;
+  await expect.poll(() => state.renderings).toHaveLength(2);
+  await expect.poll(() => cache.find("/blog/a")).toBeDefined();
+  await get("/blog/a");
+  expect(state.renderings).toHaveLength(2);
+});
+
+test("a page that a visitor had rendered meanwhile is rendered again when that one has expired", async () => {
+  const { cache, get, state } = startCache({ whenIdle: () => Promise.resolve() });
+  await get("/blog/a");
+  state.now = 9_990;
+  cache.refresh("/blog/a", "http://site");
+  state.now = 10_000;
+  await get("/blog/a");
+  await sleep(30);
+  expect(state.renderings).toHaveLength(2);
+});
+
+test("a page that nobody has asked for is not rendered ahead of time, and neither while the server is busy", async () => {
+  const { cache, get, state } = startCache();
+  cache.refresh("/blog/a", "http://site");
+  await get("/blog/b");
+  state.now = 10_000;
+  cache.refresh("/blog/b", "http://site");
+  await sleep(20);
+  expect(state.renderings).toEqual(["http://site/blog/b"]);
+});

@@ -21,6 +21,11 @@ export interface PageCache {
   /** Returns the cached page, or renders it. Rejects with an OverloadedError when too many pages are being rendered. */
   get(target: PageTarget, origin: string): Promise<CachedPage>;
   /**
+   * Has a page rendered again once it has expired and the server is idle. Then its next visitor gets one that was compressed
+   * best, unless something has changed again. Does nothing if the page is not in the cache.
+   */
+  refresh(address: string, origin: string): void;
+  /**
    * Whether the address has a page in the cache, fresh or expired. A post that was renamed while its page was rendered
    * leaves a 404 there, which must not hide the redirect.
    */
@@ -35,6 +40,8 @@ export interface PageCache {
   remove(concerned: Concerns): void;
   /** Has every page rendered at its next request, as if there had never been an old one. */
   clear(): void;
+  /** Renders no page any more that nobody waits for. */
+  stop(): void;
 }
 
 export interface PageCacheOptions {
@@ -71,6 +78,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   /** What is being rendered, with its key, even if a newer rendering has taken its place in the cache. */
   const rendering = new Map<Entry, string>();
   let isCompressing = false;
+  /** The keys of pages that are going to be rendered again. */
+  const refreshing = new Set<string>();
+  let isStopped = false;
   let removedAt = Number.NEGATIVE_INFINITY;
 
   function findEntry(key: string): Entry | undefined {
@@ -129,6 +139,21 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
+  async function refresh(key: string, origin: string): Promise<void> {
+    await waitUntilExpired(key);
+    await whenIdle();
+    refreshing.delete(key);
+    const entry = entries.get(key);
+    if (isStopped || entry === undefined || findEntry(key) !== undefined || rendering.has(entry)) return;
+    await startRendering({ address: key, isUnbounded: entry.isUnbounded }, origin).page;
+  }
+
+  /** A visitor may have had the page rendered meanwhile, so that it expires later. */
+  async function waitUntilExpired(key: string): Promise<void> {
+    for (let entry = findEntry(key); entry !== undefined; entry = findEntry(key))
+      await sleep(entry.renderedAt + maxAge - clock(), undefined, { ref: false });
+  }
+
   function compressLater(key: string): void {
     compressible.add(key);
     // A page that cannot be made smaller stays as it is.
@@ -159,6 +184,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return page?.status === 200 ? page : undefined;
     },
     get,
+    refresh: (address, origin) => {
+      if (refreshing.has(address) || !entries.has(address)) return;
+      refreshing.add(address);
+      // Whoever asks for the page next sees the failure.
+      refresh(address, origin).catch(() => {});
+    },
     holds: (address) => {
       const entry = entries.get(address);
       return (entry?.ready ?? entry?.older)?.status === 200;
@@ -177,6 +208,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     clear: () => {
       for (const [key, entry] of entries) evict(key, entry);
+    },
+    stop: () => {
+      isStopped = true;
     },
   };
 }
