@@ -95,6 +95,13 @@ program
   .action(async (options) => (await import("./export.ts")).exportAllMessages(options));
 
 program
+  .command("import")
+  .description("store what a file has; the site may be running")
+  .command("messages <file>")
+  .description("store the messages of an export as JSON; those that are there already stay as they are")
+  .action(async (file) => (await import("./import.ts")).importAllMessages(file));
+
+program
   .command("doctor")
   .description("check everything that the site needs, and say what to do about each problem")
   .option("--send-test-mail", "send a mail to NOTIFY_EMAIL")

@@ -27,6 +27,9 @@ export const bounds = {
   changedMessages: 100,
   /** The maximum size of such a call, in bytes. */
   messageChanges: 16 * 1024,
+  /** A file of messages to import, in bytes, and a line of it, which has a message with its replies. */
+  importFile: 512 * 1024 * 1024,
+  importLine: 8 * 1024 * 1024,
   /** The length of what may be an id. */
   id: 100,
   /** The maximum size of a saved post, in bytes: 200 paragraphs of 20,000 characters of up to three bytes in UTF-8. */
@@ -42,6 +45,10 @@ export const bounds = {
   reply: 20_000,
   savedReplyName: 60,
   savedReplyText: 5_000,
+  /** The owner's note about a message, and the labels that it can have. */
+  note: 5_000,
+  label: 40,
+  labels: 10,
   /** The number of saved replies. */
   savedReplies: 50,
   /** The number of visits, messages, or uploads per page. */

@@ -33,6 +33,28 @@ export const storedMessageSchema = z.strictObject({
   contactConsent: z.boolean(),
   message: z.string(),
   state: z.enum(messageStates),
+  labels: z.array(z.string()),
+});
+
+/** A message with the owner's note, which is empty if there is none. */
+export const openMessageSchema = storedMessageSchema.extend({ note: z.string() });
+
+/** The name of a label. Quotation marks and backslashes have a meaning in JSON, in which labels are stored. */
+const labelSchema = text(bounds.label)
+  .transform((name) => name.replaceAll(/\s+/g, " "))
+  .pipe(
+    z.string().regex(/^[^"\\\p{C}]+$/u, "Use at least one character, and no quotation marks or backslashes"),
+  );
+
+/** The labels of a message. Two that differ only in case are the same. */
+export const messageLabelsSchema = z.strictObject({ labels: z.array(labelSchema).max(bounds.labels) });
+
+/** The owner's note about a message. An empty one removes it. */
+export const messageNoteSchema = z.strictObject({ text: text(bounds.note) });
+
+/** The labels in use, in the order of their names, and how many messages have each. */
+export const labelListSchema = z.strictObject({
+  labels: z.array(z.strictObject({ name: z.string(), messages: z.int().positive() })),
 });
 
 /** A page of messages, newest first. */
@@ -52,7 +74,7 @@ const daySchema = z.iso.date().refine((day) => day >= "1970-01-01" && day <= "99
 /**
  * The query of the owner's list. Without a state, it has all messages but the archived ones, spam, and the trash. With `all`, or
  * with an address and no state, it has the archived ones, too, and with `waiting`, those that wait for a response. The address is compared without case, and `from` and `to` are
- * days in the owner's time zone, both included.
+ * days in the owner's time zone, both included. A label is compared without case.
  */
 export const messageQuerySchema = z.object({
   ...cursorQuerySchema.shape,
@@ -62,6 +84,7 @@ export const messageQuerySchema = z.object({
   from: filter(daySchema),
   to: filter(daySchema),
   email: filter(z.string().max(bounds.email)),
+  label: filter(z.string().max(bounds.label)),
 });
 
 /**
@@ -100,5 +123,7 @@ export type DeletionQuery = z.infer<typeof deletionQuerySchema>;
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 export type MessageEvent = z.infer<typeof messageEventSchema>;
 export type NewMessage = z.infer<typeof newMessageSchema>;
+export type OpenMessage = z.infer<typeof openMessageSchema>;
+export type LabelList = z.infer<typeof labelListSchema>;
 export type StoredMessage = z.infer<typeof storedMessageSchema>;
 export type MessagePage = z.infer<typeof messagePageSchema>;

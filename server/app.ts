@@ -26,6 +26,9 @@ import { contactFormRoutes } from "./inbox/form.ts";
 import { messageRoutes } from "./inbox/owner.ts";
 import { messageEventRoutes } from "./inbox/owner-events.ts";
 import { messageExportRoutes } from "./inbox/owner-export.ts";
+import { messageImportRoutes } from "./inbox/owner-import.ts";
+import { noteRoutes } from "./inbox/owner-notes.ts";
+import { peopleRoutes } from "./inbox/owner-people.ts";
 import { replyRoutes } from "./inbox/owner-replies.ts";
 import { savedReplyRoutes } from "./inbox/owner-saved-replies.ts";
 import { newMessageRoutes } from "./inbox/public.ts";
@@ -153,7 +156,13 @@ function createParts(context: AppContext) {
 }
 
 /** Paths with larger bodies than the default. Each of their routes sets its own limit. */
-const largeBodies = ["/api/blogs", "/api/blogs/:id", "/api/blogs/:id/working-copy", "/api/uploads"];
+const largeBodies = [
+  "/api/blogs",
+  "/api/blogs/:id",
+  "/api/blogs/:id/working-copy",
+  "/api/uploads",
+  "/api/messages/import",
+];
 
 function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) {
   const api = new Hono<ServerEnv>();
@@ -191,6 +200,9 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", visitRoutes(context))
     .route("/", messageEventRoutes(context))
     .route("/", messageExportRoutes(context))
+    .route("/", noteRoutes(context))
+    .route("/", messageImportRoutes(context))
+    .route("/", peopleRoutes(context))
     .route("/", replyRoutes(context))
     .route("/", savedReplyRoutes(context))
     .route("/", messageRoutes(context))

@@ -54,7 +54,8 @@ export async function makeMessages(
     for (let start = 0; start < rows.length; start += 1_000) {
       const some = rows.slice(start, start + 1_000);
       await transaction.insertInto("messages").values(some).execute();
-      await indexMessages(transaction, some);
+      const texts = some.map(({ labels = "[]", ...message }) => ({ ...message, labels: JSON.parse(labels) }));
+      await indexMessages(transaction, texts);
     }
   });
 }

@@ -13,12 +13,16 @@ import {
 } from "../contract/blogs.ts";
 import { checkSchema } from "../contract/checks.ts";
 import { jobQueueSchema } from "../contract/jobs.ts";
+import { importResultSchema } from "../contract/message-export.ts";
 import {
   changedMessagesSchema,
+  labelListSchema,
   messageCountsSchema,
   messagePageSchema,
+  openMessageSchema,
   storedMessageSchema,
 } from "../contract/messages.ts";
+import { personSchema } from "../contract/people.ts";
 import { previewLinkSchema, previewLinkStateSchema } from "../contract/previews.ts";
 import { refusalSchema } from "../contract/refusal.ts";
 import { replyListSchema, replySchema, replySettingsSchema } from "../contract/replies.ts";
@@ -65,7 +69,13 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "PATCH /api/messages": changedMessagesSchema,
   "GET /api/messages/counts": messageCountsSchema,
   "GET /api/messages/reply-settings": replySettingsSchema,
-  "GET /api/messages/:id": storedMessageSchema,
+  "POST /api/messages/import": importResultSchema,
+  "POST /api/people": personSchema,
+  "POST /api/people/erase": personSchema,
+  "GET /api/messages/labels": labelListSchema,
+  "PUT /api/messages/:id/labels": openMessageSchema,
+  "PUT /api/messages/:id/note": openMessageSchema,
+  "GET /api/messages/:id": openMessageSchema,
   "PATCH /api/messages/:id": storedMessageSchema,
   "GET /api/messages/:id/replies": replyListSchema,
   "POST /api/messages/:id/replies": replySchema,

@@ -25,6 +25,7 @@ import * as publishing from "./migrations/021-publishing.ts";
 import * as tagsAndSearch from "./migrations/022-tags-and-search.ts";
 import * as messageStates from "./migrations/023-message-states.ts";
 import * as replies from "./migrations/024-replies.ts";
+import * as notesAndLabels from "./migrations/025-notes-and-labels.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -52,6 +53,7 @@ const migrations = {
   "022-tags-and-search": tagsAndSearch,
   "023-message-states": messageStates,
   "024-replies": replies,
+  "025-notes-and-labels": notesAndLabels,
 };
 
 /** The database has migrations that this version does not know. */

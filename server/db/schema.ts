@@ -177,6 +177,10 @@ interface MessageRow {
   deleted_at: number | null;
   /** What the message is, or was before it was deleted. */
   state: Generated<KeptState>;
+  /** JSON array of the names. */
+  labels: Generated<string>;
+  /** What the owner wants to remember about the message. Nobody else sees it. */
+  note: ColumnType<string | null, string | null | undefined>;
 }
 
 /** What a message is found by. Both engines keep an index of the words. */
@@ -184,7 +188,7 @@ interface MessageSearchRow {
   message_id: string;
   /** The address in lowercase. */
   email_key: string;
-  /** The words of the name, the address, and the text. */
+  /** The words of the name, the address, the text, the replies, and the note, and a word for each label. */
   words: string;
 }
 

@@ -13,7 +13,9 @@ export interface MessageFilter {
   until?: number | undefined;
   /** All messages of this address, compared without case. */
   email?: string | undefined;
-  /** Words of the name, the address, or the text, all of which must occur, also as the beginning of longer ones. */
+  /** The name of a label, compared without case. */
+  label?: string | undefined;
+  /** Words of the name, the address, the text, the replies, or the note, all of which must occur, also as the beginning of longer ones. */
   search?: string | undefined;
   /** The end of the previous page. */
   after?: Cursor | undefined;

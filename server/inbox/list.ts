@@ -8,6 +8,7 @@ import { splitWords } from "../search/split-words.ts";
 import { type CompleteFilter, completeFilter, type MessageFilter } from "./filter.ts";
 import { type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
 import { toEmailKey } from "./search/index-messages.ts";
+import { labelWord } from "./search/label-word.ts";
 import { searchMessages } from "./search/search-messages.ts";
 
 /**
@@ -16,13 +17,15 @@ import { searchMessages } from "./search/search-messages.ts";
  */
 export async function listMessages(
   source: Pick<Connection, "db" | "engine">,
-  { search = "", email = "", ...filter }: MessageFilter,
+  { search = "", email = "", label = "", ...filter }: MessageFilter,
   now: number,
 ): Promise<MessagePage> {
   const complete = completeFilter(filter, { hasEmail: email.trim() !== "", now });
-  const wanted = { words: listWords(search), emailKey: toEmailKey(email) };
+  const searched = listWords(search);
   // What has no words is contained in no message.
-  if (search.trim() !== "" && wanted.words.length === 0) return { messages: [], nextCursor: null };
+  if (search.trim() !== "" && searched.length === 0) return { messages: [], nextCursor: null };
+  const labels = label.trim() === "" ? [] : [labelWord(label)];
+  const wanted = { words: [...searched, ...labels], emailKey: toEmailKey(email) };
   const rows =
     wanted.words.length > 0 || wanted.emailKey !== ""
       ? await searchMessages(source, complete, wanted)

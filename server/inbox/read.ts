@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
-import type { StoredMessage } from "../../contract/messages.ts";
+import type { OpenMessage, StoredMessage } from "../../contract/messages.ts";
 import { trashAge } from "../../contract/trash.ts";
 import type { Schema } from "../db/schema.ts";
 
@@ -13,6 +13,7 @@ export const shownColumns = [
   "message",
   "state",
   "deleted_at",
+  "labels",
 ] as const;
 
 export type ShownRow = Pick<Selectable<Schema["messages"]>, (typeof shownColumns)[number]>;
@@ -26,6 +27,7 @@ export function toStoredMessage(row: ShownRow): StoredMessage {
     contactConsent: row.contact_consent === 1,
     message: row.message,
     state: row.deleted_at === null ? row.state : "trash",
+    labels: JSON.parse(row.labels),
   };
 }
 
@@ -36,19 +38,19 @@ export function isKept(now: number) {
 }
 
 /**
- * Returns a message, also from the trash, or `undefined` if no message has this id.
+ * Returns a message with the owner's note, also from the trash, or `undefined` if no message has this id.
  * @param now milliseconds since 1970
  */
 export async function findMessage(
   db: Kysely<Schema>,
   id: string,
   now: number,
-): Promise<StoredMessage | undefined> {
+): Promise<OpenMessage | undefined> {
   const row = await db
     .selectFrom("messages")
-    .select(shownColumns)
+    .select([...shownColumns, "note"])
     .where("id", "=", id)
     .where(isKept(now))
     .executeTakeFirst();
-  return row && toStoredMessage(row);
+  return row && { ...toStoredMessage(row), note: row.note ?? "" };
 }

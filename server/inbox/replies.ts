@@ -8,6 +8,7 @@ import type { OnChange } from "./changes.ts";
 import { messageMail } from "./message-mail.ts";
 import { reopenMessage } from "./reopen.ts";
 import { enqueueReply, replyMail } from "./reply-mail.ts";
+import { reindexMessage } from "./search/index-messages.ts";
 import { readVisitorAddress } from "./visitor-address.ts";
 
 export interface NewReply {
@@ -46,6 +47,7 @@ export async function storeReply(
     if (id === undefined) return findRepeated(transaction, reply);
     await enqueueReply(transaction, { id, name: message.name }, reply.now);
     await setReplied(transaction, reply.messageId);
+    await reindexMessage(transaction, reply.messageId);
     await onChange?.(transaction);
     const stored = await findReply(transaction, reply.messageId, id);
     return stored === undefined ? { refused: "not-found" } : { reply: toReply(stored) };
@@ -182,6 +184,7 @@ export async function deleteReply(
     if (numDeletedRows > 0n) {
       await removeJobs(transaction, replyMail, [id]);
       await reopenMessage(transaction, messageId);
+      await reindexMessage(transaction, messageId);
       return undefined;
     }
     const row = await findReply(transaction, messageId, id);

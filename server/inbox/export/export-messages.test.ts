@@ -57,11 +57,11 @@ describe.each(engines)("an export of messages on %s", (engine) => {
     await using site = await start(engine);
     const text = await site.read("csv");
     expect(text).toContain(
-      '"Jane ""J"" Doe","jane@example.com","yes","new","Hello,\nFrom here\n>From there","Hi Jane"\r\n',
+      '"Jane ""J"" Doe","jane@example.com","yes","new","Hello,\nFrom here\n>From there","Hi Jane","",""\r\n',
     );
     expect(text).toContain(`"'=HYPERLINK(1)"`);
     expect(text.split("\r\n")[0]).toBe(
-      '"id","received","name","email","contact back","state","message","replies"',
+      '"id","received","name","email","contact back","state","message","replies","labels","note"',
     );
   });
 

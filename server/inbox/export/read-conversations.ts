@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { StoredMessage } from "../../../contract/messages.ts";
+import type { OpenMessage } from "../../../contract/messages.ts";
 import type { Schema } from "../../db/schema.ts";
+import { messagesOf } from "../people/messages-of.ts";
 import { isKept, shownColumns, toStoredMessage } from "../read.ts";
 
 /** A mail in a conversation. Times are ISO 8601 in UTC. */
@@ -17,7 +18,7 @@ export interface ExportedReply {
 }
 
 export interface Conversation {
-  message: StoredMessage;
+  message: OpenMessage;
   replies: ExportedReply[];
 }
 
@@ -26,15 +27,20 @@ const readTogether = 200;
 
 /**
  * Reads all messages with their replies, oldest first, a few at a time. Messages in the trash are among them, as long as they can
- * be restored at `now`, in milliseconds since 1970.
+ * be restored at `now`, in milliseconds since 1970. With an address, only its messages are read.
  */
-export async function* readConversations(db: Kysely<Schema>, now: number): AsyncGenerator<Conversation> {
+export async function* readConversations(
+  db: Kysely<Schema>,
+  now: number,
+  email?: string,
+): AsyncGenerator<Conversation> {
   for (let last = ""; ; ) {
     const rows = await db
       .selectFrom("messages")
-      .select(shownColumns)
+      .select([...shownColumns, "note"])
       .where(isKept(now))
       .where("id", ">", last)
+      .$if(email !== undefined, (query) => query.where("id", "in", messagesOf(db, email as string)))
       .orderBy("id")
       .limit(readTogether)
       .execute();
@@ -44,7 +50,7 @@ export async function* readConversations(db: Kysely<Schema>, now: number): Async
     for (const row of rows) {
       const found = replies.get(row.id) ?? [];
       yield {
-        message: toStoredMessage(row),
+        message: { ...toStoredMessage(row), note: row.note ?? "" },
         replies: found.map(({ messageId: _messageId, ...reply }) => reply),
       };
     }

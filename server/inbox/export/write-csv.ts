@@ -1,11 +1,22 @@
 import type { Conversation } from "./read-conversations.ts";
 
-const columns = ["id", "received", "name", "email", "contact back", "state", "message", "replies"];
+const columns = [
+  "id",
+  "received",
+  "name",
+  "email",
+  "contact back",
+  "state",
+  "message",
+  "replies",
+  "labels",
+  "note",
+];
 
 /** Spreadsheets read a file as UTF-8 only if it begins with this character. */
 const byteOrderMark = "\uFEFF";
 
-/** Writes one row for each message (RFC 4180). The last column has the texts of its replies. */
+/** Writes one row for each message (RFC 4180). One column has the texts of its replies. */
 export async function* writeCsv(conversations: AsyncIterable<Conversation>): AsyncGenerator<string> {
   yield byteOrderMark + toLine(columns);
   for await (const { message, replies } of conversations) {
@@ -18,6 +29,8 @@ export async function* writeCsv(conversations: AsyncIterable<Conversation>): Asy
       message.state,
       message.message,
       replies.map(({ text }) => text).join("\n\n"),
+      message.labels.join(", "),
+      message.note,
     ]);
   }
 }

@@ -3,6 +3,7 @@ import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { joinWords } from "../../search/join-words.ts";
+import { labelWord } from "./label-word.ts";
 import { idsPerMillisecond, latestTime, placeWord } from "./place-words.ts";
 
 /** What a message is found by. */
@@ -11,10 +12,15 @@ export interface MessageTexts {
   name: string;
   email: string;
   message: string;
+  /** The owner's note. */
+  note?: string | null | undefined;
+  /** The texts of replies, in both directions. */
+  replies?: readonly string[];
+  labels?: readonly string[];
 }
 
 /**
- * Has messages found by the words of their name, address, and text. Call it in the transaction that stores them, the oldest
+ * Has messages found by the words of their texts, and by their labels. Call it in the transaction that stores them, the oldest
  * first. The engine keeps its index up to date: it follows changes of the state, and forgets messages that are deleted for
  * good. Skips messages that are gone or known already.
  */
@@ -58,8 +64,36 @@ async function indexInSqlite(transaction: Transaction<Schema>, texts: MessageTex
     on conflict (message_id) do nothing`.execute(transaction);
 }
 
-function describe({ name, email, message }: MessageTexts) {
-  return { email_key: toEmailKey(email), words: joinWords(`${name} ${email} ${message}`) };
+function describe({ name, email, message, note, replies = [], labels = [] }: MessageTexts) {
+  const words = joinWords([name, email, message, note ?? "", ...replies].join("\n"));
+  return { email_key: toEmailKey(email), words: [words, ...labels.map(labelWord)].join(" ").trim() };
+}
+
+/**
+ * Has a message found by what it has now. Call it in the transaction that changes its replies, its note, or its labels. Does
+ * nothing for a message that is not indexed yet.
+ */
+export async function reindexMessage(transaction: Transaction<Schema>, id: string): Promise<void> {
+  const [texts] = await readTexts(transaction, [id]);
+  if (texts === undefined) return;
+  await transaction.updateTable("message_search").set(describe(texts)).where("message_id", "=", id).execute();
+}
+
+async function readTexts(db: Kysely<Schema>, ids: string[]): Promise<MessageTexts[]> {
+  const [messages, replies] = await Promise.all([
+    db
+      .selectFrom("messages")
+      .select(["id", "name", "email", "message", "note", "labels"])
+      .where("id", "in", ids)
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("message_replies").select(["message_id", "text"]).where("message_id", "in", ids).execute(),
+  ]);
+  return messages.map(({ labels, ...message }) => ({
+    ...message,
+    labels: JSON.parse(labels),
+    replies: replies.filter(({ message_id }) => message_id === message.id).map(({ text }) => text),
+  }));
 }
 
 /** Returns what two spellings of an address have in common. In JavaScript, so that it is the same for both engines. */
@@ -79,11 +113,13 @@ export async function indexMissing(db: Kysely<Schema>): Promise<number> {
   if (!(await isIncomplete(db))) return 0;
   let count = 0;
   for (let last = ""; ; ) {
-    const messages = await readMissing(db, last);
-    if (messages.length === 0) return count;
-    await inTransaction(db, (transaction) => indexMessages(transaction, messages));
-    count += messages.length;
-    last = messages.at(-1)?.id ?? "";
+    const ids = await listMissing(db, last);
+    if (ids.length === 0) return count;
+    await inTransaction(db, async (transaction) =>
+      indexMessages(transaction, await readTexts(transaction, ids)),
+    );
+    count += ids.length;
+    last = ids.at(-1) ?? "";
     await nextTurn();
   }
 }
@@ -99,10 +135,10 @@ async function isIncomplete(db: Kysely<Schema>): Promise<boolean> {
   return Number(stored) > Number(indexed);
 }
 
-function readMissing(db: Kysely<Schema>, after: string): Promise<MessageTexts[]> {
-  return db
+async function listMissing(db: Kysely<Schema>, after: string): Promise<string[]> {
+  const rows = await db
     .selectFrom("messages")
-    .select(["id", "name", "email", "message"])
+    .select("id")
     .where("id", ">", after)
     .where((eb) =>
       eb.not(
@@ -117,4 +153,5 @@ function readMissing(db: Kysely<Schema>, after: string): Promise<MessageTexts[]>
     .orderBy("id")
     .limit(indexedTogether)
     .execute();
+  return rows.map(({ id }) => id);
 }

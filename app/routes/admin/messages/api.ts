@@ -1,6 +1,7 @@
 import type { ExportFormat } from "../../../../contract/export-formats.ts";
+import type { ImportResult } from "../../../../contract/message-export.ts";
 import type { MessageState } from "../../../../contract/message-states.ts";
-import type { MessagePage, MessageQuery, StoredMessage } from "../../../../contract/messages.ts";
+import type { LabelList, MessagePage, MessageQuery, OpenMessage } from "../../../../contract/messages.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
 import { ApiError, parse } from "../../../api.ts";
 
@@ -12,7 +13,8 @@ export function fetchMessages(query: MessageQuery): Promise<MessagePage> {
   return parse(ownerApi.messages.$get({ query }));
 }
 
-export function fetchMessage(id: string): Promise<StoredMessage> {
+/** Returns a message with the owner's note. */
+export function fetchMessage(id: string): Promise<OpenMessage> {
   return parse(ownerApi.messages[":id"].$get({ param: { id } }));
 }
 
@@ -34,6 +36,16 @@ export async function restoreMessage(id: string): Promise<void> {
 /** Changes the state of up to 100 messages together: of all of them, or of none. */
 export async function setMessageStates(ids: string[], state: MessageState): Promise<void> {
   await parse(ownerApi.messages.$patch({ json: { ids, state } }));
+}
+
+/** Returns the labels in use, and how many messages have each. */
+export async function fetchLabels(): Promise<LabelList["labels"]> {
+  return (await parse(ownerApi.messages.labels.$get())).labels;
+}
+
+/** Stores the messages of an export as JSON. */
+export function importFile(file: File): Promise<ImportResult> {
+  return parse(ownerApi.messages.import.$post(undefined, { init: { body: file } }));
 }
 
 /** Returns all messages as a file. */

@@ -67,6 +67,11 @@ export function Entry({ message, search, isOpen, shortcut, isSelected, onSelect,
               <CornerUpLeft aria-hidden="true" /> Replied
             </span>
           )}
+          {message.labels.map((label) => (
+            <bdi key={label} className={styles.label}>
+              {label}
+            </bdi>
+          ))}
         </p>
       </header>
       <p dir="auto" className={styles.text}>

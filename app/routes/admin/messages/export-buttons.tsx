@@ -4,6 +4,7 @@ import { type ExportFormat, exportFormats } from "../../../../contract/export-fo
 import { Button } from "../../../ui/button.tsx";
 import { fetchExport } from "./api.ts";
 import styles from "./export-buttons.module.css";
+import { saveFile } from "./save-file.ts";
 
 /** Downloads all messages as a file. */
 export function ExportButtons() {
@@ -12,7 +13,7 @@ export function ExportButtons() {
     if (state === "busy") return;
     setState("busy");
     try {
-      save(await fetchExport(format), `messages.${format}`);
+      saveFile(await fetchExport(format), `messages.${format}`);
       setState("idle");
     } catch (error) {
       console.info("The messages could not be exported", error);
@@ -36,12 +37,4 @@ export function ExportButtons() {
       {state === "failed" && <span role="alert">The messages could not be exported. Try again.</span>}
     </div>
   );
-}
-
-/** A link cannot send the token, so the file is downloaded first. */
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  // The browser has taken the content by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

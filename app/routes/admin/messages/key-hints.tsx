@@ -27,5 +27,14 @@ function listHints(open: StoredMessage | undefined, hasSearch: boolean): (readon
   const actions = actionsOf(open.state).flatMap(({ key, name }) =>
     key ? [[key, name.toLowerCase()] as const] : [],
   );
-  return [["j", "older"], ["k", "newer"], ...search, ["x", "select"], ["r", "reply"], ...actions];
+  return [
+    ["j", "older"],
+    ["k", "newer"],
+    ...search,
+    ["x", "select"],
+    ["r", "reply"],
+    ["l", "label"],
+    ["n", "note"],
+    ...actions,
+  ];
 }

@@ -4,7 +4,7 @@ import type { StoredMessage } from "../../../../contract/messages.ts";
 import { describeMove, reverse } from "./moves.ts";
 
 function message(id: string, state: MessageState = "read"): StoredMessage {
-  const sent = { createdAt: "2026-03-09T12:00:00.000Z", contactConsent: true, message: "Hello" };
+  const sent = { createdAt: "2026-03-09T12:00:00.000Z", labels: [], contactConsent: true, message: "Hello" };
   return { _id: id, name: `Visitor ${id}`, email: "visitor@example.org", ...sent, state };
 }
 

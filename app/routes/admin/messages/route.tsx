@@ -19,11 +19,13 @@ import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { fetchMessages } from "./api.ts";
+import { fetchLabels, fetchMessages } from "./api.ts";
 import { ExportButtons } from "./export-buttons.tsx";
 import { FolderTabs } from "./folder-tabs.tsx";
 import { leaves, readFolder } from "./folders.ts";
+import { ImportButton } from "./import-button.tsx";
 import { KeyHints } from "./key-hints.tsx";
+import { filterParameters, ListFilter } from "./list-filter.tsx";
 import type { Mailbox } from "./mailbox.ts";
 import { MessageList } from "./message-list.tsx";
 import styles from "./messages.module.css";
@@ -37,7 +39,7 @@ import type { Order, Outcome } from "./use-move.ts";
 import { useNews } from "./use-news.ts";
 import { useUndo } from "./use-undo.ts";
 
-const listParameters = ["state", "q", "email", "cursor"];
+const listParameters = ["state", "q", "email", "cursor", ...filterParameters];
 
 /** Loads the first page of a folder, of what was searched for, or of one address; or the page after `?cursor=`. */
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
@@ -48,8 +50,14 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   });
   // The server refuses values that it does not know.
   const parameters = Object.fromEntries(query) as MessageQuery;
-  const body = await attempt("The messages could not be loaded", fetchMessages(parameters));
-  return { page: body && { cursor, entries: body.messages, nextCursor: body.nextCursor } };
+  const [body, labels] = await Promise.all([
+    attempt("The messages could not be loaded", fetchMessages(parameters)),
+    attempt("The labels could not be loaded", fetchLabels()),
+  ]);
+  return {
+    labels: labels ?? [],
+    page: body && { cursor, entries: body.messages, nextCursor: body.nextCursor },
+  };
 }
 
 /** Moves messages, or takes a move back. A failure is only logged. */
@@ -76,7 +84,7 @@ export function shouldRevalidate({
 
 export { LoadingScreen as HydrateFallback };
 
-export default function Messages({ loaderData: { page } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { page, labels } }: Route.ComponentProps) {
   const { id: openId } = useParams();
   const { search, query } = useListAddress();
   const folder = readFolder(query);
@@ -129,7 +137,8 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
 
   const mailbox: Mailbox = { search, onMoved, onChanged, neighborsOf };
   const searched = query.get("q") ?? "";
-  const hasSearch = searched !== "" || hasMany(page);
+  const isFiltered = filterParameters.some((name) => query.has(name));
+  const hasSearch = searched !== "" || isFiltered || hasMany(page);
   const openMessage = page?.entries.map(list.apply).find(({ _id }) => _id === openId);
   const email = query.get("email");
   return (
@@ -139,6 +148,7 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
         <div className={styles.tools}>
           <FolderTabs open={folder} counts={counts} />
           {hasSearch && <ListSearch noun="message" search={searched} page={page} shortcut="/" />}
+          {hasSearch && <ListFilter labels={labels} />}
           {email && (
             <p className={styles.person}>
               Messages from <bdi>{email}</bdi>
@@ -174,6 +184,7 @@ export default function Messages({ loaderData: { page } }: Route.ComponentProps)
         </div>
         {hasMany(page, 1) && !areShortcutsOff() && <KeyHints open={openMessage} hasSearch={hasSearch} />}
         {openId === undefined && hasMany(page, 1) && <ExportButtons />}
+        {openId === undefined && <ImportButton />}
       </Card>
       <UndoLine {...undo} onUndo={undo.undo} onEnd={undo.end} />
     </>

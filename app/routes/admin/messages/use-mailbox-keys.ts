@@ -16,7 +16,7 @@ export function useMailboxKeys(): void {
     );
     if (target === undefined) return;
     event.preventDefault();
-    if (target.matches("textarea, [type=search]")) target.focus();
+    if (target.matches("textarea, [type=search], [list]")) target.focus();
     else target.click();
   });
   useEffect(() => {

@@ -1,7 +1,9 @@
+import type { OpenMessage } from "../../../../../contract/messages.ts";
+import type { Person } from "../../../../../contract/people.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
 import type { SavedReply, SavedReplyInput } from "../../../../../contract/saved-replies.ts";
 import { ownerApi } from "../../../../admin/owner-api.ts";
-import { parse } from "../../../../api.ts";
+import { ApiError, parse } from "../../../../api.ts";
 
 /** Returns the conversation about a message, oldest first, and whether mail can be sent to its address. */
 export function fetchReplies(id: string): Promise<ReplyList> {
@@ -41,4 +43,30 @@ export function addSavedReply({ name, text }: SavedReplyInput) {
 
 export function deleteSavedReply(id: string) {
   return ownerApi["saved-replies"][":id"].$delete({ param: { id } });
+}
+
+export function saveNote(id: string, text: string): Promise<OpenMessage> {
+  return parse(ownerApi.messages[":id"].note.$put({ param: { id }, json: { text } }));
+}
+
+/** Replaces the labels. The message that is returned has them in the spelling of other messages. */
+export function saveLabels(id: string, labels: string[]): Promise<OpenMessage> {
+  return parse(ownerApi.messages[":id"].labels.$put({ param: { id }, json: { labels } }));
+}
+
+/** Returns how much there is about the person with this address. */
+export function countPerson(email: string): Promise<Person> {
+  return parse(ownerApi.people.$post({ json: { email } }));
+}
+
+/** Returns everything about the person as JSON. */
+export async function fetchPersonFile(email: string): Promise<Blob> {
+  const response = await ownerApi.people.export.$post({ json: { email } });
+  if (!response.ok) throw new ApiError(response.status);
+  return response.blob();
+}
+
+/** Deletes everything about the person for good. */
+export function erasePerson(email: string): Promise<Person> {
+  return parse(ownerApi.people.erase.$post({ json: { email } }));
 }

@@ -8,6 +8,7 @@ function message(fields: Partial<StoredMessage>): StoredMessage {
     name: "Grace",
     email: "grace@example.org",
     createdAt: "2026-03-09T12:00:00.000Z",
+    labels: [],
     contactConsent: true,
     message: "Hello\n\nBye",
     state: "read",

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronDown, ChevronUp, Copy } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { StoredMessage } from "../../../../../contract/messages.ts";
+import type { OpenMessage } from "../../../../../contract/messages.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
@@ -13,15 +13,20 @@ import type { Mailbox } from "../mailbox.ts";
 import { actionsOf } from "../message-actions.ts";
 import { useMove } from "../use-move.ts";
 import { Conversation } from "./conversation.tsx";
+import { Labels } from "./labels.tsx";
+import { Note } from "./note.tsx";
+import { Person } from "./person.tsx";
 import styles from "./reading.module.css";
 import { Reply } from "./reply.tsx";
 
 interface ReadingProps extends Mailbox {
-  message: StoredMessage;
+  message: OpenMessage;
   /** `undefined` if it could not be loaded. */
   conversation: ReplyList | undefined;
   settings: ReplySettings | undefined;
   savedReplies: SavedReply[] | undefined;
+  /** The labels of all messages. */
+  knownLabels: string[];
 }
 
 /** An open message with what can be done with it, the conversation, and the reply. */
@@ -30,6 +35,7 @@ export function Reading({
   conversation,
   settings,
   savedReplies,
+  knownLabels,
   search,
   onMoved,
   onChanged,
@@ -84,10 +90,15 @@ export function Reading({
             Contact back ? {message.contactConsent ? "Yes" : "No"}
           </Badge>
           <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
+          <Person email={email} />
           {settings?.keepDays != null && (
             <span>Will be deleted on {formatDay(addDays(message.createdAt, settings.keepDays))}</span>
           )}
         </p>
+        <div className={styles.notes}>
+          <Labels id={id} loaded={message.labels} known={knownLabels} />
+          <Note id={id} loaded={message.note} />
+        </div>
       </header>
       <p dir="auto" className={styles.text}>
         {message.message}

@@ -5,7 +5,7 @@ import { attempt } from "../../../../admin/attempt.ts";
 import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { ApiError } from "../../../../api.ts";
-import { fetchMessage } from "../api.ts";
+import { fetchLabels, fetchMessage } from "../api.ts";
 import { type Mailbox, useMailbox } from "../mailbox.ts";
 import { type Order, submission } from "../use-move.ts";
 import type { Route } from "./+types/route";
@@ -24,13 +24,14 @@ import { sendNewReply } from "./send-new-reply.ts";
 
 /** Loads a message, the conversation about it, and what replies to it need. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const [message, conversation, settings, savedReplies] = await Promise.all([
+  const [message, conversation, settings, savedReplies, labels] = await Promise.all([
     attempt("The message could not be loaded", fetchMessage(id).catch(nullIfUnknown)),
     attempt("The replies could not be loaded", fetchReplies(id)),
     attempt("The settings of replies could not be loaded", fetchReplySettings()),
     attempt("The saved replies could not be loaded", fetchSavedReplies()),
+    attempt("The labels could not be loaded", fetchLabels()),
   ]);
-  return { message, conversation, settings, savedReplies };
+  return { message, conversation, settings, savedReplies, labels: labels ?? [] };
 }
 
 function nullIfUnknown(error: unknown): null {
@@ -65,7 +66,7 @@ export async function clientAction({
 }
 
 export default function Message({
-  loaderData: { message, conversation, settings, savedReplies },
+  loaderData: { message, conversation, settings, savedReplies, labels },
 }: Route.ComponentProps) {
   const mailbox = useMailbox();
   useReading(message, mailbox);
@@ -79,6 +80,7 @@ export default function Message({
       conversation={conversation}
       settings={settings}
       savedReplies={savedReplies}
+      knownLabels={labels.map(({ name }) => name)}
       {...mailbox}
     />
   );

@@ -1,0 +1,109 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { LabelList } from "../../../../contract/messages.ts";
+import { useListQuery } from "../../../admin/ui/use-list-query.ts";
+import { Button } from "../../../ui/button.tsx";
+import input from "../../../ui/input.module.css";
+import styles from "./list-filter.module.css";
+
+/** The parameters of the address that this part changes. */
+export const filterParameters = ["consent", "from", "to", "label"];
+
+/** Narrows the list by consent, days, and label. The choice is in the address, so it survives a reload. */
+export function ListFilter({ labels }: { labels: LabelList["labels"] }) {
+  const { query, choose } = useListQuery();
+  const navigate = useNavigate();
+  const active = filterParameters.filter((name) => query.has(name));
+  const [isOpen, setOpen] = useState(active.length > 0);
+  const label = query.get("label") ?? "";
+  const names = labels.map(({ name }) => name);
+  // No message may have the label that is chosen.
+  const isListed = names.some((name) => name.toLowerCase() === label.toLowerCase());
+  const options = label === "" || isListed ? names : [label, ...names];
+
+  function clear() {
+    const rest = new URLSearchParams(query);
+    for (const name of filterParameters) rest.delete(name);
+    void navigate(`/admin/messages${rest.size > 0 ? `?${rest}` : ""}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  return (
+    <details
+      className={styles.filter}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <SlidersHorizontal aria-hidden="true" /> Filter
+        {active.length > 0 && <span className="visually-hidden"> ({active.length} active)</span>}
+      </summary>
+      <div className={styles.fields}>
+        <label>
+          Contact back
+          <select
+            className={input.input}
+            value={query.get("consent") ?? ""}
+            onChange={({ target }) => choose("consent", target.value)}
+          >
+            <option value="">Any</option>
+            <option value="yes">Yes</option>
+            <option value="no">No</option>
+          </select>
+        </label>
+        <Day label="From" value={query.get("from") ?? ""} onChoose={(day) => choose("from", day)} />
+        <Day label="To" value={query.get("to") ?? ""} onChoose={(day) => choose("to", day)} />
+        {options.length > 0 && (
+          <label>
+            Label
+            <select
+              className={input.input}
+              value={options.find((name) => name.toLowerCase() === label.toLowerCase()) ?? ""}
+              onChange={({ target }) => choose("label", target.value)}
+            >
+              <option value="">Any</option>
+              {options.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {active.length > 0 && (
+          <Button look="quiet" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  onChoose: (day: string) => void;
+}
+
+/** A day. While one is typed, the field is not complete, and has no value. */
+function Day({ label, value, onChoose }: DayProps) {
+  return (
+    <label>
+      {label}
+      <input
+        type="date"
+        key={value}
+        min="1970-01-01"
+        max="9998-12-31"
+        className={input.input}
+        defaultValue={value}
+        onBlur={({ target }) => target.validity.valid && onChoose(target.value)}
+        onKeyDown={({ key, currentTarget }) =>
+          key === "Enter" && currentTarget.validity.valid && onChoose(currentTarget.value)
+        }
+      />
+    </label>
+  );
+}

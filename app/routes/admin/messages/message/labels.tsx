@@ -1,0 +1,100 @@
+import { X } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { bounds } from "../../../../../contract/bounds.ts";
+import input from "../../../../ui/input.module.css";
+import { saveLabels } from "./api.ts";
+import styles from "./labels.module.css";
+
+interface LabelsProps {
+  id: string;
+  loaded: string[];
+  /** The labels of all messages. */
+  known: string[];
+}
+
+/** The labels of a message, which can be removed, and a field to add one. */
+export function Labels({ id, loaded, known }: LabelsProps) {
+  const [labels, setLabels] = useState(loaded);
+  const [typed, setTyped] = useState("");
+  const [hasFailed, setHasFailed] = useState(false);
+  const { revalidate } = useRevalidator();
+  const listId = useId();
+
+  async function save(wanted: string[]) {
+    const before = labels;
+    setLabels(wanted);
+    setHasFailed(false);
+    try {
+      setLabels((await saveLabels(id, wanted)).labels);
+      // The list shows them, too.
+      void revalidate();
+    } catch (error) {
+      console.info("The labels were not saved", error);
+      setLabels(before);
+      setHasFailed(true);
+    }
+  }
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const name = typed.trim();
+    if (name === "") return;
+    setTyped("");
+    const isNew = !labels.some((label) => label.toLowerCase() === name.toLowerCase());
+    if (isNew) void save([...labels, name]);
+  }
+
+  return (
+    <div className={styles.labels}>
+      {labels.length > 0 && (
+        <ul aria-label="Labels" className={styles.list}>
+          {labels.map((label) => (
+            <li key={label} className={styles.label}>
+              <bdi>{label}</bdi>
+              <button
+                type="button"
+                aria-label={`Remove the label ${label}`}
+                onClick={() => save(labels.filter((other) => other !== label))}
+              >
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {labels.length < bounds.labels && (
+        <form onSubmit={add}>
+          <input
+            type="text"
+            aria-label="Add a label"
+            aria-keyshortcuts="l"
+            placeholder="Add a label"
+            list={listId}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={bounds.label}
+            pattern={'[^"\\\\]*'}
+            title="No quotation marks or backslashes"
+            className={`${input.input} ${styles.field}`}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <datalist id={listId}>
+            {known
+              .filter((name) => !labels.includes(name))
+              .map((name) => (
+                <option key={name} value={name} />
+              ))}
+          </datalist>
+        </form>
+      )}
+      {hasFailed && (
+        <p role="alert" className={styles.failed}>
+          The labels were not saved. Try again.
+        </p>
+      )}
+    </div>
+  );
+}

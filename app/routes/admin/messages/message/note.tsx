@@ -1,0 +1,39 @@
+import { bounds } from "../../../../../contract/bounds.ts";
+import { Button } from "../../../../ui/button.tsx";
+import input from "../../../../ui/input.module.css";
+import { saveNote } from "./api.ts";
+import styles from "./note.module.css";
+import { useAutosave } from "./use-autosave.ts";
+
+/** What the owner wants to remember about a message. It saves itself. */
+export function Note({ id, loaded }: { id: string; loaded: string }) {
+  const { text, state, change, save } = useAutosave(loaded, (note) => saveNote(id, note));
+  return (
+    <div className={styles.note}>
+      <textarea
+        aria-label="Note"
+        aria-keyshortcuts="n"
+        placeholder="Add a note that only you can see"
+        rows={1}
+        dir="auto"
+        maxLength={bounds.note}
+        className={`${input.input} ${styles.text}`}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onBlur={save}
+      />
+      <p role="status" className={styles.status}>
+        {state === "saving" && "Saving..."}
+        {state === "saved" && "Saved"}
+      </p>
+      {state === "failed" && (
+        <p role="alert" className={styles.failed}>
+          The note was not saved.
+          <Button look="quiet" onClick={save}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

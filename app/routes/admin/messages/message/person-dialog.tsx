@@ -1,0 +1,111 @@
+import { useId, useState } from "react";
+import type { Person } from "../../../../../contract/people.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
+import { Field } from "../../../../admin/ui/field.tsx";
+import { ModalDialog } from "../../../../admin/ui/modal-dialog.tsx";
+import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
+import { saveFile } from "../save-file.ts";
+import { erasePerson, fetchPersonFile } from "./api.ts";
+import styles from "./person-dialog.module.css";
+
+interface PersonDialogProps {
+  email: string;
+  person: Person;
+  onClose: () => void;
+  /** Called after everything was erased. */
+  onErased: () => void;
+}
+
+/** Everything about the person with an address: how much it is, as a file, and how to erase it. */
+export function PersonDialog({ email, person, onClose, onErased }: PersonDialogProps) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const headingId = useId();
+  const isConfirmed = typed.trim().toLowerCase() === email.trim().toLowerCase();
+
+  async function run(failure: string, work: () => Promise<void>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      console.info(failure, error);
+      setProblem(`${failure}. Try again.`);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const save = () =>
+    run("The file could not be made", async () => saveFile(await fetchPersonFile(email), "person.json"));
+
+  const erase = () =>
+    run("Nothing was erased", async () => {
+      const { messages } = JSON.parse(await (await fetchPersonFile(email)).text());
+      await erasePerson(email);
+      // What was typed as an answer is in this browser.
+      for (const { _id } of messages) writeReplyDraft(_id, { text: "", key: "" });
+      onErased();
+    });
+
+  return (
+    <ModalDialog className={styles.dialog} labelledBy={headingId} onLeave={onClose}>
+      <h2 id={headingId}>
+        All about <bdi>{email}</bdi>
+      </h2>
+      <p>{describe(person)} This includes the trash and spam.</p>
+      <p>
+        <Button onClick={save}>Export as JSON</Button>
+      </p>
+      <form
+        className={styles.erase}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isConfirmed) void erase();
+        }}
+      >
+        <p>
+          Erasing deletes all of it for good, with notes, labels, and mails that are waiting. Mails that were
+          sent, your own mailbox, and backups that were made before keep what they have.
+        </p>
+        <Field label="Type the address to confirm">
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="danger" type="submit" disabled={!isConfirmed || isBusy}>
+            Erase everything
+          </Button>
+        </div>
+      </form>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </ModalDialog>
+  );
+}
+
+function describe({ messages, replies, notes, mails }: Person): string {
+  const parts = [
+    count(messages, "message"),
+    count(replies, "reply", "replies"),
+    ...(notes > 0 ? [count(notes, "note")] : []),
+    ...(mails > 0 ? [`${count(mails, "mail")} in the queue`] : []),
+  ];
+  return `${new Intl.ListFormat("en-US").format(parts)}.`;
+}
+
+function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString("en-US")} ${number === 1 ? noun : plural}`;
+}

@@ -1,0 +1,22 @@
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { importMessages } from "../server/inbox/import/import-messages.ts";
+import { openForCommand } from "./open-database.ts";
+
+/** Stores the messages of a file that `export messages --format json` or the screen has written. The site may be running. */
+export async function importAllMessages(file: string): Promise<void> {
+  const { db } = await openForCommand();
+  try {
+    const { imported, skipped, invalid, faults } = await importMessages(
+      db,
+      createReadStream(path.resolve(file)),
+      Date.now(),
+    );
+    for (const { line, message } of faults) console.error(`Line ${line}: ${message}.`);
+    if (invalid > faults.length) console.error(`${invalid - faults.length} more lines have no message.`);
+    console.log(`${imported} messages were imported, and ${skipped} were there already.`);
+    if (invalid > 0) process.exitCode = 1;
+  } finally {
+    await db.destroy();
+  }
+}

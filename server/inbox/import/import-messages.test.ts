@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { importResultSchema } from "../../../contract/message-export.ts";
+import { messagePageSchema } from "../../../contract/messages.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { makeMessages, messageIdOf } from "../../../test/builders.ts";
+import { engines } from "../../../test/databases.ts";
+import { signIn } from "../../../test/owner.ts";
+import { storeReply } from "../replies.ts";
+
+async function start(engine: (typeof engines)[number]) {
+  const app = await startTestApp(engine);
+  const { as } = await signIn(app);
+  const load = (body: string) => as("/api/messages/import", { method: "POST", body });
+  const save = async () => (await as("/api/messages/export?format=json")).text();
+  return { app, as, load, save, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+async function fill({ app, as }: Awaited<ReturnType<typeof start>>): Promise<void> {
+  await makeMessages(app, [
+    { message: 'With "quotes"\nand lines', state: "archived" },
+    { message: "In the trash", state: "read", deleted_at: app.context.clock() },
+    ...Array.from({ length: 150 }, () => ({})),
+  ]);
+  const reply = { messageId: messageIdOf(0), text: "A reply", key: undefined, from: "me@example.org" };
+  await storeReply(app.context.db, { ...reply, now: app.context.clock() });
+  await as(`/api/messages/${messageIdOf(0)}/note`, { method: "PUT", json: { text: "A note" } });
+  await as(`/api/messages/${messageIdOf(0)}/labels`, { method: "PUT", json: { labels: ["job"] } });
+}
+
+describe.each(engines)("an import of messages on %s", (engine) => {
+  test("stores an export of the other engine completely, finds it, and sends no mail", async () => {
+    await using source = await start(engine === "sqlite" ? "postgres" : "sqlite");
+    await using target = await start(engine);
+    await fill(source);
+    const file = await source.save();
+    expect(await (await target.load(file)).json()).toEqual({
+      imported: 152,
+      skipped: 0,
+      invalid: 0,
+      faults: [],
+    });
+    expect(JSON.parse(await target.save())).toEqual(JSON.parse(file));
+    const found = messagePageSchema.parse(
+      await (await target.as("/api/messages?q=reply+note&state=all")).json(),
+    );
+    expect(found.messages).toMatchObject([{ _id: messageIdOf(0), labels: ["job"] }]);
+    expect(
+      await target.app.context.db
+        .selectFrom("jobs")
+        .select("kind")
+        .where("state", "<>", "scheduled")
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test("leaves what is there as it is, so that it can be repeated", async () => {
+    await using site = await start(engine);
+    await fill(site);
+    const file = await site.save();
+    await site.as(`/api/messages/${messageIdOf(5)}`, { method: "PATCH", json: { state: "spam" } });
+    const changed = await site.save();
+    const [first, second] = await Promise.all([site.load(file), site.load(file)]);
+    for (const response of [first, second])
+      expect(await response.json()).toMatchObject({ imported: 0, skipped: 152 });
+    expect(await site.save()).toBe(changed);
+  });
+
+  test("names the lines that have no message, and imports the others", async () => {
+    await using site = await start(engine);
+    await fill(site);
+    const [, line = ""] = (await site.save()).split("\n");
+    const other = line
+      .replace(messageIdOf(0), messageIdOf(900))
+      .replaceAll(/"mailId":"[^"]*"/g, '"mailId":"<x@y>"');
+    const lines = [
+      '{"messages":[',
+      other,
+      '{"_id":"x"},',
+      "nothing",
+      "",
+      other.replace("replied", "gone"),
+      "]}",
+    ];
+    const result = importResultSchema.parse(await (await site.load(lines.join("\n"))).json());
+    expect(result).toMatchObject({ imported: 1, skipped: 0, invalid: 3 });
+    expect(result.faults.map(({ line }) => line)).toEqual([3, 4, 6]);
+    expect(result.faults[1]?.message).toBe("The line is not a message of an export");
+  });
+
+  test("of nothing, of another file, and of one endless line imports nothing", async () => {
+    await using site = await start(engine);
+    expect(await (await site.load("")).json()).toMatchObject({ imported: 0, invalid: 0 });
+    expect(await (await site.load('[{"a":1}]')).json()).toMatchObject({ imported: 0, invalid: 1 });
+    const long = await (await site.load("x".repeat(9 * 1024 * 1024))).json();
+    expect(long).toMatchObject({ invalid: 1, faults: [{ line: 1, message: "The line is too long" }] });
+    const tooLarge = { "Content-Length": String(600 * 1024 * 1024) };
+    const refused = await site.as("/api/messages/import", { method: "POST", body: "x", headers: tooLarge });
+    expect(refused.status).toBe(413);
+  });
+});

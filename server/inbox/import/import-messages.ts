@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
+import { v7 as createId } from "uuid";
+import { bounds } from "../../../contract/bounds.ts";
+import {
+  type ExportedMessage,
+  exportedMessageSchema,
+  type ImportResult,
+} from "../../../contract/message-export.ts";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import { indexMessages } from "../search/index-messages.ts";
+import { type Line, readLines } from "./read-lines.ts";
+
+/** Messages that are stored in one transaction. Their words take about 10 ms. */
+const storedTogether = 100;
+/** Lines without a message that are described. */
+const describedFaults = 20;
+
+/** The first and the last line of an export have no message. */
+const frame = /^\s*(\{"messages":\[(\]\})?|\]\})?\s*$/;
+
+/**
+ * Stores the messages of an export as JSON, which has each on a line of its own. Messages that are there already are left as they
+ * are, so an import that was interrupted can be repeated. No mail is sent: a reply that was not sent before the export counts
+ * as failed. A message in the trash gets 30 days there.
+ * @param now milliseconds since 1970
+ * @returns what was imported, and which lines have no message
+ */
+export async function importMessages(
+  db: Kysely<Schema>,
+  file: AsyncIterable<Uint8Array>,
+  now: number,
+): Promise<ImportResult> {
+  const result: ImportResult = { imported: 0, skipped: 0, invalid: 0, faults: [] };
+  let waiting: ExportedMessage[] = [];
+
+  async function store(): Promise<void> {
+    // A message can be in the file twice.
+    const messages = [...new Map(waiting.map((message) => [message._id, message])).values()];
+    const imported = await inTransaction(db, (transaction) => insert(transaction, messages, now));
+    result.imported += imported;
+    result.skipped += waiting.length - imported;
+    waiting = [];
+    await nextTurn();
+  }
+
+  for await (const line of readLines(file, bounds.importLine)) {
+    if ("text" in line && frame.test(line.text)) continue;
+    const read = readMessage(line);
+    if ("fault" in read) {
+      result.invalid += 1;
+      if (result.faults.length < describedFaults)
+        result.faults.push({ line: line.number, message: read.fault });
+      continue;
+    }
+    waiting.push(read.message);
+    if (waiting.length === storedTogether) await store();
+  }
+  if (waiting.length > 0) await store();
+  return result;
+}
+
+function readMessage(line: Line): { message: ExportedMessage } | { fault: string } {
+  if ("isTooLong" in line) return { fault: "The line is too long" };
+  const json = parse(line.text.trim().replace(/,$/, ""));
+  if (json === undefined) return { fault: "The line is not a message of an export" };
+  const { data, error } = exportedMessageSchema.safeParse(json);
+  if (data !== undefined) return { message: data };
+  const [issue] = error.issues;
+  return { fault: `${issue?.path.join(".") || "The message"}: ${issue?.message}` };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns how many of the messages were not there yet. */
+async function insert(
+  transaction: Transaction<Schema>,
+  messages: ExportedMessage[],
+  now: number,
+): Promise<number> {
+  const rows = await transaction
+    .insertInto("messages")
+    .values(messages.map((message) => toRow(message, now)))
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .execute();
+  const inserted = new Set(rows.map(({ id }) => id));
+  const added = messages.filter(({ _id }) => inserted.has(_id));
+  const replies = added.flatMap(toReplyRows);
+  if (replies.length > 0)
+    await transaction
+      .insertInto("message_replies")
+      .values(replies)
+      .onConflict((conflict) => conflict.column("mail_id").doNothing())
+      .execute();
+  const texts = added.map(({ _id, replies, ...message }) => ({
+    ...message,
+    id: _id,
+    replies: replies.map(({ text }) => text),
+  }));
+  await indexMessages(transaction, texts);
+  return added.length;
+}
+
+function toRow(
+  { _id, createdAt, contactConsent, state, labels, note, ...message }: ExportedMessage,
+  now: number,
+) {
+  const { name, email, message: text } = message;
+  return {
+    id: _id,
+    name,
+    email,
+    message: text,
+    contact_consent: contactConsent ? 1 : 0,
+    idempotency_key: null,
+    created_at: Date.parse(createdAt),
+    // The owner knows it, so no mail about it is sent.
+    notified_at: now,
+    deleted_at: state === "trash" ? now : null,
+    state: state === "trash" ? ("read" as const) : state,
+    labels: JSON.stringify(labels),
+    note: note === "" ? null : note,
+  };
+}
+
+function toReplyRows({ _id, replies }: ExportedMessage) {
+  return replies.map(({ direction, text, createdAt, sentAt, mailId, threadId }) => ({
+    id: createId(),
+    message_id: _id,
+    direction,
+    text,
+    mail_id: mailId,
+    thread_id: threadId,
+    idempotency_key: null,
+    created_at: Date.parse(createdAt),
+    handed_at: null,
+    sent_at: sentAt === null ? null : Date.parse(sentAt),
+  }));
+}
