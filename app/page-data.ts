@@ -21,6 +21,8 @@ export interface PageData {
   findRedirect(slug: string): Promise<string | undefined>;
   /** Does not count a view. Resolves to `undefined` if there is no such published post. */
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
+  /** Returns when the page was rendered, signed, or nothing while the database is unavailable. The contact form sends it. */
+  stampForm(): Promise<string | undefined>;
 }
 
 /** A form that a visitor without JavaScript sent, and that the server refused. The page shows it again. */

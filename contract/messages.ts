@@ -36,8 +36,11 @@ export const storedMessageSchema = z.strictObject({
   labels: z.array(z.string()),
 });
 
-/** A message with the owner's note, which is empty if there is none. */
-export const openMessageSchema = storedMessageSchema.extend({ note: z.string() });
+/** A message with the owner's note, which is empty if there is none, and why the filter has moved it to spam, if it has. */
+export const openMessageSchema = storedMessageSchema.extend({
+  note: z.string(),
+  spamReasons: z.array(z.string()).optional(),
+});
 
 /** The name of a label. Quotation marks and backslashes have a meaning in JSON, in which labels are stored. */
 const labelSchema = text(bounds.label)

@@ -10,6 +10,7 @@ import { type ClientAddress, createClientAddress } from "./http/client-address.t
 import { createStoredNetworkLimit } from "./http/rate-limit.ts";
 import { createMessageChanges, type MessageChanges } from "./inbox/changes.ts";
 import { createEventStreams, type EventStreams } from "./inbox/event-streams.ts";
+import { createStamps, type Stamps } from "./inbox/spam/stamps.ts";
 import { listFollowUps, listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
@@ -51,6 +52,7 @@ export interface AppContext extends Connection {
   recordVisit: RecordVisit;
   uncountedVisits: UncountedVisits;
   bodies: PostBodies;
+  stamps: Stamps;
   postCounts: PostCounts;
   relatedPosts: RelatedPosts;
   failedSignIns: FailedSignIns;
@@ -145,6 +147,7 @@ export async function createContext(
     clientAddress: createClientAddress(config, log),
     recordVisit: createVisitRecorder(db, createStoredNetworkLimit(connection, visitLimit)),
     bodies,
+    stamps: createStamps({ db, clock }),
     postCounts: createPostCounts({ ...connection, bodies }),
     relatedPosts: createRelatedPosts(connection),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),

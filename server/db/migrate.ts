@@ -26,6 +26,7 @@ import * as tagsAndSearch from "./migrations/022-tags-and-search.ts";
 import * as messageStates from "./migrations/023-message-states.ts";
 import * as replies from "./migrations/024-replies.ts";
 import * as notesAndLabels from "./migrations/025-notes-and-labels.ts";
+import * as spam from "./migrations/026-spam.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -54,6 +55,7 @@ const migrations = {
   "023-message-states": messageStates,
   "024-replies": replies,
   "025-notes-and-labels": notesAndLabels,
+  "026-spam": spam,
 };
 
 /** The database has migrations that this version does not know. */

@@ -15,6 +15,7 @@ export interface Schema {
   preview_links: PreviewLinkRow;
   messages: MessageRow;
   message_search: MessageSearchRow;
+  spam_tokens: SpamTokenRow;
   message_replies: MessageReplyRow;
   saved_replies: SavedReplyRow;
   visits: VisitRow;
@@ -181,6 +182,18 @@ interface MessageRow {
   labels: Generated<string>;
   /** What the owner wants to remember about the message. Nobody else sees it. */
   note: ColumnType<string | null, string | null | undefined>;
+  /** JSON array of why the filter has moved it to spam. Null if it has not. */
+  spam_reasons: ColumnType<string | null, string | null | undefined>;
+  /** What the filter has learned from it. */
+  learned: ColumnType<"spam" | "wanted" | null, "spam" | "wanted" | null | undefined>;
+}
+
+/** In how many messages that the owner has marked a token was. One row counts the messages. */
+interface SpamTokenRow {
+  /** 64 bits of a hash. */
+  token: string;
+  spam: number;
+  wanted: number;
 }
 
 /** What a message is found by. Both engines keep an index of the words. */

@@ -53,7 +53,8 @@ async function send(fields: Fields, inbox: Inbox, now: number): Promise<FormOutc
   }
   if (!success || issues.length > 0)
     return { status: 400, message: "Check the fields that are marked below.", issues };
-  await inbox.receive(data, makeKey(data, now));
+  const stamp = typeof fields.stamp === "string" ? fields.stamp : undefined;
+  await inbox.receive(data, { key: makeKey(data, now), stamp });
   return { seeOther: `/contact?sent=${isYes(data.consent) ? "yes" : "no"}` };
 }
 

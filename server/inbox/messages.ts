@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
+import { holdJobs } from "../jobs/hold.ts";
 import type { OnChange } from "./changes.ts";
-import { enqueueMail } from "./message-mail.ts";
+import { enqueueMail, messageMail } from "./message-mail.ts";
 import { indexMessages } from "./search/index-messages.ts";
 
 export interface ReceivedMessage {
@@ -18,26 +19,29 @@ export interface ReceivedMessage {
 }
 
 interface ReceiveOptions {
-  /** Whether to queue a mail to the owner in the same transaction. */
+  /** Whether to queue a mail to the owner in the same transaction. About suspected spam, it is held until the owner moves that out. */
   notify: boolean;
+  /** Why the message is suspected to be spam. */
+  suspicion?: readonly string[] | undefined;
   onChange?: OnChange;
 }
 
 /**
- * Stores a visitor's message as a new one, and has it found by its words.
+ * Stores a visitor's message as a new one, or as spam if it is suspected to be, and has it found by its words.
  * @returns `"received"` for a new message, `"repeated"` when this message was already received with the same key,
  * `"key-reused"` when a different message was; only `"received"` writes anything
  */
 export async function receiveMessage(
   db: Kysely<Schema>,
   message: ReceivedMessage,
-  { notify, onChange }: ReceiveOptions,
+  { notify, suspicion, onChange }: ReceiveOptions,
 ): Promise<"received" | "repeated" | "key-reused"> {
   const isNew = await inTransaction(db, async (transaction) => {
-    const id = await insertMessage(transaction, message);
+    const id = await insertMessage(transaction, message, suspicion);
     if (id === undefined) return false;
     await indexMessages(transaction, [{ id, ...message }]);
     if (notify) await enqueueMail(transaction, { id, name: message.name }, message.receivedAt);
+    if (notify && suspicion !== undefined) await holdJobs(transaction, messageMail, [id]);
     await onChange?.(transaction);
     return true;
   });
@@ -48,6 +52,7 @@ export async function receiveMessage(
 async function insertMessage(
   db: Transaction<Schema>,
   received: ReceivedMessage,
+  suspicion: readonly string[] | undefined,
 ): Promise<string | undefined> {
   const { name, email, message, contactConsent, key, receivedAt } = received;
   const row = await db
@@ -61,6 +66,7 @@ async function insertMessage(
       idempotency_key: key ?? null,
       created_at: receivedAt,
       notified_at: null,
+      ...(suspicion === undefined ? {} : { state: "spam", spam_reasons: JSON.stringify(suspicion) }),
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .returning("id")

@@ -17,6 +17,7 @@ import { messageMail } from "./message-mail.ts";
 import { isKept, type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
 import { removeReplyJobs } from "./replies.ts";
 import { queueErasure } from "./search/erase-words.ts";
+import { learnFrom } from "./spam/learn.ts";
 
 interface Move {
   /** Milliseconds since 1970. */
@@ -39,6 +40,10 @@ export async function moveMessages(
   const rows = await inTransaction(db, async (transaction) => {
     const moved = await setState(transaction, ids, state, now);
     await holdUnwanted(transaction, moved);
+    await learnFrom(
+      transaction,
+      moved.map(({ id }) => id),
+    );
     if (moved.length > 0) await onChange?.(transaction);
     return moved;
   });

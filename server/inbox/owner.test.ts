@@ -29,6 +29,7 @@ describe.each(engines)("the owner's messages on %s", (engine) => {
       message: "Hello",
       contactConsent: true,
       createdAt: "1970-01-01T00:00:00.001Z",
+      labels: [],
       state: "new",
     });
     expect(page.messages[1]?.contactConsent).toBe(false);

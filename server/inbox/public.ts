@@ -20,7 +20,10 @@ export function newMessageRoutes(parts: NewMessageParts, inbox: Inbox) {
     jsonBody(newMessageSchema, bounds.messageBody),
     async (c) => {
       const key = readIdempotencyKey(c.req.header("idempotency-key"));
-      if ((await inbox.receive(c.req.valid("json"), key)) === "key-reused") {
+      if (
+        (await inbox.receive(c.req.valid("json"), { key, stamp: c.req.header("form-stamp") })) ===
+        "key-reused"
+      ) {
         return c.json({ message: "This Idempotency-Key was already used for a different message" }, 422);
       }
       return c.json({ message: "Message received" }, 201);

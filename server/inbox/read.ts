@@ -48,9 +48,11 @@ export async function findMessage(
 ): Promise<OpenMessage | undefined> {
   const row = await db
     .selectFrom("messages")
-    .select([...shownColumns, "note"])
+    .select([...shownColumns, "note", "spam_reasons"])
     .where("id", "=", id)
     .where(isKept(now))
     .executeTakeFirst();
-  return row && { ...toStoredMessage(row), note: row.note ?? "" };
+  if (row === undefined) return undefined;
+  const spamReasons = row.spam_reasons === null ? {} : { spamReasons: JSON.parse(row.spam_reasons) };
+  return { ...toStoredMessage(row), note: row.note ?? "", ...spamReasons };
 }

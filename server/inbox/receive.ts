@@ -5,6 +5,8 @@ import type { JobRunner } from "../jobs/runner.ts";
 import type { MessageChanges } from "./changes.ts";
 import { messageMail } from "./message-mail.ts";
 import { receiveMessage } from "./messages.ts";
+import { judgeMessage } from "./spam/judge.ts";
+import type { Stamps } from "./spam/stamps.ts";
 
 /** Hundreds of people behind one IPv4 address or in one IPv6 /48 may write in an hour, but the inbox cannot be flooded. */
 export const sendLimit = {
@@ -17,29 +19,39 @@ export const sendLimit = {
   },
 };
 
+/** What comes with a message. */
+interface SentWith {
+  key: string | undefined;
+  /** When the page with the form was rendered. */
+  stamp: string | undefined;
+}
+
 /** What the API and the form of the contact page have in common. */
 export interface Inbox {
   /** Counts the messages of each network. */
   limit: NetworkLimit;
-  /** Stores a message, once per key. With `"key-reused"`, the key belongs to a different message, and nothing is stored. */
-  receive: (message: NewMessage, key: string | undefined) => Promise<"received" | "key-reused">;
+  /** Stores a message, once per key, or in the folder for spam if it is suspected to be. Both get the same answer. With `"key-reused"`, the key belongs to a different message, and nothing is stored. */
+  receive: (message: NewMessage, sent: SentWith) => Promise<"received" | "key-reused">;
 }
 
 interface InboxParts extends LimitStore {
   clock: () => number;
   jobs: Pick<JobRunner, "has" | "wake">;
+  stamps: Pick<Stamps, "read">;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
 
 export function createInbox(parts: InboxParts): Inbox {
-  const { db, clock, jobs, messageChanges } = parts;
+  const { db, clock, jobs, messageChanges, stamps } = parts;
   return {
     limit: createNetworkLimit(parts, sendLimit),
-    receive: async ({ subject, consent, ...message }, key) => {
+    receive: async ({ subject, consent, ...message }, { key, stamp }) => {
       // Bots get the same response as people, so they cannot tell that the honeypot caught them.
       if (subject) return "received";
       const received = { ...message, contactConsent: isYes(consent), key, receivedAt: clock() };
+      const suspicion = await judgeMessage(db, message, await stamps.read(stamp));
       const outcome = await receiveMessage(db, received, {
+        suspicion,
         notify: jobs.has(messageMail),
         onChange: messageChanges.notifyOthers,
       });

@@ -9,6 +9,7 @@ import { messageMail } from "./message-mail.ts";
 import { reopenMessage } from "./reopen.ts";
 import { enqueueReply, replyMail } from "./reply-mail.ts";
 import { reindexMessage } from "./search/index-messages.ts";
+import { learnFrom } from "./spam/learn.ts";
 import { readVisitorAddress } from "./visitor-address.ts";
 
 export interface NewReply {
@@ -58,6 +59,7 @@ export async function storeReply(
 async function setReplied(transaction: Transaction<Schema>, id: string): Promise<void> {
   await transaction.updateTable("messages").set({ state: "replied" }).where("id", "=", id).execute();
   await resumeJobs(transaction, messageMail, [id]);
+  await learnFrom(transaction, [id]);
 }
 
 function findMessage(db: Transaction<Schema>, id: string) {

@@ -4,6 +4,7 @@ import { readSampleSite } from "../../test/sample-site.ts";
 import { connect } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { migrate } from "../db/migrate.ts";
+import { createStamps } from "../inbox/spam/stamps.ts";
 import { createCovers } from "../media/covers.ts";
 import { createPostBodies } from "../posts/bodies.ts";
 import { createRelatedPosts } from "../posts/related-posts.ts";
@@ -19,7 +20,15 @@ test("when the database does not respond, only the first query of a page waits f
   const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log });
   const bodies = createPostBodies({ db, log });
   const relatedPosts = createRelatedPosts({ db, engine });
-  const data = createPageData({ db, engine, bodies, site: store, covers, relatedPosts });
+  const data = createPageData({
+    db,
+    engine,
+    bodies,
+    site: store,
+    covers,
+    relatedPosts,
+    stamps: createStamps({ db, clock: Date.now }),
+  });
   expect(await data.hasPublishedBlog("none")).toBe(false);
   postgres.freeze();
   const outage = await data.listBlogPage({ page: 1 }).catch((error) => error);

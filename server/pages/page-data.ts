@@ -3,6 +3,7 @@ import type { PageData } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
 import type { Connection } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
+import type { Stamps } from "../inbox/spam/stamps.ts";
 import type { PostBodies } from "../posts/bodies.ts";
 import { hasBlogPage, listBlogPage } from "../posts/list-page.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
@@ -25,11 +26,12 @@ export interface PageDataParts extends Pick<Connection, "db" | "engine"> {
   site: Pick<SiteStore, "current">;
   covers: PostCovers;
   relatedPosts: RelatedPosts;
+  stamps: Pick<Stamps, "write">;
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
 export function createPageData(parts: PageDataParts): ServerPageData {
-  const { db, engine, bodies, site, covers, relatedPosts } = parts;
+  const { db, engine, bodies, site, covers, relatedPosts, stamps } = parts;
   const query = createQuery();
 
   /** SQLite answers within a turn of the event loop, so what is rendered from its rows gets the next one. */
@@ -61,6 +63,7 @@ export function createPageData(parts: PageDataParts): ServerPageData {
       return orUndefined(query(() => hasPublishedBlog(db, { column: "slug", value: slug })));
     },
     findRedirect: (slug) => query(() => findRedirect(db, slug)),
+    stampForm: () => orUndefined(query(stamps.write)),
     findPublishedPost: findPost,
     findPublishedBlog: async (slug) => (await findPost(slug))?.blog,
   };

@@ -14,6 +14,8 @@ import { useChat } from "./use-chat.ts";
 
 interface ChatProps {
   script: Script;
+  /** When the page was rendered, signed. */
+  stamp: string | undefined;
   email: string;
   portrait: PictureView;
   /** What the owner does. */
@@ -21,8 +23,8 @@ interface ChatProps {
 }
 
 /** The contact form as a conversation. */
-export function Chat({ script, email, portrait, title }: ChatProps) {
-  const { live, honeypot, enter, tryAgain, clear } = useChat(script);
+export function Chat({ script, stamp, email, portrait, title }: ChatProps) {
+  const { live, honeypot, enter, tryAgain, clear } = useChat(script, stamp);
   const chat = live?.chat;
   const logElement = useRef<HTMLDivElement>(null);
   useFocusOnSend(logElement, chat?.delivery === "sending");
@@ -40,7 +42,9 @@ export function Chat({ script, email, portrait, title }: ChatProps) {
         {chat === undefined && (
           // Browsers with JavaScript do not render it. The server alone has its code.
           <noscript>
-            {import.meta.env.SSR && <PlainChat script={script} email={email} portrait={portrait} />}
+            {import.meta.env.SSR && (
+              <PlainChat script={script} stamp={stamp} email={email} portrait={portrait} />
+            )}
           </noscript>
         )}
         {live && (

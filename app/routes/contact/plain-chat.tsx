@@ -10,12 +10,13 @@ import { PlainForm } from "./plain-form.tsx";
 
 interface PlainChatProps {
   script: Script;
+  stamp: string | undefined;
   email: string;
   portrait: PictureView;
 }
 
 /** The chat for visitors without JavaScript. Only the server renders it, so that browsers do not load it. */
-export function PlainChat({ script, email, portrait }: PlainChatProps) {
+export function PlainChat({ script, stamp, email, portrait }: PlainChatProps) {
   const refused = use(RefusedFormContext);
   const [params] = useSearchParams();
   const sent = refused === undefined ? params.get("sent") : null;
@@ -30,7 +31,7 @@ export function PlainChat({ script, email, portrait }: PlainChatProps) {
         </div>
       ))}
       {sent === null ? (
-        <PlainForm consent={script.questions.consent} />
+        <PlainForm consent={script.questions.consent} stamp={stamp} />
       ) : (
         <p className={log.note}>
           <Link to="/contact">Send another message</Link>

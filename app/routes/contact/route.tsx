@@ -17,19 +17,21 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titleOf("Contact", matches) }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { profile, contact } = context.get(pageDataContext).site();
+export async function loader({ context }: Route.LoaderArgs) {
+  const data = context.get(pageDataContext);
+  const { profile, contact } = data.site();
   const { name, title, email, links, portrait } = profile;
   const { note, ...script } = contact;
-  return { script: { ...script, name }, email, title, links, portrait, note };
+  const stamp = await data.stampForm();
+  return { script: { ...script, name }, stamp, email, title, links, portrait, note };
 }
 
 export default function Contact({
-  loaderData: { script, email, title, links, portrait, note },
+  loaderData: { script, stamp, email, title, links, portrait, note },
 }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <Chat script={script} email={email} portrait={portrait} title={title} />
+      <Chat script={script} stamp={stamp} email={email} portrait={portrait} title={title} />
       <SideCard links={links} note={note} />
     </div>
   );

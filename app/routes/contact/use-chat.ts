@@ -7,7 +7,7 @@ import type { Action, Chat, Script } from "./lazy/conversation.ts";
 type Parts = typeof import("./lazy/live-chat.ts");
 
 /** Runs the conversation: storage, the bot's delays, and sending. The script must be the same object in every render. */
-export function useChat(script: Script) {
+export function useChat(script: Script, stamp: string | undefined) {
   const parts = useParts();
   const [chat, dispatch] = useReducer(
     (chat: Chat | undefined, action: Action) => parts?.chatReducer(script, chat, action),
@@ -32,7 +32,7 @@ export function useChat(script: Script) {
     return () => clearTimeout(timer);
   }, [reply]);
 
-  useDelivery(chat, honeypot, (outcome, idempotencyKey) =>
+  useDelivery(chat, { honeypot, stamp }, (outcome, idempotencyKey) =>
     dispatch({ type: "delivered", outcome, idempotencyKey }),
   );
 
@@ -69,7 +69,7 @@ function useParts(): Parts | undefined {
 /** Sends the message in the `sending` state. Repeats a send that a reload interrupted; the key prevents a duplicate. */
 function useDelivery(
   chat: Chat | undefined,
-  honeypot: { current: HTMLInputElement | null },
+  { honeypot, stamp }: { honeypot: { current: HTMLInputElement | null }; stamp: string | undefined },
   onOutcome: (outcome: MessageOutcome, idempotencyKey: string) => void,
 ) {
   const unsentChat = chat?.delivery === "sending" ? chat : undefined;
@@ -83,10 +83,10 @@ function useDelivery(
     if (sentKey.current === idempotencyKey) return;
     sentKey.current = idempotencyKey;
     const subject = honeypot.current?.value;
-    void sendMessage(subject ? { ...formData, subject } : formData, idempotencyKey).then((outcome) =>
-      onOutcome(outcome, idempotencyKey),
+    void sendMessage(subject ? { ...formData, subject } : formData, { idempotencyKey, stamp }).then(
+      (outcome) => onOutcome(outcome, idempotencyKey),
     );
-  }, [unsentChat, honeypot, onOutcome]);
+  }, [unsentChat, honeypot, stamp, onOutcome]);
 }
 
 /** Returns 128 random bits in hex. `crypto.randomUUID` is only available in secure contexts. */

@@ -7,6 +7,7 @@ import { messageMail } from "../message-mail.ts";
 import { replyMail } from "../reply-mail.ts";
 import { queueErasure } from "../search/erase-words.ts";
 import { indexMissing } from "../search/index-messages.ts";
+import { forget } from "../spam/learn.ts";
 import { messagesOf } from "./messages-of.ts";
 
 /** The kinds of queued mails about a message or a reply, whose ids are their keys. */
@@ -63,12 +64,17 @@ export async function erasePerson(
   });
 }
 
-/** Everything that is erased. Replies, notes, labels, and words are deleted with their message. */
+/** Everything that is erased, in one place. What the filter has learned is forgotten. Replies, notes, labels, and words are deleted with their message. */
 async function eraseAll(transaction: Transaction<Schema>, email: string): Promise<void> {
   await transaction
     .deleteFrom("jobs")
     .where("id", "in", mailsOf(transaction, email).select("jobs.id"))
     .execute();
+  const messages = await writtenBy(transaction, email).select("id").execute();
+  await forget(
+    transaction,
+    messages.map(({ id }) => id),
+  );
   await transaction
     .deleteFrom("demo_rows")
     .where("kind", "=", "message")

@@ -65,6 +65,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       jobs: 3,
       uncounted_visits: 1,
       security_events: 1,
+      spam_tokens: 6,
       demo_rows: 1,
     });
     for (const name of ["uploads/2026/grün und groß.webp", "site/empty.yaml"]) {

@@ -100,6 +100,7 @@ export function Reading({
           <Note id={id} loaded={message.note} />
         </div>
       </header>
+      {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
       <p dir="auto" className={styles.text}>
         {message.message}
       </p>
@@ -118,6 +119,20 @@ export function Reading({
         <Failure text="Could not load the replies." />
       )}
     </section>
+  );
+}
+
+/** Why the filter has moved the message here. */
+function Suspicion({ reasons }: { reasons: string[] }) {
+  return (
+    <div className={styles.suspicion}>
+      <p>The filter has moved this message to spam:</p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,0 +1,30 @@
+import { bounds } from "../../contract/bounds.ts";
+import type { JudgedMessage } from "../../server/inbox/spam/read-tokens.ts";
+
+/** Returns a mail of the corpus as a visitor's message: sender, address, and text. */
+export function readMessage({ text }: { text: string }): JudgedMessage {
+  const end = text.search(/\r?\n\r?\n/);
+  const head = text.slice(0, end === -1 ? undefined : end).replaceAll(/\r?\n[ \t]+/g, " ");
+  const [, from = ""] = /^From: *(.*)$/im.exec(head) ?? [];
+  const [, subject = ""] = /^Subject: *(.*)$/im.exec(head) ?? [];
+  const [email = "unknown@example.org"] = /[^\s<>"]+@[^\s<>"]+/.exec(from) ?? [];
+  const name = from.replace(/<.*>/, "").replaceAll('"', "").trim() || email;
+  const body = end === -1 ? "" : text.slice(end);
+  return {
+    name: name.slice(0, bounds.name),
+    email: email.slice(0, bounds.email),
+    message: `${subject}\n${readText(body)}`.trim().slice(0, bounds.message),
+  };
+}
+
+/** People who write HTML in a mail do not see it, and would not type it into a form. */
+function readText(body: string): string {
+  return body
+    .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, " ")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&nbsp;/g, " ")
+    .replaceAll("\0", "")
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/[ \t]+/g, " ")
+    .toWellFormed();
+}
