@@ -21,8 +21,15 @@ export interface PageData {
   findRedirect(slug: string): Promise<string | undefined>;
   /** Does not count a view. Resolves to `undefined` if there is no such published post. */
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
-  /** Returns when the page was rendered, signed, or nothing while the database is unavailable. The contact form sends it. */
-  stampForm(): Promise<string | undefined>;
+  contactForm(): Promise<ContactFormData>;
+}
+
+/** What the page with the contact form needs beside the texts of the site folder. */
+export interface ContactFormData {
+  /** When the page was rendered, signed. The form sends it. There is none while the database is unavailable. */
+  stamp: string | undefined;
+  /** Days after which messages are deleted, or `undefined` if the owner deletes them. */
+  keepDays: number | undefined;
 }
 
 /** A form that a visitor without JavaScript sent, and that the server refused. The page shows it again. */

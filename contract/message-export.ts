@@ -27,6 +27,7 @@ export const exportedMessageSchema = z.object({
   state: z.enum(messageStates),
   labels: messageLabelsSchema.shape.labels.default([]),
   note: messageNoteSchema.shape.text.default(""),
+  withdrawnAt: z.iso.datetime().optional(),
   replies: z.array(exportedReplySchema).max(10_000).default([]),
 });
 

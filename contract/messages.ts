@@ -24,6 +24,9 @@ export const idempotencyKeySchema = z
   .string()
   .regex(/^[\w-]{8,100}$/, "Use 8 to 100 letters, digits, hyphens, and underscores");
 
+/** Withdraws the message that was sent with this key. */
+export const withdrawalSchema = z.strictObject({ key: idempotencyKeySchema });
+
 /** A message as the owner reads it. `createdAt` is ISO 8601 in UTC. */
 export const storedMessageSchema = z.strictObject({
   _id: z.string(),
@@ -34,6 +37,8 @@ export const storedMessageSchema = z.strictObject({
   message: z.string(),
   state: z.enum(messageStates),
   labels: z.array(z.string()),
+  /** When the visitor has withdrawn the message, if they have: its text and address are empty then. */
+  withdrawnAt: z.iso.datetime().optional(),
 });
 
 /** A message with the owner's note, which is empty if there is none, and why the filter has moved it to spam, if it has. */

@@ -16,3 +16,6 @@ export const publicBounds = {
   /** What a visitor searches for. */
   publicSearch: 100,
 } as const;
+
+/** Minutes for which a visitor can withdraw a message. */
+export const withdrawalMinutes = 30;

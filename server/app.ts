@@ -32,7 +32,9 @@ import { peopleRoutes } from "./inbox/owner-people.ts";
 import { replyRoutes } from "./inbox/owner-replies.ts";
 import { savedReplyRoutes } from "./inbox/owner-saved-replies.ts";
 import { newMessageRoutes } from "./inbox/public.ts";
+import { withdrawalRoutes } from "./inbox/public-withdrawals.ts";
 import { createInbox } from "./inbox/receive.ts";
+import { createWithdrawals } from "./inbox/withdrawals.ts";
 import { jobRoutes } from "./jobs/owner.ts";
 import { type PictureRoutesOptions, pictureRoutes } from "./media/pictures/public.ts";
 import { coverRoutes } from "./media/public-covers.ts";
@@ -110,7 +112,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     app
       .route("/", documentRoutes(documents, edge, ownersFiles))
       .route("/", previewRoutes(context, renderPreview))
-      .route("/", contactFormRoutes(context, parts.inbox, renderRefused))
+      .route("/", contactFormRoutes(context, parts, renderRefused))
       .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage: pages.cache.expire }))
       .route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
     const caches = [pages.cache, documents.cache];
@@ -150,6 +152,7 @@ function createParts(context: AppContext) {
   return {
     countVisit: createVisitCounter(context),
     inbox: createInbox(context),
+    withdrawals: createWithdrawals(context),
     countLike: createLikeCounter(context),
     answerPublicList: createPublicList(context),
   };
@@ -177,12 +180,13 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
 }
 
 /** The calls that anyone may make. */
-function openRoutes(context: AppContext, { countVisit, inbox, ...posts }: Parts) {
+function openRoutes(context: AppContext, { countVisit, inbox, withdrawals, ...posts }: Parts) {
   return new Hono()
     .route("/", pingRoutes())
     .route("/", publicBlogRoutes(context, posts))
     .route("/", newVisitRoutes(countVisit))
     .route("/", newMessageRoutes(context, inbox))
+    .route("/", withdrawalRoutes(context, withdrawals))
     .route("/", loginRoutes(context));
 }
 

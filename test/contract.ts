@@ -69,6 +69,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "PATCH /api/messages": changedMessagesSchema,
   "GET /api/messages/counts": messageCountsSchema,
   "GET /api/messages/reply-settings": replySettingsSchema,
+  "POST /api/messages/withdrawal": null,
   "POST /api/messages/import": importResultSchema,
   "POST /api/people": personSchema,
   "POST /api/people/erase": personSchema,

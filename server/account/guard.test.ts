@@ -29,6 +29,7 @@ const openRoutes = [
   "POST /auth/login",
   "POST /dashboard/visits",
   "POST /messages",
+  "POST /messages/withdrawal",
 ];
 
 const ownerRoutes = [

@@ -27,6 +27,7 @@ import * as messageStates from "./migrations/023-message-states.ts";
 import * as replies from "./migrations/024-replies.ts";
 import * as notesAndLabels from "./migrations/025-notes-and-labels.ts";
 import * as spam from "./migrations/026-spam.ts";
+import * as withdrawnMessages from "./migrations/027-withdrawn-messages.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -56,6 +57,7 @@ const migrations = {
   "024-replies": replies,
   "025-notes-and-labels": notesAndLabels,
   "026-spam": spam,
+  "027-withdrawn-messages": withdrawnMessages,
 };
 
 /** The database has migrations that this version does not know. */

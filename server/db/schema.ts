@@ -184,6 +184,8 @@ interface MessageRow {
   note: ColumnType<string | null, string | null | undefined>;
   /** JSON array of why the filter has moved it to spam. Null if it has not. */
   spam_reasons: ColumnType<string | null, string | null | undefined>;
+  /** When the visitor has withdrawn the message. Its text and address are empty since. */
+  withdrawn_at: ColumnType<number | null, number | null | undefined>;
   /** What the filter has learned from it. */
   learned: ColumnType<"spam" | "wanted" | null, "spam" | "wanted" | null | undefined>;
 }

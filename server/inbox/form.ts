@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { bounds } from "../../contract/bounds.ts";
 import { isYes } from "../../contract/consent.ts";
 import { type NewMessage, newMessageSchema } from "../../contract/messages.ts";
+import { withdrawalMinutes } from "../../contract/public-bounds.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import {
@@ -15,9 +17,12 @@ import {
 import type { RenderRefused } from "../http/rendered-page.ts";
 import { describeWait, refuseForm } from "../http/too-many-requests.ts";
 import type { Inbox } from "./receive.ts";
+import type { Withdrawals } from "./withdrawals.ts";
 
 const noFields = { name: "", email: "", message: "", consent: "" };
 const day = 86_400_000;
+const withdrawalPath = "/contact/withdraw";
+const cookieName = "sent_message";
 
 interface ContactFormParts extends FormParts, Disk {
   clock: () => number;
@@ -25,7 +30,11 @@ interface ContactFormParts extends FormParts, Disk {
 }
 
 /** The form of the contact page for visitors without JavaScript. It follows the same rules as `POST /api/messages`. */
-export function contactFormRoutes(parts: ContactFormParts, inbox: Inbox, renderRefused: RenderRefused) {
+export function contactFormRoutes(
+  parts: ContactFormParts,
+  { inbox, withdrawals }: { inbox: Inbox; withdrawals: Withdrawals },
+  renderRefused: RenderRefused,
+) {
   const handle = handleForm(parts, {
     maxSize: bounds.messageBody,
     renderRefused,
@@ -34,14 +43,51 @@ export function contactFormRoutes(parts: ContactFormParts, inbox: Inbox, renderR
       if (wait !== undefined) return refuseForm(describeWait(wait));
       return async (fields) => {
         requireDiskSpace(parts);
-        return send(fields, inbox, parts.clock());
+        const outcome = await send(fields, inbox, parts.clock());
+        if ("key" in outcome) await rememberKey(c, outcome.key);
+        return outcome;
       };
     },
   });
-  return new Hono<ServerEnv>().post("/contact", handle).all("/contact", refuseOtherMethods);
+  const cookie = { path: withdrawalPath, secure: parts.config.siteUrl.startsWith("https:") };
+
+  /** Lets this browser, and no other, withdraw the message. The page cannot, because all visitors get the same one. */
+  async function rememberKey(c: Context, key: string): Promise<void> {
+    const options = {
+      ...cookie,
+      httpOnly: true,
+      sameSite: "Strict",
+      maxAge: withdrawalMinutes * 60,
+    } as const;
+    await setSignedCookie(c, cookieName, key, await withdrawals.readSecret(), options);
+  }
+
+  const handleWithdrawal = handleForm(parts, {
+    maxSize: bounds.likeBody,
+    renderRefused,
+    open: async (c) => {
+      const wait = await inbox.limit.consume(parts.clientAddress(c.req.raw, c.env));
+      if (wait !== undefined) return refuseForm(describeWait(wait));
+      return async () => {
+        const key = await getSignedCookie(c, await withdrawals.readSecret(), cookieName);
+        const outcome = key ? await withdrawals.withdraw(key) : "late";
+        if (outcome === "withdrawn") deleteCookie(c, cookieName, cookie);
+        return { seeOther: `/contact?withdrawn=${outcome === "withdrawn" ? "yes" : "no"}` };
+      };
+    },
+  });
+  return new Hono<ServerEnv>()
+    .post("/contact", handle)
+    .all("/contact", refuseOtherMethods)
+    .post(withdrawalPath, handleWithdrawal)
+    .all(withdrawalPath, refuseOtherMethods);
 }
 
-async function send(fields: Fields, inbox: Inbox, now: number): Promise<FormOutcome> {
+async function send(
+  fields: Fields,
+  inbox: Inbox,
+  now: number,
+): Promise<FormOutcome | { seeOther: string; key: string }> {
   const { success, data, error } = newMessageSchema.safeParse({ ...noFields, ...fields });
   const issues = (error?.issues ?? []).map(({ path, code, message }) => ({
     path: path.join("."),
@@ -54,8 +100,9 @@ async function send(fields: Fields, inbox: Inbox, now: number): Promise<FormOutc
   if (!success || issues.length > 0)
     return { status: 400, message: "Check the fields that are marked below.", issues };
   const stamp = typeof fields.stamp === "string" ? fields.stamp : undefined;
-  await inbox.receive(data, { key: makeKey(data, now), stamp });
-  return { seeOther: `/contact?sent=${isYes(data.consent) ? "yes" : "no"}` };
+  const key = makeKey(data, now);
+  await inbox.receive(data, { key, stamp });
+  return { seeOther: `/contact?sent=${isYes(data.consent) ? "yes" : "no"}`, key };
 }
 
 /**

@@ -14,6 +14,7 @@ export const shownColumns = [
   "state",
   "deleted_at",
   "labels",
+  "withdrawn_at",
 ] as const;
 
 export type ShownRow = Pick<Selectable<Schema["messages"]>, (typeof shownColumns)[number]>;
@@ -28,6 +29,7 @@ export function toStoredMessage(row: ShownRow): StoredMessage {
     message: row.message,
     state: row.deleted_at === null ? row.state : "trash",
     labels: JSON.parse(row.labels),
+    ...(row.withdrawn_at === null ? {} : { withdrawnAt: new Date(row.withdrawn_at).toISOString() }),
   };
 }
 

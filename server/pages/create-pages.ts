@@ -13,7 +13,8 @@ import { textAddress } from "./text-address.ts";
 /** Renders the page of a post that may not be published, outside of the page cache. */
 export type RenderPreview = (url: string, post: PublishedPost) => Promise<RenderedPage>;
 
-interface PagesParts extends PageDataParts, RendererParts {
+interface PagesParts extends Omit<PageDataParts, "config">, RendererParts {
+  config: PageDataParts["config"] & RendererParts["config"];
   clock: () => number;
   /** `undefined` when no metrics are configured. */
   metrics: Pick<Metrics, "timeRender"> | undefined;

@@ -27,6 +27,7 @@ test("when the database does not respond, only the first query of a page waits f
     site: store,
     covers,
     relatedPosts,
+    config: { messagesKeep: undefined },
     stamps: createStamps({ db, clock: Date.now }),
   });
   expect(await data.hasPublishedBlog("none")).toBe(false);

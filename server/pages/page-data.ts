@@ -27,11 +27,12 @@ export interface PageDataParts extends Pick<Connection, "db" | "engine"> {
   covers: PostCovers;
   relatedPosts: RelatedPosts;
   stamps: Pick<Stamps, "write">;
+  config: { messagesKeep: number | undefined };
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
 export function createPageData(parts: PageDataParts): ServerPageData {
-  const { db, engine, bodies, site, covers, relatedPosts, stamps } = parts;
+  const { db, engine, bodies, site, covers, relatedPosts, stamps, config } = parts;
   const query = createQuery();
 
   /** SQLite answers within a turn of the event loop, so what is rendered from its rows gets the next one. */
@@ -63,7 +64,10 @@ export function createPageData(parts: PageDataParts): ServerPageData {
       return orUndefined(query(() => hasPublishedBlog(db, { column: "slug", value: slug })));
     },
     findRedirect: (slug) => query(() => findRedirect(db, slug)),
-    stampForm: () => orUndefined(query(stamps.write)),
+    contactForm: async () => ({
+      stamp: await orUndefined(query(stamps.write)),
+      keepDays: config.messagesKeep,
+    }),
     findPublishedPost: findPost,
     findPublishedBlog: async (slug) => (await findPost(slug))?.blog,
   };

@@ -16,6 +16,8 @@ interface ChatProps {
   script: Script;
   /** When the page was rendered, signed. */
   stamp: string | undefined;
+  /** How long the site keeps messages. */
+  storageNote: string;
   email: string;
   portrait: PictureView;
   /** What the owner does. */
@@ -23,7 +25,7 @@ interface ChatProps {
 }
 
 /** The contact form as a conversation. */
-export function Chat({ script, stamp, email, portrait, title }: ChatProps) {
+export function Chat({ script, stamp, storageNote, email, portrait, title }: ChatProps) {
   const { live, honeypot, enter, tryAgain, clear } = useChat(script, stamp);
   const chat = live?.chat;
   const logElement = useRef<HTMLDivElement>(null);
@@ -43,7 +45,13 @@ export function Chat({ script, stamp, email, portrait, title }: ChatProps) {
           // Browsers with JavaScript do not render it. The server alone has its code.
           <noscript>
             {import.meta.env.SSR && (
-              <PlainChat script={script} stamp={stamp} email={email} portrait={portrait} />
+              <PlainChat
+                script={script}
+                stamp={stamp}
+                storageNote={storageNote}
+                email={email}
+                portrait={portrait}
+              />
             )}
           </noscript>
         )}
@@ -55,6 +63,9 @@ export function Chat({ script, stamp, email, portrait, title }: ChatProps) {
             onEnter={enter}
             onTryAgain={tryAgain}
           />
+        )}
+        {live?.chat.isSubmitted && live.chat.pending.length === 0 && (
+          <live.parts.AfterChat chat={live.chat} className={logStyles.after} storageNote={storageNote} />
         )}
       </Log>
       <EntryForm

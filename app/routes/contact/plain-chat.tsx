@@ -1,7 +1,9 @@
 import { use } from "react";
 import { Link, useSearchParams } from "react-router";
+import { withdrawalMinutes } from "../../../contract/public-bounds.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { RefusedFormContext } from "../../refused-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
 import { outcomeText, type Script } from "./lazy/conversation.ts";
@@ -11,18 +13,20 @@ import { PlainForm } from "./plain-form.tsx";
 interface PlainChatProps {
   script: Script;
   stamp: string | undefined;
+  storageNote: string;
   email: string;
   portrait: PictureView;
 }
 
 /** The chat for visitors without JavaScript. Only the server renders it, so that browsers do not load it. */
-export function PlainChat({ script, stamp, email, portrait }: PlainChatProps) {
+export function PlainChat({ script, stamp, storageNote, email, portrait }: PlainChatProps) {
   const refused = use(RefusedFormContext);
   const [params] = useSearchParams();
   const sent = refused === undefined ? params.get("sent") : null;
+  const withdrawn = refused === undefined ? params.get("withdrawn") : null;
   return (
     <div className={styles.plain}>
-      {linesOf(script, refused?.message, sent).map((line, index, { length }) => (
+      {linesOf(script, { refusal: refused?.message, sent, withdrawn }).map((line, index, { length }) => (
         <div key={line} className={log.row} data-from="bot" data-more={index < length - 1 || undefined}>
           <Avatar portrait={portrait} />
           <div className={log.bubble}>
@@ -33,10 +37,17 @@ export function PlainChat({ script, stamp, email, portrait }: PlainChatProps) {
       {sent === null ? (
         <PlainForm consent={script.questions.consent} stamp={stamp} />
       ) : (
-        <p className={log.note}>
-          <Link to="/contact">Send another message</Link>
-        </p>
+        <div className={log.note}>
+          <form method="post" action="/contact/withdraw">
+            <Button type="submit">Withdraw this message</Button>
+          </form>
+          <p>You can do that for {withdrawalMinutes} minutes.</p>
+          <p>
+            <Link to="/contact">Send another message</Link>
+          </p>
+        </div>
       )}
+      <p className={log.note}>{storageNote}</p>
       <p className={log.note}>
         You can also write to <a href={`mailto:${email}`}>{email}</a>.
       </p>
@@ -44,8 +55,20 @@ export function PlainChat({ script, stamp, email, portrait }: PlainChatProps) {
   );
 }
 
-/** Returns what the owner says: the greeting, why the form was refused, or that the message was sent. */
-function linesOf({ greeting }: Script, refusal: string | undefined, sent: string | null): readonly string[] {
+interface Outcome {
+  refusal: string | undefined;
+  sent: string | null;
+  withdrawn: string | null;
+}
+
+/** Returns what the owner says: the greeting, why the form was refused, or what became of the message. */
+function linesOf({ greeting }: Script, { refusal, sent, withdrawn }: Outcome): readonly string[] {
   if (refusal !== undefined) return [outcomeText("refused", ""), refusal];
-  return sent === null ? greeting : [outcomeText("received", sent)];
+  if (sent !== null) return [outcomeText("received", sent)];
+  if (withdrawn === null) return greeting;
+  return withdrawn === "yes"
+    ? ["Your message was withdrawn. Its text and your address were deleted."]
+    : [
+        `Your message was not withdrawn. That is possible for ${withdrawalMinutes} minutes, with the browser that has sent it.`,
+      ];
 }

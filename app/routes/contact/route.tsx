@@ -3,13 +3,16 @@ import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import type { Route } from "./+types/route";
 import { Chat } from "./chat.tsx";
 import styles from "./contact.module.css";
+import { describeStorage } from "./describe-storage.ts";
 import { SideCard } from "./side-card.tsx";
 
-/** Where the form for visitors without JavaScript leads after a message was sent: whether the owner will reply. */
+/** Where the form for visitors without JavaScript leads after a message was sent: whether the owner will reply; or after it was withdrawn. */
 export const handle: QueryHandle = {
   readQuery: (params) =>
     new URLSearchParams(
-      [...params].filter(([name, value]) => name === "sent" && /^(yes|no)$/.test(value)).slice(0, 1),
+      [...params]
+        .filter(([name, value]) => /^(sent|withdrawn)$/.test(name) && /^(yes|no)$/.test(value))
+        .slice(0, 1),
     ),
 };
 
@@ -22,16 +25,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { profile, contact } = data.site();
   const { name, title, email, links, portrait } = profile;
   const { note, ...script } = contact;
-  const stamp = await data.stampForm();
-  return { script: { ...script, name }, stamp, email, title, links, portrait, note };
+  const { stamp, keepDays } = await data.contactForm();
+  return { script: { ...script, name }, stamp, keepDays, email, title, links, portrait, note };
 }
 
 export default function Contact({
-  loaderData: { script, stamp, email, title, links, portrait, note },
+  loaderData: { script, stamp, keepDays, email, title, links, portrait, note },
 }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <Chat script={script} stamp={stamp} email={email} portrait={portrait} title={title} />
+      <Chat
+        script={script}
+        stamp={stamp}
+        storageNote={describeStorage(keepDays)}
+        email={email}
+        portrait={portrait}
+        title={title}
+      />
       <SideCard links={links} note={note} />
     </div>
   );

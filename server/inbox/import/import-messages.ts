@@ -110,7 +110,7 @@ async function insert(
 }
 
 function toRow(
-  { _id, createdAt, contactConsent, state, labels, note, ...message }: ExportedMessage,
+  { _id, createdAt, contactConsent, state, labels, note, withdrawnAt, ...message }: ExportedMessage,
   now: number,
 ) {
   const { name, email, message: text } = message;
@@ -128,6 +128,7 @@ function toRow(
     state: state === "trash" ? ("read" as const) : state,
     labels: JSON.stringify(labels),
     note: note === "" ? null : note,
+    withdrawn_at: withdrawnAt === undefined ? null : Date.parse(withdrawnAt),
   };
 }
 

@@ -75,7 +75,7 @@ export function Entry({ message, search, isOpen, shortcut, isSelected, onSelect,
         </p>
       </header>
       <p dir="auto" className={styles.text}>
-        {message.message}
+        {message.withdrawnAt ? <em>Withdrawn by the visitor</em> : message.message}
       </p>
       <div className={styles.actions}>
         <Button

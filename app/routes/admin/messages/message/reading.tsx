@@ -102,7 +102,11 @@ export function Reading({
       </header>
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
       <p dir="auto" className={styles.text}>
-        {message.message}
+        {message.withdrawnAt ? (
+          <em>The visitor has withdrawn this message on {formatTime(message.withdrawnAt)}.</em>
+        ) : (
+          message.message
+        )}
       </p>
       {conversation && settings ? (
         <>

@@ -19,6 +19,7 @@ interface ReplyProps {
 /** The form to reply with, or a link that opens the owner's mail program if the site cannot send mail. */
 export function Reply({ message, isAddress, settings, savedReplies, onSent }: ReplyProps) {
   if (message.state === "trash") return <p className={styles.note}>Restore the message to reply to it.</p>;
+  if (message.withdrawnAt) return null;
   if (!isAddress)
     return <p className={styles.note}>The visitor typed no address that mail can be sent to.</p>;
   if (settings.canReply)

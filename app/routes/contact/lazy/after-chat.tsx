@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { withdrawalMinutes } from "../../../../contract/public-bounds.ts";
+import { withdrawMessage } from "../../../api.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Chat } from "./conversation.ts";
+import { writeTranscript } from "./write-transcript.ts";
+
+interface AfterChatProps {
+  chat: Chat;
+  /** The class of the notes, whose styles come with the page. */
+  className: string | undefined;
+  /** How long the site keeps the message, as a sentence. */
+  storageNote: string;
+}
+
+/** What a visitor can do with a message that was sent: keep it as a file, and withdraw it. */
+export function AfterChat({ chat, className, storageNote }: AfterChatProps) {
+  const [state, setState] = useState<"sent" | "busy" | "withdrawn" | "late" | "failed">("sent");
+  // The answer of the server counts: this only decides whether the button is worth showing.
+  const [canWithdraw] = useState(() => Date.now() - sentAt(chat) < withdrawalMinutes * 60_000);
+
+  async function withdraw() {
+    if (state === "busy") return;
+    setState("busy");
+    setState(await withdrawMessage(chat.idempotencyKey));
+  }
+
+  return (
+    <div className={className}>
+      <p>
+        <Button look="quiet" onClick={() => save(writeTranscript(chat))}>
+          Download this conversation
+        </Button>
+        {canWithdraw && (state === "sent" || state === "busy" || state === "failed") && (
+          <Button look="quiet" onClick={withdraw}>
+            Withdraw this message
+          </Button>
+        )}
+      </p>
+      <p role="status">
+        {state === "withdrawn" && "Your message was withdrawn. Its text and your address were deleted."}
+        {state === "late" && `A message can be withdrawn for ${withdrawalMinutes} minutes after it was sent.`}
+        {state === "failed" && "Your message could not be withdrawn. Please try again."}
+      </p>
+      <p>{storageNote}</p>
+    </div>
+  );
+}
+
+function sentAt({ conversation }: Chat): number {
+  return conversation.findLast(({ from }) => from === "user")?.at ?? 0;
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  Object.assign(document.createElement("a"), { href: url, download: "conversation.txt" }).click();
+  // The browser has taken the text by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

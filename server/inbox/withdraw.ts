@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from "kysely";
+import { withdrawalMinutes } from "../../contract/public-bounds.ts";
+import { inTransaction } from "../db/retry.ts";
+import type { Schema } from "../db/schema.ts";
+import { removeJobs } from "../jobs/hold.ts";
+import type { OnChange } from "./changes.ts";
+import { messageMail } from "./message-mail.ts";
+import { queueErasure } from "./search/erase-words.ts";
+import { reindexMessage } from "./search/index-messages.ts";
+import { forget } from "./spam/learn.ts";
+
+interface Withdrawal {
+  /** Milliseconds since 1970. */
+  now: number;
+  onChange?: OnChange;
+}
+
+/**
+ * Erases the text and the address of a message because its writer wants that, with its words in the index and the mail about it
+ * that is queued. The name stays, so that the owner knows who has withdrawn something. The message does not wait any more.
+ * @param key the idempotency key of the message, which only the browser knows that has sent it
+ * @returns `withdrawn`, also if it was before; `unknown` if no message has the key; `late` if it is older than 30 minutes, and
+ * nothing was changed
+ */
+export async function withdrawMessage(
+  db: Kysely<Schema>,
+  key: string,
+  { now, onChange }: Withdrawal,
+): Promise<"withdrawn" | "unknown" | "late"> {
+  return inTransaction(db, async (transaction) => {
+    const message = await transaction
+      .selectFrom("messages")
+      .select(["id", "state", "created_at", "withdrawn_at"])
+      .where("idempotency_key", "=", key)
+      .executeTakeFirst();
+    if (message === undefined) return "unknown";
+    if (message.withdrawn_at !== null) return "withdrawn";
+    if (now - message.created_at > withdrawalMinutes * 60_000) return "late";
+    await erase(transaction, message, now);
+    await onChange?.(transaction);
+    return "withdrawn";
+  });
+}
+
+async function erase(
+  transaction: Transaction<Schema>,
+  { id, state }: { id: string; state: string },
+  now: number,
+): Promise<void> {
+  await forget(transaction, [id]);
+  await transaction
+    .updateTable("messages")
+    .set({
+      message: "",
+      email: "",
+      contact_consent: 0,
+      withdrawn_at: now,
+      learned: null,
+      spam_reasons: null,
+      ...(state === "new" ? { state: "read" } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+  await removeJobs(transaction, messageMail, [id]);
+  await reindexMessage(transaction, id);
+  await queueErasure(transaction, now);
+}
