@@ -7,6 +7,7 @@ import { fillDatabase } from "./fill-database.ts";
 import { flood, memoryAfterRest } from "./flood.ts";
 import { findGenerator, type Generator, type Load } from "./generator.ts";
 import { measureHang } from "./hang.ts";
+import { measureInbox } from "./inbox.ts";
 import { compareRates } from "./load.ts";
 import { slowestPageWhileLocked } from "./lock.ts";
 import { median } from "./median.ts";
@@ -41,6 +42,7 @@ export async function measureSite(): Promise<void> {
     rows.atLeast("pages rendered by one core", rendered, 400, "pages/s");
     await measureRunningSite({ rows, dataDir, generator });
     await measureWriter(rows, dataDir);
+    await measureInbox(rows, port);
     await measureStats(rows);
     const { slowestRequest, slowestPage } = await measureHang(port);
     rows.atMost("slowest request while PostgreSQL hangs", slowestRequest / 1000, 5, "s");

@@ -90,8 +90,5 @@ describe.each(engines)("a message on %s", (engine) => {
     expect([first.status, first.headers.get("location")]).toEqual([303, "/contact?withdrawn=yes"]);
     const page = messagePageSchema.parse(await (await as("/api/messages")).json());
     expect(page.messages).toMatchObject([{ name: "Ada", message: "" }]);
-    expect(await (await app.request("/contact?withdrawn=yes")).text()).toContain(
-      "Your message was withdrawn.",
-    );
   });
 });
