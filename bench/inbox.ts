@@ -58,6 +58,8 @@ async function timeCalls(url: string, headers: Record<string, string>): Promise<
 
 /** Compares the site with and without open tabs, while nothing happens and while messages arrive. */
 async function measureTabs(rows: Rows, site: BenchServer, headers: Record<string, string>): Promise<void> {
+  // Messages that have just been stored, and the start, are still being worked on.
+  await watch(site, arriving);
   const before = await site.residentMemory();
   const [quiet, busy] = [await watch(site, 0), await watch(site, arriving)];
   const closing = new AbortController();
