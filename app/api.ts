@@ -88,20 +88,6 @@ export async function sendMessage(
   }
 }
 
-/** Withdraws the message that was sent with this key. */
-export async function withdrawMessage(key: string): Promise<"withdrawn" | "late" | "failed"> {
-  try {
-    const { status } = await send<Client["messages"]["withdrawal"]["$post"]>(
-      "/messages/withdrawal",
-      json("POST", { key }),
-    );
-    if (status === 410) return "late";
-    return status === 204 ? "withdrawn" : "failed";
-  } catch {
-    return "failed";
-  }
-}
-
 /** Records a visit. The owner's own visits are left out of the statistics. A failure is only logged. */
 export async function recordVisit({ own }: { own: boolean }): Promise<void> {
   try {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { withdrawalMinutes } from "../../../../contract/public-bounds.ts";
-import { withdrawMessage } from "../../../api.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Chat } from "./conversation.ts";
+import { withdrawMessage } from "./withdraw-message.ts";
 import { writeTranscript } from "./write-transcript.ts";
 
 interface AfterChatProps {
