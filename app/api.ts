@@ -69,17 +69,11 @@ export async function sendLike(id: string, action: LikeAction): Promise<number> 
 /** What became of a message: `refused` is an error response, and `unreachable` is none. */
 export type MessageOutcome = "received" | "refused" | "unreachable";
 
-/**
- * Sends a visitor's message, with the stamp of the page. The server stores one message per idempotency key, so retries are safe.
- */
-export async function sendMessage(
-  message: NewMessage,
-  { idempotencyKey, stamp }: { idempotencyKey: string; stamp: string | undefined },
-): Promise<MessageOutcome> {
+/** Sends a visitor's message. */
+export async function sendMessage(message: NewMessage, headers: HeadersInit): Promise<MessageOutcome> {
   try {
     // `keepalive` lets the request finish even if the visitor leaves the page.
     const init = { keepalive: true, signal: AbortSignal.timeout(30_000) };
-    const headers = { "Idempotency-Key": idempotencyKey, ...(stamp && { "Form-Stamp": stamp }) };
     const request = json("POST", message, { ...init, headers });
     const response = await send<Client["messages"]["$post"]>("/messages", request);
     return response.ok ? "received" : "refused";

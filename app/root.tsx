@@ -79,8 +79,8 @@ function FontPreloads() {
 }
 
 // Loaded separately: the page works without it.
-const Shortcuts = lazy<() => ReactNode>(() =>
-  import("./desktop/shortcuts/shortcuts.tsx").catch(() => ({ default: () => null })),
+const Extras = lazy<() => ReactNode>(() =>
+  import("./lazy/extras.tsx").catch(() => ({ default: () => null })),
 );
 
 /**
@@ -103,15 +103,13 @@ export default function Root() {
   useEffect(() => {
     markHydrated();
     startTransition(() => setHydrated(true));
-    // The page works without them.
-    import("./styles/late-styles.ts").then(({ adoptLateStyles }) => adoptLateStyles()).catch(() => {});
   }, []);
   return (
     <>
       <Outlet />
       {hydrated && (
         <Suspense fallback={null}>
-          <Shortcuts />
+          <Extras />
         </Suspense>
       )}
     </>

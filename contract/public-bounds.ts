@@ -16,6 +16,3 @@ export const publicBounds = {
   /** What a visitor searches for. */
   publicSearch: 100,
 } as const;
-
-/** Minutes for which a visitor can withdraw a message. */
-export const withdrawalMinutes = 30;

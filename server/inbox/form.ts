@@ -4,7 +4,7 @@ import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { bounds } from "../../contract/bounds.ts";
 import { isYes } from "../../contract/consent.ts";
 import { type NewMessage, newMessageSchema } from "../../contract/messages.ts";
-import { withdrawalMinutes } from "../../contract/public-bounds.ts";
+import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
 import { withdrawalSchema } from "../../contract/messages.ts";
-import { withdrawalMinutes } from "../../contract/public-bounds.ts";
+import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { createNetworkLimit, type LimitStore, limitPerNetwork } from "../http/rate-limit.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { withdrawalMinutes } from "../../contract/public-bounds.ts";
+import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { removeJobs } from "../jobs/hold.ts";

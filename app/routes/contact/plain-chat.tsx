@@ -1,7 +1,7 @@
 import { use } from "react";
 import { Link, useSearchParams } from "react-router";
-import { withdrawalMinutes } from "../../../contract/public-bounds.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
+import { withdrawalMinutes } from "../../../contract/withdrawal-minutes.ts";
 import { RefusedFormContext } from "../../refused-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";

@@ -83,8 +83,10 @@ function useDelivery(
     if (sentKey.current === idempotencyKey) return;
     sentKey.current = idempotencyKey;
     const subject = honeypot.current?.value;
-    void sendMessage(subject ? { ...formData, subject } : formData, { idempotencyKey, stamp }).then(
-      (outcome) => onOutcome(outcome, idempotencyKey),
+    // The server stores one message per key, so it is safe to send it again.
+    const headers = { "Idempotency-Key": idempotencyKey, ...(stamp && { "Form-Stamp": stamp }) };
+    void sendMessage(subject ? { ...formData, subject } : formData, headers).then((outcome) =>
+      onOutcome(outcome, idempotencyKey),
     );
   }, [unsentChat, honeypot, stamp, onOutcome]);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { withdrawalMinutes } from "../../../../contract/public-bounds.ts";
+import { withdrawalMinutes } from "../../../../contract/withdrawal-minutes.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Chat } from "./conversation.ts";
 import { withdrawMessage } from "./withdraw-message.ts";

@@ -1,5 +1,5 @@
-import { rareFonts } from "./rare-fonts.ts";
-import transitions from "./transitions.css?inline";
+import { rareFonts } from "../styles/rare-fonts.ts";
+import transitions from "../styles/transitions.css?inline";
 
 /** Adds the styles that no document needs before it is hydrated: those of transitions, and the fonts for rare characters. */
 export function adoptLateStyles(): void {
