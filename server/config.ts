@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { bounds } from "../contract/bounds.ts";
 import { findPasswordFault } from "./account/password-rule.ts";
+import { type MailAccount, readImapUrl } from "./inbox/answers/imap-url.ts";
 import { type LogLevel, logLevels } from "./log/log.ts";
 import { ConfigError, existsAsEntry, loadEnvironment } from "./process/environment.ts";
 import { installation } from "./process/installation.ts";
@@ -43,6 +44,8 @@ export interface Config {
   edgePurge: { url: string; secret: string | undefined } | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
+  /** Where answers of visitors are read. */
+  imap: MailAccount | undefined;
   /** Days after which messages are deleted for good; `undefined` to keep them. */
   messagesKeep: number | undefined;
   logLevel: LogLevel;
@@ -110,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     edgePurge: purgeUrl === undefined ? undefined : { url: purgeUrl, secret: values.EDGE_PURGE_SECRET },
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
+    imap: values.IMAP_URL,
     messagesKeep: values.MESSAGES_KEEP,
     logLevel: values.LOG_LEVEL,
     backupKeep: values.BACKUP_KEEP,
@@ -127,6 +131,7 @@ const secretVariables = [
   "DATABASE_URL",
   "EDGE_PURGE_SECRET",
   "EDGE_PURGE_URL",
+  "IMAP_URL",
   "SMTP_URL",
 ];
 
@@ -191,6 +196,17 @@ const environmentSchema = z
       .optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
+    IMAP_URL: z
+      .string()
+      .transform((value, { issues }) => {
+        const account = readImapUrl(value);
+        if (account !== undefined) return account;
+        const message =
+          "must be imaps://user:password@host or imaps://user:password@host/Folder, with %40 for an @ in the user or password";
+        issues.push({ code: "custom", message, input: value });
+        return z.NEVER;
+      })
+      .optional(),
     MESSAGES_KEEP: wholeNumber(1, 36_500).optional(),
     BACKUP_KEEP: z
       .string()
@@ -226,6 +242,10 @@ const environmentSchema = z
   })
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",
+  })
+  .refine((values) => values.IMAP_URL === undefined || values.SMTP_URL !== undefined, {
+    path: ["IMAP_URL"],
+    message: "requires SMTP_URL and NOTIFY_EMAIL: visitors answer the replies that are sent through it",
   });
 
 /** The names of all variables that {@link readConfig} reads. */

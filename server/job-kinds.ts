@@ -5,6 +5,7 @@ import type { Connection } from "./db/connect.ts";
 import { createPurgeKind } from "./edge/purge-kind.ts";
 import { createPurgeQueue } from "./edge/queue-purges.ts";
 import { deleteExpiredLimits } from "./http/expired-limits.ts";
+import { createAnswersKind } from "./inbox/answers/answers-kind.ts";
 import type { MessageChanges } from "./inbox/changes.ts";
 import { cleanUpMessages } from "./inbox/clean-up.ts";
 import { createMailer } from "./inbox/mailer.ts";
@@ -38,7 +39,7 @@ const hour = 60 * minute;
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
 export function listJobKinds(all: KindParts): JobKind[] {
   const { config, engine, site, bodies, saves, messageChanges, ...parts } = all;
-  const { siteUrl, smtpUrl, notifyEmail, messagesKeep, backupKeep: keep, edgePurge: edge } = config;
+  const { siteUrl, smtpUrl, notifyEmail, imap, messagesKeep, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
     ...(smtpUrl === undefined || notifyEmail === undefined
@@ -53,6 +54,9 @@ export function listJobKinds(all: KindParts): JobKind[] {
             timeZone: config.timeZone,
           }) as JobKind,
         ]),
+    ...(imap === undefined || notifyEmail === undefined
+      ? []
+      : [createAnswersKind({ ...parts, account: imap, notifyEmail, changes: messageChanges })]),
     createPublicationKind({ db, clock, ...saves }) as JobKind,
     ...listPingKinds(config),
     ...(edge === undefined ? [] : [createPurgeKind({ db, engine, clock, config, site, bodies, edge })]),

@@ -28,6 +28,7 @@ import * as replies from "./migrations/024-replies.ts";
 import * as notesAndLabels from "./migrations/025-notes-and-labels.ts";
 import * as spam from "./migrations/026-spam.ts";
 import * as withdrawnMessages from "./migrations/027-withdrawn-messages.ts";
+import * as answers from "./migrations/028-answers.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -58,6 +59,7 @@ const migrations = {
   "025-notes-and-labels": notesAndLabels,
   "026-spam": spam,
   "027-withdrawn-messages": withdrawnMessages,
+  "028-answers": answers,
 };
 
 /** The database has migrations that this version does not know. */

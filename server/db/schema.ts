@@ -17,6 +17,7 @@ export interface Schema {
   message_search: MessageSearchRow;
   spam_tokens: SpamTokenRow;
   message_replies: MessageReplyRow;
+  mailbox_positions: MailboxPositionRow;
   saved_replies: SavedReplyRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
@@ -222,8 +223,28 @@ export interface MessageReplyRow {
   created_at: number;
   /** When an attempt began to hand the mail over to the mail server. From then on, it can have been sent. */
   handed_at: number | null;
-  /** When the mail server accepted it; that of the visitor's mail for `in`. */
+  /** When the mail server accepted it. For `in`, the date of the mail. */
   sent_at: number | null;
+  /** The address that a mail from the visitor came from. Null for `out`. */
+  sender: ColumnType<string | null, string | null | undefined>;
+  /** JSON array of the names and sizes of the attachments of a visitor's mail. Null if it has none. */
+  attachments: ColumnType<string | null, string | null | undefined>;
+  /** Whether a program of the visitor has answered, such as a vacation notice. */
+  automatic: Generated<number>;
+  /** What of a visitor's mail is not here but in the owner's mailbox: all of its text, or the rest of it. */
+  missing: ColumnType<"all" | "rest" | null, "all" | "rest" | null | undefined>;
+}
+
+/** How far the owner's mailbox was read for answers of visitors. */
+interface MailboxPositionRow {
+  /** The folder, its server, and whose it is. */
+  mailbox: string;
+  /** With another value, the server has numbered the mails anew. */
+  uid_validity: number;
+  /** All mails up to this number were read. */
+  last_uid: number;
+  /** How often in a row the mails after that could not be read although the folder was open. */
+  faults: Generated<number>;
 }
 
 /** A text that the owner replies with again and again. */

@@ -4,6 +4,7 @@ import type { Reply, ReplyList } from "../../contract/replies.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { JobRow, MessageReplyRow, Schema } from "../db/schema.ts";
 import { removeJobs, resumeJobs } from "../jobs/hold.ts";
+import { describeAnswer } from "./answers/describe-answer.ts";
 import type { OnChange } from "./changes.ts";
 import { messageMail } from "./message-mail.ts";
 import { reopenMessage } from "./reopen.ts";
@@ -236,6 +237,7 @@ function toReply(row: ReplyRow): Reply {
     text: row.text,
     createdAt: new Date(row.created_at).toISOString(),
     ...describeStatus(row),
+    ...describeAnswer(row),
   };
 }
 

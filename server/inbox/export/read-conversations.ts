@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { OpenMessage } from "../../../contract/messages.ts";
 import type { Schema } from "../../db/schema.ts";
+import { type AnswerFacts, answerColumns, describeAnswer } from "../answers/describe-answer.ts";
 import { messagesOf } from "../people/messages-of.ts";
 import { isKept, shownColumns, toStoredMessage } from "../read.ts";
 
 /** A mail in a conversation. Times are ISO 8601 in UTC. */
-export interface ExportedReply {
+export interface ExportedReply extends AnswerFacts {
   direction: "out" | "in";
   text: string;
   createdAt: string;
@@ -64,6 +65,7 @@ async function readReplies(db: Kysely<Schema>, ids: string[]) {
   const rows = await db
     .selectFrom("message_replies")
     .select(["message_id", "direction", "text", "created_at", "sent_at", "mail_id", "thread_id"])
+    .select(answerColumns)
     .where("message_id", "in", ids)
     .orderBy("created_at")
     .orderBy("id")
@@ -76,5 +78,6 @@ async function readReplies(db: Kysely<Schema>, ids: string[]) {
     sentAt: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
     mailId: row.mail_id,
     threadId: row.thread_id,
+    ...describeAnswer(row),
   }));
 }

@@ -1,0 +1,23 @@
+import type { Selectable } from "kysely";
+import type { Reply } from "../../../contract/replies.ts";
+import type { MessageReplyRow } from "../../db/schema.ts";
+
+/** What the owner reads about a visitor's mail only. */
+export type AnswerFacts = Pick<Reply, "from" | "attachments" | "isAutomatic" | "missing">;
+
+/** The columns that {@link describeAnswer} needs. */
+export const answerColumns = ["sender", "attachments", "automatic", "missing"] as const;
+
+export function describeAnswer({
+  sender,
+  attachments,
+  automatic,
+  missing,
+}: Pick<Selectable<MessageReplyRow>, (typeof answerColumns)[number]>): AnswerFacts {
+  return {
+    ...(sender === null ? {} : { from: sender }),
+    ...(attachments === null ? {} : { attachments: JSON.parse(attachments) }),
+    ...(automatic === 1 ? { isAutomatic: true } : {}),
+    ...(missing === null ? {} : { missing }),
+  };
+}

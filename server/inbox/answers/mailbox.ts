@@ -1,0 +1,184 @@
+import type { ImapFlow, MessageStructureObject } from "imapflow";
+import type { MailAccount } from "./imap-url.ts";
+import { isThisMachine } from "./is-this-machine.ts";
+import { explainFault, MailboxFault } from "./mailbox-fault.ts";
+
+/** What is read of every mail. */
+export interface MailHead {
+  uid: number;
+  /** Its headers, or those of them that say to whom it answers. */
+  headers: Uint8Array;
+  /** When the server received it, in milliseconds since 1970. */
+  receivedAt: number | undefined;
+}
+
+/** An open folder. Nothing in it is changed, and no mail is marked as read. Each call rejects with a {@link MailboxFault}. */
+export interface Mailbox {
+  uidValidity: number;
+  /** No mail that was there when the folder was opened has this UID or a higher one. */
+  nextUid: number;
+  /** Returns the UIDs above one, or of mails received since a day, in milliseconds since 1970. In ascending order. */
+  list: (wanted: { above: number } | { since: number }) => Promise<number[]>;
+  /**
+   * Returns the heads of these mails, without those that are gone. Asks for a few headers, which the library cannot limit, or
+   * with `isLimited` for the beginning of all, which takes longer, and for which no mail is too much.
+   */
+  readHeads: (uids: readonly number[], isLimited: boolean) => Promise<MailHead[]>;
+  /** Returns the parts of a mail, or `undefined` if it is gone. */
+  readStructure: (uid: number) => Promise<MessageStructureObject | undefined>;
+  /** Returns the beginning of a part as it was sent, at most `maxBytes`. */
+  readPart: (uid: number, part: string, maxBytes: number) => Promise<Uint8Array | undefined>;
+}
+
+/** The headers that say which conversation a mail belongs to, and who has written it when. */
+const headerNames = ["References", "In-Reply-To", "Message-ID", "From", "Date", "Auto-Submitted"];
+
+/** Bytes of all headers that are read at most. Few mails have more than a tenth of them. */
+const headerBytes = 64 * 1024;
+
+/** Milliseconds. */
+export const mailboxTimeouts = {
+  connection: 15_000,
+  greeting: 10_000,
+  /** Without a byte from the server. */
+  silence: 30_000,
+  logout: 2_000,
+};
+
+/** What a server may send at most, so that a broken one cannot fill the memory. */
+const limits = {
+  maxLineLength: 2 * 1024 * 1024,
+  maxLiteralSize: 2 * 1024 * 1024,
+  maxResponseSize: 4 * 1024 * 1024,
+  maxResponseTokens: 50_000,
+};
+
+interface OpenOptions {
+  /** Closes the connection, whatever the server does. */
+  signal: AbortSignal;
+  timeouts: Partial<typeof mailboxTimeouts>;
+}
+
+/**
+ * Opens a folder for reading, and closes the connection after the work, whatever its outcome is. Rejects with a
+ * {@link MailboxFault} if the folder cannot be opened, and with the error of the work.
+ */
+export async function withMailbox<Result>(
+  account: MailAccount,
+  { signal, timeouts }: OpenOptions,
+  work: (mailbox: Mailbox) => Promise<Result>,
+): Promise<Result> {
+  signal.throwIfAborted();
+  const allowed = { ...mailboxTimeouts, ...timeouts };
+  const client = await createClient(account, allowed);
+  const close = () => client.close();
+  signal.addEventListener("abort", close);
+  try {
+    const result = await work(await openFolder(client, account, signal));
+    await logOut(client, allowed.logout);
+    return result;
+  } finally {
+    signal.removeEventListener("abort", close);
+    client.close();
+  }
+}
+
+async function createClient(account: MailAccount, timeouts: typeof mailboxTimeouts): Promise<ImapFlow> {
+  // Most sites read no mailbox, so the library is not loaded at the start.
+  const { ImapFlow } = await import("imapflow");
+  const client = new ImapFlow({
+    host: account.host,
+    port: account.port,
+    secure: account.secure,
+    // The password crosses a network only when it is encrypted. This machine needs no certificate.
+    ...(account.secure ? {} : { doSTARTTLS: !isThisMachine(account.host) }),
+    auth: { user: account.user, pass: account.password },
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
+    clientInfo: { name: "Foliodesk" },
+    disableAutoIdle: true,
+    // A small answer could become a large one.
+    disableCompression: true,
+    logger: false,
+    ...limits,
+  });
+  // The command that is waiting rejects, too.
+  client.on("error", () => {});
+  return client;
+}
+
+async function openFolder(client: ImapFlow, account: MailAccount, signal: AbortSignal): Promise<Mailbox> {
+  const asking = <Answer>(ask: () => Promise<Answer>) => explaining(ask, account, signal);
+  await asking(() => client.connect());
+  const folder = await asking(() => client.mailboxOpen(account.folder, { readOnly: true }));
+  return {
+    uidValidity: Number(folder.uidValidity),
+    nextUid: folder.uidNext,
+    list: (wanted) => asking(() => list(client, wanted)),
+    readHeads: (uids, isLimited) => asking(() => readHeads(client, uids, isLimited)),
+    readStructure: (uid) => asking(() => readStructure(client, uid)),
+    readPart: (uid, part, maxBytes) => asking(() => readPart(client, uid, part, maxBytes)),
+  };
+}
+
+async function explaining<Answer>(
+  ask: () => Promise<Answer>,
+  account: MailAccount,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new MailboxFault(explainFault(error, account, signal.aborted));
+  }
+}
+
+async function list(client: ImapFlow, wanted: { above: number } | { since: number }): Promise<number[]> {
+  const query = "above" in wanted ? { uid: `${wanted.above + 1}:*` } : { since: new Date(wanted.since) };
+  const uids = await client.search(query, { uid: true });
+  if (!uids) throw new Error("The search was refused");
+  // Without mails above, the server names the last one.
+  const lowest = "above" in wanted ? wanted.above + 1 : 1;
+  return uids.filter((uid) => uid >= lowest).sort((one, other) => one - other);
+}
+
+async function readHeads(client: ImapFlow, uids: readonly number[], isLimited: boolean): Promise<MailHead[]> {
+  const headers = isLimited
+    ? { bodyParts: [{ key: "HEADER", maxLength: headerBytes }] }
+    : { headers: headerNames };
+  const query = { uid: true, internalDate: true, ...headers };
+  const heads: MailHead[] = [];
+  for await (const { uid, headers, internalDate } of client.fetch([...uids], query, { uid: true })) {
+    const received = internalDate === undefined ? Number.NaN : new Date(internalDate).getTime();
+    const receivedAt = Number.isNaN(received) ? undefined : received;
+    if (headers !== undefined && uids.includes(uid)) heads.push({ uid, headers, receivedAt });
+  }
+  return heads;
+}
+
+async function readStructure(client: ImapFlow, uid: number): Promise<MessageStructureObject | undefined> {
+  const found = await client.fetchOne(uid, { uid: true, bodyStructure: true }, { uid: true });
+  return found === false || found.uid !== uid ? undefined : found.bodyStructure;
+}
+
+async function readPart(
+  client: ImapFlow,
+  uid: number,
+  part: string,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
+  const query = { uid: true, bodyParts: [{ key: part, maxLength: maxBytes }] };
+  const found = await client.fetchOne(uid, query, { uid: true });
+  if (found === false || found.uid !== uid) return undefined;
+  // Without content, some servers have none of an empty part. Others ignore the limit.
+  const content = found.bodyParts?.get(part.toLowerCase()) || Buffer.alloc(0);
+  return content.subarray(0, maxBytes);
+}
+
+/** Leaves as a client should, unless the server takes its time. */
+async function logOut(client: ImapFlow, timeout: number): Promise<void> {
+  const timer = setTimeout(() => client.close(), timeout);
+  await client.logout().catch(() => {});
+  clearTimeout(timer);
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { v7 as createId } from "uuid";
+import type { Attachment } from "../../../contract/replies.ts";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { OnChange } from "../changes.ts";
+import { reindexMessage } from "../search/index-messages.ts";
+import type { FoundConversation } from "./find-conversations.ts";
+import type { MailFacts } from "./read-head.ts";
+
+/** What a visitor has answered. */
+export interface Answer extends FoundConversation, Omit<MailFacts, "uid" | "answers"> {
+  text: string;
+  attachments: Attachment[];
+  /** What of its text is only in the mailbox. */
+  missing: "all" | "rest" | undefined;
+}
+
+interface StoreOptions {
+  /** Milliseconds since 1970. */
+  now: number;
+  onChange: OnChange;
+}
+
+/**
+ * Stores an answer once, and has its message wait again, as a new one. A message in spam or in the trash stays there, and one
+ * that only a program has answered stays as it is.
+ * @returns whether it was stored: not if it is known already, or its message was deleted for good
+ */
+export async function storeAnswer(
+  db: Kysely<Schema>,
+  answer: Answer,
+  { now, onChange }: StoreOptions,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await isStored(transaction, answer.messageId))) return false;
+    if (!(await insertAnswer(transaction, answer, now))) return false;
+    if (!answer.isAutomatic) await reopen(transaction, answer.messageId);
+    await reindexMessage(transaction, answer.messageId);
+    await onChange(transaction);
+    return true;
+  });
+}
+
+async function isStored(db: Transaction<Schema>, id: string): Promise<boolean> {
+  const row = await db.selectFrom("messages").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insertAnswer(db: Transaction<Schema>, answer: Answer, now: number): Promise<boolean> {
+  const receivedAt = Math.min(answer.receivedAt ?? now, now);
+  const row = await db
+    .insertInto("message_replies")
+    .values({
+      id: createId(),
+      message_id: answer.messageId,
+      direction: "in",
+      text: answer.text,
+      mail_id: answer.mailId ?? makeMailId(answer),
+      thread_id: answer.threadId,
+      idempotency_key: null,
+      created_at: receivedAt,
+      handed_at: null,
+      // Clocks of visitors are wrong now and then.
+      sent_at: Math.min(answer.writtenAt ?? receivedAt, receivedAt),
+      sender: answer.sender ?? null,
+      attachments: answer.attachments.length > 0 ? JSON.stringify(answer.attachments) : null,
+      automatic: answer.isAutomatic ? 1 : 0,
+      missing: answer.missing ?? null,
+    })
+    .onConflict((conflict) => conflict.column("mail_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The same for the same mail, so that it is stored once without a Message-ID, too. RFC 2606 reserves the domain. */
+function makeMailId({ messageId, sender, writtenAt, text }: Answer): string {
+  const facts = JSON.stringify([messageId, sender, writtenAt, text]);
+  return `<${createHash("sha256").update(facts).digest("hex")}@mail.invalid>`;
+}
+
+async function reopen(db: Transaction<Schema>, id: string): Promise<void> {
+  await db
+    .updateTable("messages")
+    .set({ state: "new" })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where("state", "in", ["read", "replied", "archived"])
+    .execute();
+}

@@ -1,0 +1,86 @@
+import type { StoredMessage } from "../contract/messages.ts";
+import type { Reply, ReplyList } from "../contract/replies.ts";
+import type { Engine } from "../server/db/connect.ts";
+import { inTransaction } from "../server/db/retry.ts";
+import { createAnswersKind } from "../server/inbox/answers/answers-kind.ts";
+import type { AnswerParts } from "../server/inbox/answers/read-answers.ts";
+import { schedule } from "../server/jobs/enqueue.ts";
+import { runDue } from "../server/jobs/run-due.ts";
+import { startTestApp } from "./app.ts";
+import { recordLog } from "./log.ts";
+import { addMessage, messageId } from "./messages.ts";
+import { signIn } from "./owner.ts";
+
+export const ownerEmail = "ada@example.org";
+/** The Message-ID of the mail that told the owner about {@link messageId}. */
+export const noticeId = `<${messageId}@example.org>`;
+
+interface MailFields {
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+let mailCount = 0;
+
+/** Writes a mail from Jane that answers the owner. Headers replace the usual ones, and an empty one removes it. */
+export function writeMail({ headers = {}, body = "Thank you!" }: MailFields = {}): Buffer {
+  mailCount += 1;
+  const all = Object.entries({
+    From: "Jane Doe <jane@example.com>",
+    To: ownerEmail,
+    Subject: "Re: Your message",
+    Date: "Tue, 02 Jun 2026 10:00:00 +0200",
+    "Message-ID": `<answer-${mailCount}@example.com>`,
+    "In-Reply-To": noticeId,
+    "MIME-Version": "1.0",
+    "Content-Type": "text/plain; charset=utf-8",
+    ...headers,
+  }).filter(([, value]) => value !== "");
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return Buffer.concat([Buffer.from(`${lines}\r\n`), Buffer.from(body)]);
+}
+
+type AnswerSetting = Pick<AnswerParts, "account"> & Partial<Pick<AnswerParts, "limits" | "timeouts">>;
+
+/** Starts an app with Jane's message, signed in as the owner, that reads answers from a mailbox when the test wants it. */
+export async function startAnswers(engine: Engine, setting: AnswerSetting) {
+  const time = { now: Date.UTC(2026, 5, 10) };
+  const { log, lines } = recordLog();
+  const app = await startTestApp(engine, {
+    config: { smtpUrl: "smtp://127.0.0.1:9", notifyEmail: ownerEmail },
+    clock: () => time.now,
+    log,
+  });
+  const { db, messageChanges: changes } = app.context;
+  const { as } = await signIn(app);
+  await addMessage(db, { state: "read" });
+  const parts = { db, log, clock: () => time.now, notifyEmail: ownerEmail, changes };
+  const path = `/api/messages/${messageId}`;
+  const stop = new AbortController();
+  return {
+    app,
+    db,
+    time,
+    lines,
+    stop,
+    as,
+    /** Reads the mailbox as the job does, with other settings if some are given. Returns why that failed, if it did. */
+    read: async (other: Partial<AnswerSetting> = {}): Promise<string | undefined> => {
+      const kind = createAnswersKind({ ...parts, ...setting, ...other });
+      await inTransaction(db, (transaction) => schedule(transaction, kind.name, time.now));
+      await db.updateTable("jobs").set({ due_at: 0 }).where("kind", "=", kind.name).execute();
+      await runDue(parts, kind, stop.signal);
+      const row = await db
+        .selectFrom("jobs")
+        .select("last_error")
+        .where("kind", "=", kind.name)
+        .executeTakeFirst();
+      return row?.last_error ?? undefined;
+    },
+    list: async (): Promise<Reply[]> => ((await (await as(`${path}/replies`)).json()) as ReplyList).replies,
+    readState: async () => ((await (await as(path)).json()) as StoredMessage).state,
+    [Symbol.asyncDispose]: async () => {
+      await app[Symbol.asyncDispose]();
+    },
+  };
+}
