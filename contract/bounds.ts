@@ -43,6 +43,8 @@ export const bounds = {
   revisionText: 20_000_000,
   /** A reply to a visitor's message. */
   reply: 20_000,
+  /** The number of attachments that are named below an answer. */
+  attachments: 50,
   savedReplyName: 60,
   savedReplyText: 5_000,
   /** The owner's note about a message, and the labels that it can have. */

@@ -14,6 +14,13 @@ const exportedReplySchema = z.object({
   sentAt: z.iso.datetime().nullable(),
   mailId: text(998),
   threadId: text(998),
+  from: text(bounds.email).optional(),
+  attachments: z
+    .array(z.object({ name: text(bounds.fileName), size: z.int().nonnegative() }))
+    .max(bounds.attachments)
+    .optional(),
+  isAutomatic: z.literal(true).optional(),
+  missing: z.enum(["all", "rest"]).optional(),
 });
 
 /** A line of an export as JSON: a message with its replies. Exports of older versions have no labels and notes. */

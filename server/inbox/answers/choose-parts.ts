@@ -1,4 +1,5 @@
 import type { MessageStructureObject } from "imapflow";
+import { bounds } from "../../../contract/bounds.ts";
 import type { Attachment } from "../../../contract/replies.ts";
 import { oneLine } from "../one-line.ts";
 
@@ -24,7 +25,6 @@ export interface ChosenParts {
 
 /** Some mail programs divide a text by its pictures. */
 const mostTexts = 5;
-const mostAttachments = 50;
 const longestName = 150;
 
 /** Chooses the parts that are the text of a mail, without formatting if it has such, and names all others. */
@@ -35,7 +35,7 @@ export function chooseParts(structure: MessageStructureObject): ChosenParts {
   const rest = parts.filter((part) => !isText(part, "text/plain") && !isText(part, "text/html"));
   return {
     texts: texts.slice(0, mostTexts).map(describeText),
-    attachments: rest.slice(0, mostAttachments).map(describeAttachment),
+    attachments: rest.slice(0, bounds.attachments).map(describeAttachment),
   };
 }
 

@@ -8,6 +8,7 @@ export type AnswerFacts = Pick<Reply, "from" | "attachments" | "isAutomatic" | "
 /** The columns that {@link describeAnswer} needs. */
 export const answerColumns = ["sender", "attachments", "automatic", "missing"] as const;
 
+/** Returns what the columns of a mail say. Those of the owner's replies say nothing. */
 export function describeAnswer({
   sender,
   attachments,
@@ -19,5 +20,20 @@ export function describeAnswer({
     ...(attachments === null ? {} : { attachments: JSON.parse(attachments) }),
     ...(automatic === 1 ? { isAutomatic: true } : {}),
     ...(missing === null ? {} : { missing }),
+  };
+}
+
+/** Returns the columns that say this. */
+export function toAnswerColumns({
+  from,
+  attachments = [],
+  isAutomatic = false,
+  missing,
+}: Omit<AnswerFacts, "isAutomatic"> & { isAutomatic?: boolean | undefined }) {
+  return {
+    sender: from ?? null,
+    attachments: attachments.length > 0 ? JSON.stringify(attachments) : null,
+    automatic: isAutomatic ? 1 : 0,
+    missing: missing ?? null,
   };
 }

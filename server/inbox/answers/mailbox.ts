@@ -71,10 +71,16 @@ export async function withMailbox<Result>(
   signal.throwIfAborted();
   const allowed = { ...mailboxTimeouts, ...timeouts };
   const client = await createClient(account, allowed);
+  let cause: Error | undefined;
+  // The command that is waiting rejects, too, but only with the fact that the connection is closed.
+  client.on("error", (error: Error) => {
+    cause ??= error;
+  });
   const close = () => client.close();
   signal.addEventListener("abort", close);
   try {
-    const result = await work(await openFolder(client, account, signal));
+    const explain = (error: unknown) => explainFault(cause ?? error, account, signal.aborted);
+    const result = await work(await openFolder(client, account.folder, explain));
     await logOut(client, allowed.logout);
     return result;
   } finally {
@@ -86,7 +92,7 @@ export async function withMailbox<Result>(
 async function createClient(account: MailAccount, timeouts: typeof mailboxTimeouts): Promise<ImapFlow> {
   // Most sites read no mailbox, so the library is not loaded at the start.
   const { ImapFlow } = await import("imapflow");
-  const client = new ImapFlow({
+  return new ImapFlow({
     host: account.host,
     port: account.port,
     secure: account.secure,
@@ -103,15 +109,22 @@ async function createClient(account: MailAccount, timeouts: typeof mailboxTimeou
     logger: false,
     ...limits,
   });
-  // The command that is waiting rejects, too.
-  client.on("error", () => {});
-  return client;
 }
 
-async function openFolder(client: ImapFlow, account: MailAccount, signal: AbortSignal): Promise<Mailbox> {
-  const asking = <Answer>(ask: () => Promise<Answer>) => explaining(ask, account, signal);
+async function openFolder(
+  client: ImapFlow,
+  path: string[],
+  explain: (error: unknown) => string,
+): Promise<Mailbox> {
+  async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask();
+    } catch (error) {
+      throw new MailboxFault(explain(error));
+    }
+  }
   await asking(() => client.connect());
-  const folder = await asking(() => client.mailboxOpen(account.folder, { readOnly: true }));
+  const folder = await asking(() => client.mailboxOpen(path, { readOnly: true }));
   return {
     uidValidity: Number(folder.uidValidity),
     nextUid: folder.uidNext,
@@ -122,22 +135,10 @@ async function openFolder(client: ImapFlow, account: MailAccount, signal: AbortS
   };
 }
 
-async function explaining<Answer>(
-  ask: () => Promise<Answer>,
-  account: MailAccount,
-  signal: AbortSignal,
-): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw new MailboxFault(explainFault(error, account, signal.aborted));
-  }
-}
-
 async function list(client: ImapFlow, wanted: { above: number } | { since: number }): Promise<number[]> {
   const query = "above" in wanted ? { uid: `${wanted.above + 1}:*` } : { since: new Date(wanted.since) };
   const uids = await client.search(query, { uid: true });
-  if (!uids) throw new Error("The search was refused");
+  if (!uids) throw Object.assign(new Error("The search was refused"), { responseStatus: "NO" });
   // Without mails above, the server names the last one.
   const lowest = "above" in wanted ? wanted.above + 1 : 1;
   return uids.filter((uid) => uid >= lowest).sort((one, other) => one - other);

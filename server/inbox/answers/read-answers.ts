@@ -33,8 +33,6 @@ const readLimits = {
   connection: 120_000,
   /** Mails that are looked at together. */
   batch: 100,
-  /** Bytes of the text of a mail, as it was sent. */
-  text: 256 * 1024,
   /** How old the mails are that are looked at in a mailbox that was not read before. */
   age: 30 * 24 * 60 * 60_000,
 };
@@ -43,7 +41,7 @@ const readLimits = {
  * Faults in a row at the same mail, after which only its headers are read, and after which it is skipped, so that no mail
  * keeps those after it from being read. An answer of which only the headers were read says so to the owner.
  */
-const patience = { text: 3, headers: 6 };
+const patience = { text: 4, headers: 6 };
 
 /**
  * Reads the mails that have arrived in the owner's mailbox, and stores those that answer a conversation. Ends after a minute
@@ -107,7 +105,7 @@ async function readBatch(
   uids: readonly number[],
   faults: number,
 ): Promise<void> {
-  const { db, log, clock, notifyEmail, changes, limits } = turn;
+  const { db, log, clock, notifyEmail, changes } = turn;
   if (faults >= patience.headers) {
     log.error({ uids }, "skipped a mail that cannot be read");
     return;
@@ -115,17 +113,14 @@ async function readBatch(
   const heads = await mailbox.readHeads(uids, faults > 0);
   const mails = (await Promise.all(heads.map(readHead)))
     // The owner may have sent it from their mail program, with a copy to themself.
-    .filter(({ sender }) => sender !== notifyEmail.toLowerCase())
+    .filter(({ from }) => from !== notifyEmail.toLowerCase())
     .sort((one, other) => one.uid - other.uid);
   const domain = notifyEmail.slice(notifyEmail.lastIndexOf("@") + 1);
   const conversations = await findConversations(db, mails, domain);
   for (const mail of mails) {
     const conversation = conversations.get(mail.uid);
     if (conversation === undefined) continue;
-    const content =
-      faults >= patience.text
-        ? unreadContent
-        : await readContent(mailbox, mail.uid, { maxBytes: limits.text, log });
+    const content = faults >= patience.text ? unreadContent : await readContent(mailbox, mail.uid, log);
     // Somebody may have deleted the mail since it was listed.
     if (content === undefined) continue;
     const answer = { ...conversation, ...mail, ...content };

@@ -9,7 +9,7 @@ export interface MailFacts {
   /** The mails that it answers, the closest first. */
   answers: string[];
   /** The address that it came from, in lowercase. */
-  sender: string | undefined;
+  from: string | undefined;
   /** Whether a program has written it, such as a vacation notice or the report that a mail was not delivered (RFC 3834). */
   isAutomatic: boolean;
   /** The date that its writer has given it, and when the server received it, in milliseconds since 1970. */
@@ -20,6 +20,8 @@ export interface MailFacts {
 /** A mail of a long conversation names all before it. The first and the last of them are enough to recognize it. */
 const namedMails = { first: 5, last: 20 };
 const longestAddress = 320;
+/** What is longer is not from a mail program of a person. */
+const mostBytes = 64 * 1024;
 
 const mailIdPattern = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/;
 const mailIds = /<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>/g;
@@ -35,16 +37,18 @@ export async function readHead({ uid, headers, receivedAt }: MailHead): Promise<
     uid,
     mailId: mailIdPattern.test(mailId) ? mailId : undefined,
     answers: listAnswered(mail.inReplyTo ?? "", mail.references ?? ""),
-    sender: isAddress(from) ? from : undefined,
+    from: isAddress(from) ? from : undefined,
     isAutomatic: !/^\s*no\b/i.test(submitted),
     writtenAt: Number.isNaN(writtenAt) ? undefined : writtenAt,
     receivedAt,
   };
 }
 
-/** The headers can have been cut in the middle, so an empty line ends them. */
+/** They can have been cut in the middle, so an empty line ends them. */
 function endHeaders(headers: Uint8Array): Uint8Array {
-  return Buffer.concat([headers, Buffer.from("\r\n\r\n")]);
+  const bytes = Buffer.from(headers.subarray(0, mostBytes));
+  const end = bytes.indexOf("\r\n\r\n");
+  return Buffer.concat([bytes.subarray(0, end < 0 ? undefined : end), Buffer.from("\r\n\r\n")]);
 }
 
 function listAnswered(inReplyTo: string, references: string): string[] {

@@ -8,8 +8,9 @@ const deepest = 100;
 export async function readText(part: TextPart, content: Uint8Array): Promise<string> {
   const mail = await PostalMime.parse(Buffer.concat([Buffer.from(writeHeaders(part)), content]));
   const text = part.type === "text/html" ? await readHtml(mail.html ?? "") : (mail.text ?? "");
+  const cleaned = clean(text);
   // The last character may have been cut.
-  return clean(text.endsWith("\uFFFD") ? text.slice(0, -1) : text);
+  return cleaned.endsWith("\uFFFD") ? cleaned.slice(0, -1).trimEnd() : cleaned;
 }
 
 /** The headers of the part, with nothing in them but what decoding needs. */

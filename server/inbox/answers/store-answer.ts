@@ -6,6 +6,7 @@ import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { OnChange } from "../changes.ts";
 import { reindexMessage } from "../search/index-messages.ts";
+import { toAnswerColumns } from "./describe-answer.ts";
 import type { FoundConversation } from "./find-conversations.ts";
 import type { MailFacts } from "./read-head.ts";
 
@@ -64,10 +65,7 @@ async function insertAnswer(db: Transaction<Schema>, answer: Answer, now: number
       handed_at: null,
       // Clocks of visitors are wrong now and then.
       sent_at: Math.min(answer.writtenAt ?? receivedAt, receivedAt),
-      sender: answer.sender ?? null,
-      attachments: answer.attachments.length > 0 ? JSON.stringify(answer.attachments) : null,
-      automatic: answer.isAutomatic ? 1 : 0,
-      missing: answer.missing ?? null,
+      ...toAnswerColumns(answer),
     })
     .onConflict((conflict) => conflict.column("mail_id").doNothing())
     .returning("id")
@@ -76,8 +74,8 @@ async function insertAnswer(db: Transaction<Schema>, answer: Answer, now: number
 }
 
 /** The same for the same mail, so that it is stored once without a Message-ID, too. RFC 2606 reserves the domain. */
-function makeMailId({ messageId, sender, writtenAt, text }: Answer): string {
-  const facts = JSON.stringify([messageId, sender, writtenAt, text]);
+function makeMailId({ messageId, from, writtenAt, text }: Answer): string {
+  const facts = JSON.stringify([messageId, from, writtenAt, text]);
   return `<${createHash("sha256").update(facts).digest("hex")}@mail.invalid>`;
 }
 

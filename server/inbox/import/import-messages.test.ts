@@ -5,6 +5,7 @@ import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
+import { storeAnswer } from "../answers/store-answer.ts";
 import { storeReply } from "../replies.ts";
 
 async function start(engine: (typeof engines)[number]) {
@@ -23,6 +24,14 @@ async function fill({ app, as }: Awaited<ReturnType<typeof start>>): Promise<voi
   ]);
   const reply = { messageId: messageIdOf(0), text: "A reply", key: undefined, from: "me@example.org" };
   await storeReply(app.context.db, { ...reply, now: app.context.clock() });
+  const answer = { messageId: messageIdOf(0), threadId: "<thread@example.org>", text: "Thanks" };
+  const mail = { mailId: undefined, from: "jane@example.com", writtenAt: undefined, receivedAt: undefined };
+  const attachments = [{ name: "cv.pdf", size: 12 }];
+  await storeAnswer(
+    app.context.db,
+    { ...answer, ...mail, attachments, isAutomatic: true, missing: "rest" },
+    { now: app.context.clock(), onChange: async () => {} },
+  );
   await as(`/api/messages/${messageIdOf(0)}/note`, { method: "PUT", json: { text: "A note" } });
   await as(`/api/messages/${messageIdOf(0)}/labels`, { method: "PUT", json: { labels: ["job"] } });
 }

@@ -9,6 +9,7 @@ import {
 } from "../../../contract/message-export.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import { toAnswerColumns } from "../answers/describe-answer.ts";
 import { indexMessages } from "../search/index-messages.ts";
 import { type Line, readLines } from "./read-lines.ts";
 
@@ -133,7 +134,7 @@ function toRow(
 }
 
 function toReplyRows({ _id, replies }: ExportedMessage) {
-  return replies.map(({ direction, text, createdAt, sentAt, mailId, threadId }) => ({
+  return replies.map(({ direction, text, createdAt, sentAt, mailId, threadId, ...answer }) => ({
     id: createId(),
     message_id: _id,
     direction,
@@ -144,5 +145,6 @@ function toReplyRows({ _id, replies }: ExportedMessage) {
     created_at: Date.parse(createdAt),
     handed_at: null,
     sent_at: sentAt === null ? null : Date.parse(sentAt),
+    ...toAnswerColumns(answer),
   }));
 }
