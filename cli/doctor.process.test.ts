@@ -7,6 +7,7 @@ import { migrateTo, schemaVersions } from "../server/db/migrate.ts";
 import { noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
 import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../test/filled-site.ts";
+import { startImapServer } from "../test/imap-server.ts";
 import { addJob } from "../test/jobs.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { findFreePort } from "../test/postgres-server.ts";
@@ -334,6 +335,22 @@ describe("mail", () => {
     ]);
     await site.remove();
   });
+});
+
+test("doctor opens the mailbox that answers are read from, and says why it cannot", async () => {
+  await using server = await startImapServer();
+  const { url } = await server.makeMailbox();
+  const site = await createFilledSite("sqlite");
+  const mail = { SMTP_URL: "smtp://127.0.0.1:1", NOTIFY_EMAIL: notifyEmail };
+  const { lines } = await runDoctor(site, { ...mail, IMAP_URL: url });
+  expect(lines.Answers).toBe("ok: The folder INBOX on 127.0.0.1 can be read.");
+  const wrong = await runDoctor(site, { ...mail, IMAP_URL: url.replace(/:[^:@]+@/, ":hunter2@") });
+  expect(wrong.lines.Answers).toBe(
+    "problem: The mail server 127.0.0.1 refused the user or the password in IMAP_URL.",
+  );
+  expect(wrong.output).not.toContain("hunter2");
+  expect((await runDoctor(site, mail)).lines.Answers).toBeUndefined();
+  await site.remove();
 });
 
 test("unknown arguments print the usage", async () => {

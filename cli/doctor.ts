@@ -1,3 +1,4 @@
+import { checkAnswers } from "./doctor/check-answers.ts";
 import { checkBackups } from "./doctor/check-backups.ts";
 import { checkClock } from "./doctor/check-clock.ts";
 import { checkConfiguration } from "./doctor/check-configuration.ts";
@@ -21,7 +22,7 @@ const checksOfConfig: readonly Check<Pick<Examined, "config">>[] = [
   checkSite,
 ];
 /** The checks that also read the database, if it can be read. */
-const checks: readonly Check[] = [checkClock, checkMail, checkJobs, checkBackups];
+const checks: readonly Check[] = [checkClock, checkMail, checkAnswers, checkJobs, checkBackups];
 
 /** Checks everything that a site needs, and reports it line by line. Creates and changes nothing. */
 export async function examine({ sendTestMail = false }: { sendTestMail?: boolean }): Promise<void> {

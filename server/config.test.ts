@@ -65,6 +65,19 @@ test("the error message never includes a value that can contain a password", () 
   expect(messageOf({ ADMIN_EMAIL: "hunter2", ADMIN_PASSWORD: "me@ada.example" })).not.toContain("hunter2");
 });
 
+test("answers need an address of a mailbox, and a mail server for the replies", () => {
+  const mail = { SMTP_URL: "smtps://mail.example", NOTIFY_EMAIL: "me@ada.example" };
+  expect(messageOf({ ...mail, IMAP_URL: "imaps://ada:hunter2@mail.example?x" })).toBe(
+    "IMAP_URL must be imaps://user:password@host or imaps://user:password@host/Folder, with %40 for an @ in the user or password.",
+  );
+  expect(messageOf({ IMAP_URL: "imaps://ada:hunter2@mail.example" })).toBe(
+    "IMAP_URL requires SMTP_URL and NOTIFY_EMAIL: visitors answer the replies that are sent through it.",
+  );
+  const { imap } = readConfig({ ...mail, IMAP_URL: "imaps://ada:hunter2@mail.example/Site" });
+  expect(imap).toMatchObject({ host: "mail.example", port: 993, password: "hunter2", folder: ["Site"] });
+  expect(readConfig(mail).imap).toBeUndefined();
+});
+
 test("pings need a hub's address, or a key that search engines accept", () => {
   expect(messageOf({ WEBSUB_HUB: "hub.example", INDEXNOW_KEY: "short", INDEXNOW_ENDPOINT: "ftp://x" })).toBe(
     [

@@ -1,12 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 
-export const dovecot = ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot", "/opt/homebrew/sbin/dovecot"].find(
-  (file) => existsSync(file),
-);
-
 interface Place {
+  /** The program. */
+  dovecot: string;
   folder: string;
   port: number;
   /** The user that runs it, if this process is root. */
@@ -15,10 +12,10 @@ interface Place {
 }
 
 /** Returns the settings of a Dovecot that needs no root and has every user with one password, in the syntax of its version. */
-export function writeDovecotConfig({ folder, port, isNobody, password }: Place): string {
+export function writeDovecotConfig({ dovecot, folder, port, isNobody, password }: Place): string {
   const user = isNobody ? "nobody" : userInfo().username;
   const group = execFileSync("id", ["-gn", user], { encoding: "utf8" }).trim();
-  const isNew = !/^2\.[0-3]\./.test(execFileSync(dovecot ?? "dovecot", ["--version"], { encoding: "utf8" }));
+  const isNew = !/^2\.[0-3]\./.test(execFileSync(dovecot, ["--version"], { encoding: "utf8" }));
   return `${isNew ? newSettings(folder, password) : oldSettings(folder, password)}
 base_dir = ${folder}/run
 log_path = ${folder}/log

@@ -16,7 +16,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MailAccount } from "../server/inbox/answers/imap-url.ts";
-import { dovecot, writeDovecotConfig } from "./dovecot-config.ts";
+import { findDovecot } from "./dovecot.ts";
+import { writeDovecotConfig } from "./dovecot-config.ts";
 import { findOrdinaryUser, type User } from "./ordinary-user.ts";
 import { findFreePort, spawnGuarded } from "./postgres-server.ts";
 
@@ -49,13 +50,17 @@ const password = "s3cret/pässword";
 
 /** Starts Dovecot on a free port. Throws if it is not installed. */
 export async function startImapServer(): Promise<TestImapServer> {
+  const dovecot = findDovecot();
   if (dovecot === undefined)
     throw new Error("Dovecot is not installed (Debian: apt-get install dovecot-imapd).");
   const owner = findOrdinaryUser();
   const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-dovecot-"));
   const port = await findFreePort();
   const config = path.join(folder, "dovecot.conf");
-  await writeFile(config, writeDovecotConfig({ folder, port, isNobody: owner !== undefined, password }));
+  await writeFile(
+    config,
+    writeDovecotConfig({ dovecot, folder, port, isNobody: owner !== undefined, password }),
+  );
   await chmod(folder, 0o755);
   for (const name of ["run", "users"]) await makeFolder(path.join(folder, name), owner);
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid);

@@ -12,6 +12,7 @@ import {
   readPlaywrightReport,
   readVitestReport,
 } from "./counts.ts";
+import { ensureDovecot } from "./dovecot.ts";
 import { ensureFirefox } from "./firefox.ts";
 import { makeMemoryFolder } from "./memory-folder.ts";
 import { findOrdinaryUser } from "./ordinary-user.ts";
@@ -30,8 +31,11 @@ const totals: Counts[] = [];
 const user = findOrdinaryUser();
 if (user === undefined) await runEverything();
 else {
-  // Only root can install a browser for everyone.
-  if (!quick) await runStep("Browsers", findBrowsers);
+  // Only root can install programs for everyone.
+  if (!quick) {
+    await runStep("Browsers", findBrowsers);
+    await runStep("Mail server", findMailServer);
+  }
   totals.push(await runAllAs(user, quick ? ["--quick"] : []));
   if (!quick) await runStep("Tests that need root (vitest)", () => runVitest([rootTests], { show: true }));
 }
@@ -43,6 +47,7 @@ else writeFileSync(countsFile, JSON.stringify(sum));
 
 async function runEverything(): Promise<void> {
   writeToMemory();
+  if (!quick && countsFile === undefined) await runStep("Mail server", findMailServer);
   const exclude = listExcluded().flatMap((end) => ["--exclude", `**/*${end}`]);
   await Promise.all([
     checkAndBuild(),
@@ -135,6 +140,12 @@ async function findBrowsers(): Promise<StepResult> {
       "No Firefox is here and none could be installed. Install it, or set FIREFOX_PATH.",
   ].filter((line) => line !== false);
   return { code: missing.length, output: missing.join("\n") };
+}
+
+/** Tests read mails from it. */
+async function findMailServer(): Promise<StepResult> {
+  if ((await ensureDovecot()) !== undefined) return { code: 0 };
+  return { code: 1, output: "No Dovecot is here and none could be installed (Debian: dovecot-imapd)." };
 }
 
 /** @param options.show whether to print each file when it is done, instead of all output if a test fails */

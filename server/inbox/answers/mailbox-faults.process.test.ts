@@ -143,10 +143,8 @@ test.each<[step: string, command: RegExp | undefined]>([
 ])("a server that hangs before %s is left, and the connection is closed", async (_step, hanging) => {
   const hang: AnswerCommand = (command) => (hanging?.test(command) ? "hang" : undefined);
   await using site = await startScripted(withAnswer(hang), hanging === undefined ? "" : undefined);
-  const begun = performance.now();
   const reason = await site.read({ timeouts: { connection: 300, greeting: 300, silence: 300 } });
   expect(reason).toBe("The mail server 127.0.0.1 did not answer in time.");
-  expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
 test("a server that sends a byte now and then is left, too, when the time is over", async () => {
@@ -222,9 +220,7 @@ test.each<[what: string, lines: string[]]>([
   ["a hundred thousand lists", [`* 1 FETCH (UID 1 FLAGS (${"(x)".repeat(100_000)}))`, "TAG OK"]],
 ])("a server that sends %s is left before they fill the memory", async (_what, lines) => {
   await using site = await startScripted((command) => (command.includes("HEADER") ? lines : undefined));
-  const before = process.memoryUsage().rss;
   expect(await site.read()).toMatch(/^The mail server 127\.0\.0\.1 sent more than was asked for/);
-  expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000);
 });
 
 test.each<[what: string, lines: string[]]>([

@@ -4,6 +4,7 @@ const texts = new Map<string, (subject: string) => string>(
   Object.entries({
     "message-mail": (name) => `Mail about the message from ${name}`,
     "reply-mail": (name) => `Reply to ${name}`,
+    answers: () => "Reading of answers from the mailbox",
     "websub-ping": (address) => `Ping to the feed hub about ${address}`,
     "indexnow-ping": (address) => `Ping to search engines about ${address}`,
     "edge-purge": (page) => `Purge of ${page === "" ? "all pages" : page} from the cache at the edge`,
