@@ -5,6 +5,8 @@ import { setOwner } from "../server/account/credentials.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
+import { storePosition } from "../server/inbox/answers/positions.ts";
+import { storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { enqueueMail } from "../server/inbox/message-mail.ts";
 import { storeReply } from "../server/inbox/replies.ts";
 import { addSavedReply } from "../server/inbox/saved-replies.ts";
@@ -107,6 +109,7 @@ async function addMessage(db: Kysely<Schema>): Promise<void> {
   const now = 1_700_000_000_456;
   const reply = { messageId: "message-1", text: "Grüße\n\t{first}", key: "one-key-1" };
   await storeReply(db, { ...reply, from: owner.email, now });
+  await addAnswer(db, now);
   await addSavedReply(db, { name: "Danke", text: "Grüße\n{first}" }, now);
 }
 
@@ -120,4 +123,23 @@ export async function readContents(place: Pick<TestDatabase, "dataDir" | "databa
   }
   await db.destroy();
   return contents;
+}
+
+/** Stores a vacation notice of the visitor, and how far the mailbox was read. */
+async function addAnswer(db: Kysely<Schema>, now: number): Promise<void> {
+  const answer = {
+    messageId: "message-1",
+    threadId: "<thread@example.org>",
+    mailId: undefined,
+    from: "jane@example.com",
+    isAutomatic: true,
+    writtenAt: now,
+    receivedAt: now,
+    text: "Grüße\n\u{1f600}",
+    attachments: [{ name: "grün.pdf", size: 12 }],
+    missing: "rest" as const,
+  };
+  await storeAnswer(db, answer, { now, onChange: async () => {} });
+  const place = { mailbox: "ada@example.org@mail.example:993/INBOX", uidValidity: 4_294_967_295 };
+  await storePosition(db, place, { lastUid: 4_294_967_294, faults: 1 });
 }

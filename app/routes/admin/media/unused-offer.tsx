@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import { formatSize } from "../../../admin/format-size.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { formatSize } from "./format-size.ts";
 import styles from "./media.module.css";
 
 interface UnusedOfferProps {

@@ -2,11 +2,11 @@ import { Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { StoredUpload } from "../../../../contract/uploads.ts";
+import { formatSize } from "../../../admin/format-size.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import { formatSize } from "./format-size.ts";
 import styles from "./media.module.css";
 
 interface UploadCardProps {

@@ -3,11 +3,12 @@ import type { Reply } from "../../../../../contract/replies.ts";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { formatTime } from "../format-day.ts";
+import { Answer } from "./answer.tsx";
 import styles from "./conversation.module.css";
 import message from "./reading.module.css";
 import type { ReplyOutcome } from "./reply-outcome.ts";
 import type { ReplyOrder } from "./route.tsx";
-import { useSending } from "./use-sending.ts";
+import { useReplies } from "./use-replies.ts";
 
 const states: Record<Reply["status"], { label: string; color: BadgeColor }> = {
   sent: { label: "Sent", color: "green" },
@@ -15,32 +16,46 @@ const states: Record<Reply["status"], { label: string; color: BadgeColor }> = {
   failed: { label: "Failed", color: "orange" },
 };
 
+interface ConversationProps {
+  id: string;
+  loaded: Reply[];
+  /** What the visitor has typed into the form. */
+  name: string;
+  email: string;
+}
+
 /** The replies to a message, and the visitor's answers, oldest first. */
-export function Conversation({ id, loaded, name }: { id: string; loaded: Reply[]; name: string }) {
-  const replies = useSending(id, loaded);
-  if (replies.length === 0) return null;
+export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
+  const replies = useReplies(id, loaded);
   return (
-    <ol aria-label="Replies" className={styles.replies}>
-      {replies.map((reply) => (
-        <li key={reply._id} className={styles.reply} data-direction={reply.direction}>
-          <p className={message.facts}>
-            <strong>{reply.direction === "out" ? "You" : <bdi>{name}</bdi>}</strong>
-            <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
-            {reply.direction === "out" && <State reply={reply} />}
-          </p>
-          <p dir="auto" className={message.text}>
-            {reply.text}
-          </p>
-          {reply.status !== "sent" && <Unsent reply={reply} />}
-        </li>
-      ))}
-    </ol>
+    // Screen readers say what arrives while the message is open.
+    <div aria-live="polite" hidden={replies.length === 0}>
+      <ol aria-label="Replies" className={styles.replies}>
+        {replies.map((reply) => (
+          <li key={reply._id} className={styles.reply} data-direction={reply.direction}>
+            {reply.direction === "in" ? <Answer answer={reply} {...visitor} /> : <OwnReply reply={reply} />}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
-function State({ reply: { status } }: { reply: Reply }) {
-  const { label, color } = states[status];
-  return <Badge color={color}>{label}</Badge>;
+function OwnReply({ reply }: { reply: Reply }) {
+  const { label, color } = states[reply.status];
+  return (
+    <>
+      <p className={message.facts}>
+        <strong>You</strong>
+        <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
+        <Badge color={color}>{label}</Badge>
+      </p>
+      <p dir="auto" className={message.text}>
+        {reply.text}
+      </p>
+      {reply.status !== "sent" && <Unsent reply={reply} />}
+    </>
+  );
 }
 
 /** Why a reply was not sent yet, and what can be done. */

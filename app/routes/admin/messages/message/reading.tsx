@@ -110,7 +110,7 @@ export function Reading({
       </p>
       {conversation && settings ? (
         <>
-          <Conversation id={id} loaded={conversation.replies} name={name} />
+          <Conversation id={id} loaded={conversation.replies} name={name} email={email} />
           <Reply
             message={message}
             isAddress={conversation.isAddress}

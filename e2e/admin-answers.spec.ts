@@ -1,0 +1,77 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Answer, storeAnswer } from "../server/inbox/answers/store-answer.ts";
+import { makeMessages, messageIdOf } from "../test/builders.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, type Site, test } from "./site.ts";
+
+const start = Date.UTC(2026, 5, 1);
+
+/** Stores what the visitor has answered, as the job that reads the mailbox does. */
+async function answer({ context }: Site, fields: Partial<Answer>): Promise<void> {
+  const { notifyOthers, announce } = context.messageChanges;
+  const mail: Answer = {
+    messageId: messageIdOf(0),
+    threadId: `<${messageIdOf(0)}@example.org>`,
+    mailId: undefined,
+    from: "grace@example.org",
+    isAutomatic: false,
+    writtenAt: start,
+    receivedAt: start,
+    text: "",
+    attachments: [],
+    missing: undefined,
+    ...fields,
+  };
+  await storeAnswer(context.db, mail, { now: start, onChange: notifyOthers });
+  announce();
+}
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]) {
+  test(`an answer appears below the open message, with its quote folded, at a width of ${size.width} pixels`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(size);
+    await makeMessages(site, [{ name: "Grace", email: "grace@example.org", message: "Hello" }]);
+    await openAsOwner(page, site, `/admin/messages/${messageIdOf(0)}`);
+    const message = page.getByRole("region", { name: "Message from Grace" });
+    await expect(message).toContainText("Hello");
+    await expect(message.getByRole("listitem")).toHaveCount(0);
+
+    const long = "https://example.org/".padEnd(400, "x");
+    await answer(site, {
+      text: `Thank you! Look at ${long}\n\nOn Monday, Ada wrote:\n> Hi Grace\n> when?`,
+      attachments: [
+        { name: "cv.pdf", size: 420_000 },
+        { name: `${"long-name-".repeat(14)}.zip`, size: 52_000_000 },
+      ],
+    });
+    const first = message.getByRole("list", { name: "Replies" }).locator("> li").first();
+    await expect(first.getByText("Thank you!")).toBeVisible();
+    await expect(first.getByText("Hi Grace")).toBeHidden();
+    await first.getByText("Quoted text").focus();
+    await page.keyboard.press("Enter");
+    await expect(first.getByText("Hi Grace")).toBeVisible();
+    await expect(first.getByRole("list", { name: "Attachments in your mailbox" })).toContainText("cv.pdf");
+
+    await answer(site, {
+      text: "I am on vacation.",
+      from: "other@example.org",
+      isAutomatic: true,
+      missing: "rest",
+    });
+    await answer(site, { text: "", mailId: "<x@example.org>", missing: "all" });
+    await expect(message.getByText("Automatic reply")).toBeVisible();
+    await expect(message.getByText("from other@example.org")).toBeVisible();
+    await expect(message.getByText("The rest of this long mail is in your mailbox.")).toBeVisible();
+    await expect(message.getByText("The text of this mail could not be read.")).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
