@@ -7,6 +7,7 @@ for (const [name, rounds] of [
   ["two instances, one killed, PostgreSQL", 3],
   ["database restarted, PostgreSQL", 2],
   ["database locked, SQLite", 3],
+  ["replies, kill -9, SQLite", 4],
 ] as const) {
   test(`no acknowledged write is lost: ${name}`, async () => {
     test.setTimeout(180_000);

@@ -1,45 +1,17 @@
 import { randomInt } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { connect } from "../../server/db/connect.ts";
-import { startPostgres } from "../postgres.ts";
-import type { TestPostgres } from "../postgres-server.ts";
 import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../small-disk.ts";
-import { type Comparison, compare, createLedger } from "./ledger.ts";
+import { compare, createLedger } from "./ledger.ts";
 import { readFound } from "./read-found.ts";
-import { createSiteProcess, prepareSite, type SiteProcess } from "./site-process.ts";
+import { tortureReplies } from "./replies.ts";
+import type { Scenario, ScenarioOptions, ScenarioResult } from "./scenario.ts";
+import { prepareSite, type SiteProcess } from "./site-process.ts";
+import { killAnySite, type Stage, type StageOptions, setStage } from "./stage.ts";
 import { startWriting } from "./writers.ts";
-
-export interface ScenarioOptions {
-  /** The number of kills, restarts, or locks. */
-  rounds: number;
-  onRound: (round: number) => void;
-}
-
-export interface ScenarioResult extends Comparison {
-  rounds: number;
-  /** Responses that no write should get, such as a 500. */
-  faults: string[];
-}
-
-/** Runs the scenario, or returns why it cannot run on this machine. */
-export type Scenario = (options: ScenarioOptions) => Promise<ScenarioResult | { skipped: string }>;
-
-interface Stage {
-  sites: SiteProcess[];
-  postgres: TestPostgres | undefined;
-  dataDir: string;
-}
-
-interface StageOptions {
-  engine: "sqlite" | "postgres";
-  instances?: number;
-  /** The parent of the data folder. */
-  parent?: string;
-}
 
 /** Causes the failure of one round while writers are writing. */
 type Disturb = (stage: Stage) => Promise<void>;
@@ -51,6 +23,9 @@ export const scenarios: Record<string, Scenario> = {
     torture({ engine: "postgres", instances: 2 }, killAnySite, options),
   "database restarted, PostgreSQL": (options) => torture({ engine: "postgres" }, restartPostgres, options),
   "database locked, SQLite": (options) => torture({ engine: "sqlite" }, lockDatabase, options),
+  "replies, kill -9, SQLite": (options) => tortureReplies({ engine: "sqlite" }, options),
+  "replies, two instances, one killed, PostgreSQL": (options) =>
+    tortureReplies({ engine: "postgres", instances: 2 }, options),
   "disk full, SQLite": async (options) => {
     const skipped = whyNoSmallDisk();
     if (skipped !== undefined) return { skipped };
@@ -85,26 +60,6 @@ async function torture(
   } finally {
     await end();
   }
-}
-
-async function setStage({ engine, instances = 1, parent = tmpdir() }: StageOptions) {
-  const dataDir = await mkdtemp(path.join(parent, "foliodesk-torture-"));
-  const postgres = engine === "postgres" ? await startPostgres(["synchronous_commit=on"]) : undefined;
-  const environment = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
-  const sites = await Promise.all(Array.from({ length: instances }, () => createSiteProcess(environment)));
-  for (const site of sites) await site.start();
-  async function end(): Promise<void> {
-    await Promise.all(sites.map((site) => site.stop()));
-    await postgres?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-  return { stage: { sites, postgres, dataDir }, databaseUrl: postgres?.url, end };
-}
-
-async function killAnySite({ sites }: Stage): Promise<void> {
-  const site = sites[randomInt(sites.length)] as SiteProcess;
-  await site.kill();
-  await site.start();
 }
 
 async function restartPostgres({ postgres }: Stage): Promise<void> {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Check, checkInstances } from "./instances.ts";
-import { type ScenarioResult, scenarios } from "./scenarios.ts";
+import type { ScenarioResult } from "./scenario.ts";
+import { scenarios } from "./scenarios.ts";
 
 // npm run torture [-- --kills 200] [--scenario sqlite]: kills the site, stops its database, and fills its disk during
 // writes, and then compares the acknowledged writes with the stored ones.
