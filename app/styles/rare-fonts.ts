@@ -3,6 +3,8 @@ import rareFonts from "./rare-fonts.css?inline";
 /** The rules of rare-fonts.css. */
 export { rareFonts };
 
+/** What no font for rare characters has is most of a text, so the ranges are compared with the rest only. */
+const beyondLatin1 = /[\u0100-\uffff]/g;
 /** Characters for programs, which no font draws, such as the invisible operators of formulas. */
 const invisible = /[\u2061-\u2064\ufeff]/g;
 
@@ -13,8 +15,8 @@ const faces = Array.from(rareFonts.matchAll(/@font-face\s*\{[^}]*\}/g), ([rule])
 
 /** Returns the rules for the fonts that a text needs beside those that every page has. */
 export function listRareFaces(text: string): string[] {
-  const visible = text.replaceAll(invisible, "");
-  return faces.filter(({ characters }) => characters.test(visible)).map(({ rule }) => rule);
+  const rare = [...new Set(text.match(beyondLatin1))].join("").replaceAll(invisible, "");
+  return faces.filter(({ characters }) => characters.test(rare)).map(({ rule }) => rule);
 }
 
 /** Returns the `unicode-range` of a rule as the content of a character class. */

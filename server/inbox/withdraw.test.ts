@@ -3,6 +3,7 @@ import { messagePageSchema } from "../../contract/messages.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
+import { storeAnswer } from "./answers/store-answer.ts";
 
 const message = { name: "Ada", email: "ada@example.org", message: "About penicillin", consent: "yes" };
 const key = "0123456789abcdef";
@@ -50,6 +51,30 @@ describe.each(engines)("a message on %s", (engine) => {
     expect(await site.withdraw({ key })).toBe(204);
     const reply = { method: "POST", json: { text: "Hello" } };
     expect((await site.as(`/api/messages/${withdrawn?._id}/replies`, reply)).status).toBe(422);
+  });
+
+  test("that was withdrawn has no answers of its writer, and gets none", async () => {
+    await using site = await start(engine);
+    const { db } = site.app.context;
+    const [stored] = await site.list();
+    const answer = {
+      messageId: stored?._id ?? "",
+      threadId: "<thread@example.org>",
+      from: "ada@example.org",
+      isAutomatic: false,
+      receivedAt: 1,
+      writtenAt: 1,
+      text: "More about penicillin",
+      attachments: [],
+      missing: undefined,
+    };
+    const store = (mailId: string) =>
+      storeAnswer(db, { ...answer, mailId }, { now: 1, onChange: async () => {} });
+    expect(await store("<1@example.org>")).toBe(true);
+    await site.withdraw({ key });
+    expect(await store("<2@example.org>")).toBe(false);
+    expect(await db.selectFrom("message_replies").select("text").execute()).toEqual([]);
+    expect(await site.list("?q=penicillin")).toEqual([]);
   });
 
   test("is not withdrawn after 30 minutes, or with another key", async () => {

@@ -16,8 +16,8 @@ interface Withdrawal {
 }
 
 /**
- * Erases the text and the address of a message because its writer wants that, with its words in the index and the mail about it
- * that is queued. The name stays, so that the owner knows who has withdrawn something. The message does not wait any more.
+ * Erases the text and the address of a message because its writer wants that, with its words in the index, the mail about it that
+ * is queued, and what the writer has answered since. The name stays, so that the owner knows who has withdrawn something. The message does not wait any more.
  * @param key the idempotency key of the message, which only the browser knows that has sent it
  * @returns `withdrawn`, also if it was before; `unknown` if no message has the key; `late` if it is older than 30 minutes, and
  * nothing was changed
@@ -60,6 +60,11 @@ async function erase(
       ...(state === "new" ? { state: "read" } : {}),
     })
     .where("id", "=", id)
+    .execute();
+  await transaction
+    .deleteFrom("message_replies")
+    .where("message_id", "=", id)
+    .where("direction", "=", "in")
     .execute();
   await removeJobs(transaction, messageMail, [id]);
   await reindexMessage(transaction, id);

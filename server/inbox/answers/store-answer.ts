@@ -27,7 +27,7 @@ interface StoreOptions {
 /**
  * Stores an answer once, and has its message wait again, as a new one. A message in spam or in the trash stays there, and one
  * that only a program has answered stays as it is.
- * @returns whether it was stored: not if it is known already, or its message was deleted for good
+ * @returns whether it was stored: not if it is known already, or its message was deleted for good or withdrawn
  */
 export async function storeAnswer(
   db: Kysely<Schema>,
@@ -35,7 +35,7 @@ export async function storeAnswer(
   { now, onChange }: StoreOptions,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    if (!(await isStored(transaction, answer.messageId))) return false;
+    if (!(await isOpen(transaction, answer.messageId))) return false;
     if (!(await insertAnswer(transaction, answer, now))) return false;
     if (!answer.isAutomatic) await reopen(transaction, answer.messageId);
     await reindexMessage(transaction, answer.messageId);
@@ -44,8 +44,14 @@ export async function storeAnswer(
   });
 }
 
-async function isStored(db: Transaction<Schema>, id: string): Promise<boolean> {
-  const row = await db.selectFrom("messages").select("id").where("id", "=", id).executeTakeFirst();
+/** A message that its writer has withdrawn gets no answers: they would quote it. */
+async function isOpen(db: Transaction<Schema>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("id", "=", id)
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
