@@ -81,16 +81,22 @@ export function Reading({
           <span className="visually-hidden">Message from </span>
           <bdi>{name}</bdi>
         </h2>
-        <p className={styles.facts}>
-          <Address email={email} isAddress={conversation?.isAddress ?? true} />
-        </p>
+        {!message.withdrawnAt && (
+          <p className={styles.facts}>
+            <Address email={email} isAddress={conversation?.isAddress ?? true} />
+          </p>
+        )}
         <p className={styles.facts}>
           <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
           <Badge color={message.contactConsent ? "green" : "gray"}>
             Contact back ? {message.contactConsent ? "Yes" : "No"}
           </Badge>
-          <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
-          <Person email={email} />
+          {!message.withdrawnAt && (
+            <>
+              <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
+              <Person email={email} />
+            </>
+          )}
           {settings?.keepDays != null && (
             <span>Will be deleted on {formatDay(addDays(message.createdAt, settings.keepDays))}</span>
           )}
@@ -103,7 +109,7 @@ export function Reading({
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
       <p dir="auto" className={styles.text}>
         {message.withdrawnAt ? (
-          <em>The visitor has withdrawn this message on {formatTime(message.withdrawnAt)}.</em>
+          <em>The visitor withdrew this message on {formatTime(message.withdrawnAt)}.</em>
         ) : (
           message.message
         )}
