@@ -1,4 +1,5 @@
-import { checkStatus, sendRequest } from "./send-request.ts";
+import { checkStatus, sendRequest } from "../webhooks/send-request.ts";
+import { edgeName } from "./edge-name.ts";
 
 interface Edge {
   /** Where the cache is. An address of the site is put behind its path. */
@@ -26,8 +27,8 @@ export async function sendPurges(
   async function sendWaiting(): Promise<void> {
     // All workers take from the same iterator.
     for (const address of waiting) {
-      const status = await sendRequest(new URL(base + address), { method: "PURGE", headers }, signal);
-      if (!unknown.includes(status)) checkStatus(status);
+      const answer = await sendRequest(new URL(base + address), { method: "PURGE", headers }, signal);
+      if (!unknown.includes(answer.status)) checkStatus(answer, edgeName);
     }
   }
 

@@ -1,5 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
-import { checkStatus, sendRequest } from "./send-request.ts";
+import { createHash } from "node:crypto";
+import { checkStatus, sendRequest } from "../webhooks/send-request.ts";
+import { signWebhook } from "../webhooks/sign-webhook.ts";
+import { edgeName } from "./edge-name.ts";
 
 interface Receiver {
   url: string;
@@ -29,18 +31,6 @@ export async function sendWebhook(
     addresses: addresses.map((address) => siteUrl + address),
   });
   const id = `purge_${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
-  const timestamp = String(Math.floor(now / 1_000));
-  const headers = {
-    "Content-Type": "application/json",
-    "Content-Length": String(Buffer.byteLength(body)),
-    "webhook-id": id,
-    "webhook-timestamp": timestamp,
-    "webhook-signature": `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`,
-  };
-  checkStatus(await sendRequest(new URL(url), { method: "POST", headers, body }, stop));
-}
-
-function sign(secret: string, content: string): string {
-  const key = Buffer.from(secret.slice("whsec_".length), "base64");
-  return createHmac("sha256", key).update(content).digest("base64");
+  const headers = signWebhook(secret, { id, body, now });
+  checkStatus(await sendRequest(new URL(url), { method: "POST", headers, body }, stop), edgeName);
 }

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { FinalFault } from "../jobs/job-kind.ts";
+
+interface OutgoingRequest {
+  method: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** What the other side has responded with. */
+interface Answer {
+  status: number;
+  /** The beginning of the body. */
+  text: string;
+}
+
+/** Milliseconds. */
+const requestTimeout = 10_000;
+/** Bytes of a body that are read as its beginning. */
+const readBytes = 1_000;
+
+/**
+ * Sends a request and returns the response. Follows no redirect. Unlike `fetch`, it can send another `Host` than that of the URL,
+ * and the name and password in the URL. Rejects if the response is not complete after 10 seconds.
+ */
+export async function sendRequest(
+  url: URL,
+  { method, headers, body }: OutgoingRequest,
+  stop: AbortSignal,
+): Promise<Answer> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(requestTimeout)]);
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  const request = send(url, { method, signal, headers: { ...headers } });
+  request.end(body);
+  const [response] = (await once(request, "response", { signal })) as [IncomingMessage];
+  const beginning: Buffer[] = [];
+  let length = 0;
+  response.on("data", (chunk: Buffer) => {
+    if (length < readBytes) beginning.push(chunk.subarray(0, readBytes - length));
+    length += chunk.byteLength;
+  });
+  await once(response, "end", { signal });
+  return { status: response.statusCode ?? 0, text: Buffer.concat(beginning).toString() };
+}
+
+/**
+ * Throws if the request was refused: a {@link FinalFault} if sending it again cannot help.
+ * @param receiver who has responded, as the beginning of a sentence
+ */
+export function checkStatus({ status }: Pick<Answer, "status">, receiver: string): void {
+  if (status >= 200 && status < 300) return;
+  const reason = `${receiver} responded with status ${status}.`;
+  throw status < 500 && status !== 408 && status !== 429 ? new FinalFault(reason) : new Error(reason);
+}
