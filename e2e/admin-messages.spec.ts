@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { listMessages } from "../server/inbox/list.ts";
 import { type ReceivedMessage, receiveMessage } from "../server/inbox/messages.ts";
+import { noNotices } from "../test/notices.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -22,7 +23,7 @@ async function addMessage(site: Site, fields: Partial<ReceivedMessage> = {}) {
     receivedAt: firstSent + sent,
     ...fields,
   };
-  await receiveMessage(site.context.db, message, { notify: false });
+  await receiveMessage(site.context.db, message, { notices: noNotices });
   return message;
 }
 

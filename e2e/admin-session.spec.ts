@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { setOwner } from "../server/account/credentials.ts";
 import { receiveMessage } from "../server/inbox/messages.ts";
 import { makeBlog } from "../test/builders.ts";
+import { noNotices } from "../test/notices.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
 import { expect, test, waitForHydration } from "./site.ts";
 
@@ -196,7 +197,7 @@ for (const [what, screen, press] of [
     await makeBlog(site);
     const message = { name: "Ada", email: "ada@example.org", message: "Hello", contactConsent: true };
     const receipt = { key: undefined, receivedAt: Date.now() };
-    await receiveMessage(site.context.db, { ...message, ...receipt }, { notify: false });
+    await receiveMessage(site.context.db, { ...message, ...receipt }, { notices: noNotices });
     await openAsOwner(page, site, screen);
     const button = page.getByRole("button", { name: press });
     await expect(button).toBeVisible();

@@ -28,6 +28,7 @@ import { messageEventRoutes } from "./inbox/owner-events.ts";
 import { messageExportRoutes } from "./inbox/owner-export.ts";
 import { messageImportRoutes } from "./inbox/owner-import.ts";
 import { noteRoutes } from "./inbox/owner-notes.ts";
+import { notificationRoutes } from "./inbox/owner-notifications.ts";
 import { peopleRoutes } from "./inbox/owner-people.ts";
 import { replyRoutes } from "./inbox/owner-replies.ts";
 import { savedReplyRoutes } from "./inbox/owner-saved-replies.ts";
@@ -209,6 +210,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", peopleRoutes(context))
     .route("/", replyRoutes(context))
     .route("/", savedReplyRoutes(context))
+    .route("/", notificationRoutes(context))
     .route("/", messageRoutes(context))
     .route("/", uploadRoutes(context))
     .route("/", workingCopyRoutes(context))

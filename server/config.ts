@@ -44,6 +44,8 @@ export interface Config {
   edgePurge: { url: string; secret: string | undefined } | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
+  /** Where messages are sent as signed webhooks. */
+  messageWebhook: { url: string; secret: string } | undefined;
   /** Where answers of visitors are read. */
   imap: MailAccount | undefined;
   /** Days after which messages are deleted for good; `undefined` to keep them. */
@@ -89,6 +91,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ADMIN_PASSWORD: password,
     INDEXNOW_KEY: key,
     EDGE_PURGE_URL: purgeUrl,
+    MESSAGE_WEBHOOK_URL: webhookUrl,
+    MESSAGE_WEBHOOK_SECRET: webhookSecret,
   } = values;
   return {
     port: values.PORT,
@@ -113,6 +117,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     edgePurge: purgeUrl === undefined ? undefined : { url: purgeUrl, secret: values.EDGE_PURGE_SECRET },
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
+    messageWebhook:
+      webhookUrl === undefined || webhookSecret === undefined
+        ? undefined
+        : { url: webhookUrl, secret: webhookSecret },
     imap: values.IMAP_URL,
     messagesKeep: values.MESSAGES_KEEP,
     logLevel: values.LOG_LEVEL,
@@ -132,6 +140,8 @@ const secretVariables = [
   "EDGE_PURGE_SECRET",
   "EDGE_PURGE_URL",
   "IMAP_URL",
+  "MESSAGE_WEBHOOK_SECRET",
+  "MESSAGE_WEBHOOK_URL",
   "SMTP_URL",
 ];
 
@@ -187,13 +197,7 @@ const environmentSchema = z
     // Older files of the build are kept for a day, and an older page needs them.
     EDGE_CACHE: wholeNumber(0, 3_600).default(0),
     EDGE_PURGE_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
-    EDGE_PURGE_SECRET: z
-      .string()
-      .refine(
-        isWebhookSecret,
-        "must be whsec_ and 24 to 64 bytes in base64; to make one: echo whsec_$(openssl rand -base64 32)",
-      )
-      .optional(),
+    EDGE_PURGE_SECRET: webhookSecret().optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
     IMAP_URL: z
@@ -207,6 +211,8 @@ const environmentSchema = z
         return z.NEVER;
       })
       .optional(),
+    MESSAGE_WEBHOOK_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
+    MESSAGE_WEBHOOK_SECRET: webhookSecret().optional(),
     MESSAGES_KEEP: wholeNumber(1, 36_500).optional(),
     BACKUP_KEEP: z
       .string()
@@ -243,6 +249,10 @@ const environmentSchema = z
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",
   })
+  .refine(
+    (values) => (values.MESSAGE_WEBHOOK_URL === undefined) === (values.MESSAGE_WEBHOOK_SECRET === undefined),
+    { message: "MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET must be set together" },
+  )
   .refine((values) => values.IMAP_URL === undefined || values.SMTP_URL !== undefined, {
     path: ["IMAP_URL"],
     message: "requires SMTP_URL and NOTIFY_EMAIL: visitors answer the replies that are sent through it",
@@ -273,6 +283,12 @@ function url(protocols: string[], message: string) {
   return z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message);
+}
+
+function webhookSecret() {
+  const message =
+    "must be whsec_ and 24 to 64 bytes in base64; to make one: echo whsec_$(openssl rand -base64 32)";
+  return z.string().refine(isWebhookSecret, message);
 }
 
 /** Whether this is a secret as Standard Webhooks writes it. */

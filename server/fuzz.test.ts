@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { blogInputSchema, likeActionSchema } from "../contract/blogs.ts";
 import { messageChangeSchema, messageChangesSchema, newMessageSchema } from "../contract/messages.ts";
+import { notificationSettingsSchema } from "../contract/notifications.ts";
 import { newReplySchema } from "../contract/replies.ts";
 import { savedReplyInputSchema } from "../contract/saved-replies.ts";
 import { loginSchema } from "../contract/sessions.ts";
@@ -23,6 +24,7 @@ const bodies: Record<string, z.ZodType> = {
   "PATCH /api/messages": messageChangesSchema,
   "PATCH /api/messages/:id": messageChangeSchema,
   "POST /api/messages/:id/replies": newReplySchema,
+  "PUT /api/notifications": notificationSettingsSchema,
   "POST /api/saved-replies": savedReplyInputSchema,
   "PUT /api/saved-replies/:id": savedReplyInputSchema,
   "PATCH /api/blogs/:id/likes": likeActionSchema,

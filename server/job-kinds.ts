@@ -10,6 +10,7 @@ import type { MessageChanges } from "./inbox/changes.ts";
 import { cleanUpMessages } from "./inbox/clean-up.ts";
 import { createMailer } from "./inbox/mailer.ts";
 import { createMessageMail } from "./inbox/message-mail.ts";
+import { createMessageWebhook } from "./inbox/notices/message-webhook.ts";
 import { createReplyMail } from "./inbox/reply-mail.ts";
 import { createErasureKind } from "./inbox/search/erase-words.ts";
 import { createReplySender } from "./inbox/send-reply.ts";
@@ -45,7 +46,12 @@ export function listJobKinds(all: KindParts): JobKind[] {
     ...(smtpUrl === undefined || notifyEmail === undefined
       ? []
       : [
-          createMessageMail({ db, clock, sendMail: createMailer(smtpUrl, notifyEmail, siteUrl) }),
+          createMessageMail({
+            db,
+            clock,
+            timeZone: config.timeZone,
+            sendMail: createMailer(smtpUrl, notifyEmail, siteUrl),
+          }),
           createReplyMail({
             db,
             clock,
@@ -57,6 +63,9 @@ export function listJobKinds(all: KindParts): JobKind[] {
     ...(imap === undefined || notifyEmail === undefined
       ? []
       : [createAnswersKind({ ...parts, account: imap, notifyEmail, changes: messageChanges })]),
+    ...(config.messageWebhook === undefined
+      ? []
+      : [createMessageWebhook({ db, clock, webhook: config.messageWebhook, siteUrl }) as JobKind]),
     createPublicationKind({ db, clock, ...saves }) as JobKind,
     ...listPingKinds(config),
     ...(edge === undefined ? [] : [createPurgeKind({ db, engine, clock, config, site, bodies, edge })]),

@@ -22,6 +22,7 @@ import {
   openMessageSchema,
   storedMessageSchema,
 } from "../contract/messages.ts";
+import { notificationsSchema, webhookTestSchema } from "../contract/notifications.ts";
 import { personSchema } from "../contract/people.ts";
 import { previewLinkSchema, previewLinkStateSchema } from "../contract/previews.ts";
 import { refusalSchema } from "../contract/refusal.ts";
@@ -82,6 +83,9 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "POST /api/messages/:id/replies": replySchema,
   "POST /api/messages/:id/replies/:reply/retry": replySchema,
   "DELETE /api/messages/:id/replies/:reply": null,
+  "GET /api/notifications": notificationsSchema,
+  "PUT /api/notifications": notificationsSchema,
+  "POST /api/notifications/webhook-test": webhookTestSchema,
   "GET /api/saved-replies": savedReplyListSchema,
   "POST /api/saved-replies": savedReplySchema,
   "PUT /api/saved-replies/:id": savedReplySchema,

@@ -7,7 +7,7 @@ import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { storePosition } from "../server/inbox/answers/positions.ts";
 import { storeAnswer } from "../server/inbox/answers/store-answer.ts";
-import { enqueueMail } from "../server/inbox/message-mail.ts";
+import { writeSettings } from "../server/inbox/notices/settings.ts";
 import { storeReply } from "../server/inbox/replies.ts";
 import { addSavedReply } from "../server/inbox/saved-replies.ts";
 import { storeUpload } from "../server/media/uploads/write.ts";
@@ -17,6 +17,7 @@ import { createBlog, updateBlog } from "../server/posts/write.ts";
 import { storedTables } from "../server/transfer/backup/tables.ts";
 import { insertVisits } from "../server/visits/visits.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
+import { enqueueAllNotices } from "./notices.ts";
 import { owner } from "./owner.ts";
 
 /** Opens the database of a test. The caller must close it. */
@@ -105,11 +106,13 @@ async function addMessage(db: Kysely<Schema>): Promise<void> {
   await db.insertInto("messages").values(message).execute();
   await db
     .transaction()
-    .execute((transaction) => enqueueMail(transaction, { id: "message-1", name: texts.name }, 5));
+    .execute((transaction) => enqueueAllNotices(transaction, { id: "message-1", name: texts.name }, 5));
   const now = 1_700_000_000_456;
   const reply = { messageId: "message-1", text: "Grüße\n\t{first}", key: "one-key-1" };
   await storeReply(db, { ...reply, from: owner.email, now });
   await addAnswer(db, now);
+  const quiet = { from: "22:00", to: "07:00" };
+  await writeSettings(db, { mail: "daily", dailyAt: "09:30", quiet, webhook: true });
   await addSavedReply(db, { name: "Danke", text: "Grüße\n{first}" }, now);
 }
 

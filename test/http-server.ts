@@ -10,14 +10,20 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** Starts an HTTP server on a free port that keeps every request. `respond` returns the status, or `undefined` for none. */
-export async function startHttpServer(respond: () => Promise<number> | number | undefined = () => 202) {
+/**
+ * Starts an HTTP server on a free port that keeps every request. `respond` returns the status, or `undefined` for none.
+ * @param body the body of each response
+ */
+export async function startHttpServer(
+  respond: () => Promise<number> | number | undefined = () => 202,
+  body = "",
+) {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const { method, url, headers } = incoming;
     requests.push({ method, url, headers, body: await text(incoming) });
     const status = await respond();
-    if (status !== undefined) outgoing.writeHead(status, { Location: "/elsewhere" }).end();
+    if (status !== undefined) outgoing.writeHead(status, { Location: "/elsewhere" }).end(body);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

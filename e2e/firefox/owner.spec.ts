@@ -5,6 +5,7 @@ import { setOwner } from "../../server/account/credentials.ts";
 import { receiveMessage } from "../../server/inbox/messages.ts";
 import { installation } from "../../server/process/installation.ts";
 import { insertVisits } from "../../server/visits/visits.ts";
+import { noNotices } from "../../test/notices.ts";
 import { owner } from "../owner.ts";
 import { expectInPage, fillIn, open, press, test } from "./firefox.ts";
 
@@ -137,7 +138,7 @@ test("the owner opens a message, archives it with a key, and takes that back", a
   for (const [index, name] of ["Second", "First"].entries()) {
     const texts = { name, email: "visitor@example.org", message: `Hello from ${name}` };
     const message = { ...texts, contactConsent: true, key: undefined, receivedAt: Date.now() + index };
-    await receiveMessage(db, message, { notify: false });
+    await receiveMessage(db, message, { notices: noNotices });
   }
   await open(tab, "/admin/messages");
   await tab.locator("input[type=email]").fill(owner.email);

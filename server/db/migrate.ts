@@ -29,6 +29,7 @@ import * as notesAndLabels from "./migrations/025-notes-and-labels.ts";
 import * as spam from "./migrations/026-spam.ts";
 import * as withdrawnMessages from "./migrations/027-withdrawn-messages.ts";
 import * as answers from "./migrations/028-answers.ts";
+import * as notifications from "./migrations/029-notifications.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -60,6 +61,7 @@ const migrations = {
   "026-spam": spam,
   "027-withdrawn-messages": withdrawnMessages,
   "028-answers": answers,
+  "029-notifications": notifications,
 };
 
 /** The database has migrations that this version does not know. */

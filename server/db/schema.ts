@@ -19,6 +19,8 @@ export interface Schema {
   message_replies: MessageReplyRow;
   mailbox_positions: MailboxPositionRow;
   saved_replies: SavedReplyRow;
+  notification_settings: NotificationSettingsRow;
+  webhook_attempts: WebhookAttemptRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
   uncounted_visits: UncountedVisitsRow;
@@ -253,6 +255,27 @@ export interface SavedReplyRow {
   name: string;
   text: string;
   changed_at: number;
+}
+
+/** One row with the id 1, or none as long as the owner has changed nothing. */
+interface NotificationSettingsRow {
+  id: number;
+  mail: "each" | "daily" | "off";
+  /** HH:MM, as are the other times of day. */
+  daily_at: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  webhook: 0 | 1;
+}
+
+interface WebhookAttemptRow {
+  /** Begins with the time, so that attempts are sorted by their ids. */
+  id: string;
+  message_id: string;
+  attempted_at: number;
+  /** Null if there was no response. */
+  status: number | null;
+  answer: string;
 }
 
 interface VisitRow {

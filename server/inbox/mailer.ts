@@ -90,8 +90,7 @@ function aboutOne(notification: Notification, siteUrl: string) {
 }
 
 function aboutSeveral(notifications: Notification[], siteUrl: string) {
-  const introduction =
-    "There were more messages in an hour than you get single mails for. Here are the others, oldest first.\n";
+  const introduction = "These messages have arrived since the last mail, oldest first.\n";
   const count = notifications.length;
   return {
     id: `${notifications[0]?.messageId}-${count}`,

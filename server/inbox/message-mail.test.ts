@@ -238,11 +238,13 @@ function mailParts({ context }: TestApp, smtpUrl: string) {
     db: context.db,
     log: createLog("silent"),
     clock: Date.now,
+    timeZone: "UTC",
     sendMail: createMailer(smtpUrl, owner, "https://ada.example"),
   };
 }
 
 interface MailParts extends JobParts {
+  timeZone: string;
   sendMail: SendMail;
 }
 

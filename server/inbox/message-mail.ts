@@ -1,9 +1,10 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import type { Schema } from "../db/schema.ts";
 import { countRunning } from "../jobs/claim.ts";
-import { enqueue } from "../jobs/enqueue.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
+import { isQuiet } from "./notices/notice-time.ts";
+import { readSettings } from "./notices/settings.ts";
 
 /** What the mail to the owner says about a message. */
 export interface Notification {
@@ -16,7 +17,7 @@ export interface Notification {
   receivedAt: number;
 }
 
-/** Sends one mail about one or more messages. Rejects when the mail server does not accept it. */
+/** Sends one mail about one or more messages, oldest first. Rejects when the mail server does not accept it. */
 export type SendMail = (notifications: Notification[]) => Promise<void>;
 
 /** The kind of the jobs that mail a message to the owner. Their key is the id of the message. */
@@ -35,29 +36,21 @@ const maxAttempts = 75;
 
 const payloadSchema = z.object({ messageId: z.string() });
 
-/** Queues the mail about a message that was received at `now`, in the transaction that stores the message. */
-export async function enqueueMail(
-  transaction: Transaction<Schema>,
-  { id, name }: { id: string; name: string },
-  now: number,
-): Promise<void> {
-  const job = { kind: messageMail, key: id, subject: name, payload: { messageId: id }, dueAt: now };
-  await enqueue(transaction, [job], "keep");
-}
-
 interface MailParts {
   db: Kysely<Schema>;
   clock: () => number;
+  timeZone: string;
   sendMail: SendMail;
 }
 
 /**
- * Mails messages to the owner: each on its own, or all that are due together if there are more of them than mails left in
- * this hour.
+ * Mails messages to the owner: each on its own, or all that are due together if the owner wants one mail a day, or there are
+ * more of them than mails left in this hour. Sends nothing in the quiet hours.
  */
 export function createMessageMail({
   db,
   clock,
+  timeZone,
   sendMail,
 }: MailParts): JobKind<z.infer<typeof payloadSchema>> {
   return {
@@ -68,9 +61,12 @@ export function createMessageMail({
     batch: {
       most: messagesPerMail,
       choose: async (due) => {
+        const settings = await readSettings(db);
+        // A mail that could not be sent before is due in them.
+        if (isQuiet(clock(), settings, timeZone)) return 0;
         const left = mailsPerHour - (await countMails(db, clock()));
         if (left <= 0) return 0;
-        return due > left ? due : 1;
+        return settings.mail === "daily" || due > left ? due : 1;
       },
     },
     run: async (jobs) => {

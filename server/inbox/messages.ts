@@ -2,9 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
-import { holdJobs } from "../jobs/hold.ts";
 import type { OnChange } from "./changes.ts";
-import { enqueueMail, messageMail } from "./message-mail.ts";
+import { enqueueNotices, holdNotices, type NoticeOptions } from "./notices/notices.ts";
 import { indexMessages } from "./search/index-messages.ts";
 
 export interface ReceivedMessage {
@@ -19,8 +18,8 @@ export interface ReceivedMessage {
 }
 
 interface ReceiveOptions {
-  /** Whether to queue a mail to the owner in the same transaction. About suspected spam, it is held until the owner moves that out. */
-  notify: boolean;
+  /** How the owner is told, which is queued in the same transaction. About suspected spam, it is held until the owner moves that out. */
+  notices: Omit<NoticeOptions, "now">;
   /** Why the message is suspected to be spam. */
   suspicion?: readonly string[] | undefined;
   onChange?: OnChange;
@@ -34,14 +33,15 @@ interface ReceiveOptions {
 export async function receiveMessage(
   db: Kysely<Schema>,
   message: ReceivedMessage,
-  { notify, suspicion, onChange }: ReceiveOptions,
+  { notices, suspicion, onChange }: ReceiveOptions,
 ): Promise<"received" | "repeated" | "key-reused"> {
   const isNew = await inTransaction(db, async (transaction) => {
     const id = await insertMessage(transaction, message, suspicion);
     if (id === undefined) return false;
     await indexMessages(transaction, [{ id, ...message }]);
-    if (notify) await enqueueMail(transaction, { id, name: message.name }, message.receivedAt);
-    if (notify && suspicion !== undefined) await holdJobs(transaction, messageMail, [id]);
+    const { name, receivedAt: now } = message;
+    await enqueueNotices(transaction, { id, name }, { ...notices, now });
+    if (suspicion !== undefined) await holdNotices(transaction, [id]);
     await onChange?.(transaction);
     return true;
   });

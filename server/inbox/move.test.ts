@@ -5,8 +5,9 @@ import type { Dashboard } from "../../contract/stats.ts";
 import { startTestApp, type TestRequest } from "../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
+import { enqueueAllNotices } from "../../test/notices.ts";
 import { signIn } from "../../test/owner.ts";
-import { enqueueMail, messageMail } from "./message-mail.ts";
+import { noticeKinds } from "./notices/notices.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
 
@@ -154,10 +155,13 @@ describe.each(engines)("the states of messages on %s", (engine) => {
     for (const number of [0, 1])
       await db
         .transaction()
-        .execute((transaction) => enqueueMail(transaction, { id: messageIdOf(number), name: "Ada" }, 0));
+        .execute((transaction) =>
+          enqueueAllNotices(transaction, { id: messageIdOf(number), name: "Ada" }, 0),
+        );
     const readJobs = async () => {
-      const jobs = await db.selectFrom("jobs").select("state").where("kind", "=", messageMail).orderBy("key");
-      return (await jobs.execute()).map(({ state }) => state);
+      // All kinds of notices about a message have the same state.
+      const jobs = db.selectFrom("jobs").select(["key", "state"]).distinct().where("kind", "in", noticeKinds);
+      return (await jobs.orderBy("key").execute()).map(({ state }) => state);
     };
     await patch(as, 0, { state: "spam" });
     expect(await readJobs()).toEqual(["held", "waiting"]);

@@ -11,9 +11,8 @@ import type { StoredMessage } from "../../contract/messages.ts";
 import { trashAge } from "../../contract/trash.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
-import { holdJobs, removeJobs, resumeJobs } from "../jobs/hold.ts";
 import type { OnChange } from "./changes.ts";
-import { messageMail } from "./message-mail.ts";
+import { holdNotices, removeNotices, resumeNotices } from "./notices/notices.ts";
 import { isKept, type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
 import { removeReplyJobs } from "./replies.ts";
 import { queueErasure } from "./search/erase-words.ts";
@@ -26,8 +25,8 @@ interface Move {
 }
 
 /**
- * Moves messages to a state: to the trash, where they keep their state and can be restored for 30 days, or out of it. No mail is
- * sent about a message as long as it is in the trash or spam. Moving a message to where it is changes nothing.
+ * Moves messages to a state: to the trash, where they keep their state and can be restored for 30 days, or out of it. The owner
+ * is not told about a message as long as it is in the trash or spam. Moving a message to where it is changes nothing.
  * @param ids 1 to 1,000
  * @returns the messages, in the order of the ids, without ids that no message has, and without repetitions
  */
@@ -70,13 +69,13 @@ function setState(
     .execute();
 }
 
-/** Holds the mails about messages in the trash and spam, and resumes those about others. */
+/** Holds what tells the owner about messages in the trash and spam, and resumes it for others. */
 async function holdUnwanted(transaction: Transaction<Schema>, rows: ShownRow[]): Promise<void> {
   const isUnwanted = (row: ShownRow) => row.deleted_at !== null || row.state === "spam";
   const unwanted = rows.filter(isUnwanted).map(({ id }) => id);
   const wanted = rows.filter((row) => !isUnwanted(row)).map(({ id }) => id);
-  if (unwanted.length > 0) await holdJobs(transaction, messageMail, unwanted);
-  if (wanted.length > 0) await resumeJobs(transaction, messageMail, wanted);
+  if (unwanted.length > 0) await holdNotices(transaction, unwanted);
+  if (wanted.length > 0) await resumeNotices(transaction, wanted);
 }
 
 /**
@@ -105,7 +104,7 @@ async function trash(transaction: Transaction<Schema>, id: string, now: number):
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await holdJobs(transaction, messageMail, [id]);
+  await holdNotices(transaction, [id]);
   return true;
 }
 
@@ -116,7 +115,7 @@ async function deleteForGood(transaction: Transaction<Schema>, id: string, now: 
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await removeJobs(transaction, messageMail, [id]);
+  await removeNotices(transaction, [id]);
   await removeReplyJobs(transaction);
   await queueErasure(transaction, now);
   return true;
@@ -195,9 +194,8 @@ async function purgeSome(db: Kysely<Schema>, isPurged: Purged, { now, onChange }
       .returning("id")
       .execute();
     if (purged.length === 0) return 0;
-    await removeJobs(
+    await removeNotices(
       transaction,
-      messageMail,
       purged.map(({ id }) => id),
     );
     await removeReplyJobs(transaction);

@@ -8,7 +8,7 @@ import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { MessageChanges } from "./changes.ts";
-import { messageMail } from "./message-mail.ts";
+import { wakeNotices } from "./notices/notices.ts";
 import { deleteReply, listReplies, type ReplyRefusal, retryReply, storeReply } from "./replies.ts";
 import { replyMail } from "./reply-mail.ts";
 
@@ -51,7 +51,7 @@ export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: R
       if ("refused" in result) return refuseNew(c, result);
       messageChanges.announce();
       jobs.wake(replyMail);
-      jobs.wake(messageMail);
+      wakeNotices(jobs);
       return c.json(result.reply, 201);
     })
     .post("/messages/:id/replies/:reply/retry", async (c) => {

@@ -8,9 +8,9 @@ import type { JobRunner } from "../jobs/runner.ts";
 import type { MessageChanges } from "./changes.ts";
 import { countStates } from "./counts.ts";
 import { listMessages } from "./list.ts";
-import { messageMail } from "./message-mail.ts";
 import { deletionQuery, messageQuery, readFilter } from "./message-query.ts";
 import { deleteMessage, moveMessages, restoreMessage } from "./move.ts";
+import { wakeNotices } from "./notices/notices.ts";
 import { findMessage } from "./read.ts";
 
 const unknown = { message: "Message not found" };
@@ -26,10 +26,10 @@ export function messageRoutes(parts: MessageParts) {
   const { db, clock, jobs, messageChanges, config } = parts;
   const move = () => ({ now: clock(), onChange: messageChanges.notifyOthers });
 
-  /** Tells of a change after its transaction. The mail about a message may still be queued. */
+  /** Tells of a change after its transaction. What tells about a message may have been resumed. */
   function announce(): void {
     messageChanges.announce();
-    jobs.wake(messageMail);
+    wakeNotices(jobs);
   }
 
   return new Hono()

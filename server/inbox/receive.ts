@@ -3,8 +3,8 @@ import type { NewMessage } from "../../contract/messages.ts";
 import { createNetworkLimit, type LimitStore, type NetworkLimit } from "../http/rate-limit.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { MessageChanges } from "./changes.ts";
-import { messageMail } from "./message-mail.ts";
 import { receiveMessage } from "./messages.ts";
+import { wakeNotices } from "./notices/notices.ts";
 import { judgeMessage } from "./spam/judge.ts";
 import type { Stamps } from "./spam/stamps.ts";
 
@@ -36,13 +36,14 @@ export interface Inbox {
 
 interface InboxParts extends LimitStore {
   clock: () => number;
+  config: { timeZone: string };
   jobs: Pick<JobRunner, "has" | "wake">;
   stamps: Pick<Stamps, "read">;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
 
 export function createInbox(parts: InboxParts): Inbox {
-  const { db, clock, jobs, messageChanges, stamps } = parts;
+  const { db, clock, config, jobs, messageChanges, stamps } = parts;
   return {
     limit: createNetworkLimit(parts, sendLimit),
     receive: async ({ subject, consent, ...message }, { key, stamp }) => {
@@ -52,13 +53,13 @@ export function createInbox(parts: InboxParts): Inbox {
       const suspicion = await judgeMessage(db, message, await stamps.read(stamp));
       const outcome = await receiveMessage(db, received, {
         suspicion,
-        notify: jobs.has(messageMail),
+        notices: { timeZone: config.timeZone, has: jobs.has },
         onChange: messageChanges.notifyOthers,
       });
       if (outcome === "key-reused") return outcome;
       if (outcome === "received") {
         messageChanges.announce();
-        jobs.wake(messageMail);
+        wakeNotices(jobs);
       }
       return "received";
     },

@@ -3,10 +3,10 @@ import { v7 as createId } from "uuid";
 import type { Reply, ReplyList } from "../../contract/replies.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { JobRow, MessageReplyRow, Schema } from "../db/schema.ts";
-import { removeJobs, resumeJobs } from "../jobs/hold.ts";
+import { removeJobs } from "../jobs/hold.ts";
 import { describeAnswer } from "./answers/describe-answer.ts";
 import type { OnChange } from "./changes.ts";
-import { messageMail } from "./message-mail.ts";
+import { resumeNotices } from "./notices/notices.ts";
 import { reopenMessage } from "./reopen.ts";
 import { enqueueReply, replyMail } from "./reply-mail.ts";
 import { reindexMessage } from "./search/index-messages.ts";
@@ -56,10 +56,10 @@ export async function storeReply(
   });
 }
 
-/** Also of a message in spam, so the mail about it is sent, as whenever it is taken out. */
+/** Also of a message in spam, so the owner is told about it, as whenever it is taken out. */
 async function setReplied(transaction: Transaction<Schema>, id: string): Promise<void> {
   await transaction.updateTable("messages").set({ state: "replied" }).where("id", "=", id).execute();
-  await resumeJobs(transaction, messageMail, [id]);
+  await resumeNotices(transaction, [id]);
   await learnFrom(transaction, [id]);
 }
 

@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
-import { removeJobs } from "../jobs/hold.ts";
 import type { OnChange } from "./changes.ts";
-import { messageMail } from "./message-mail.ts";
+import { removeNotices } from "./notices/notices.ts";
+import { forgetAttempts } from "./notices/webhook-attempts.ts";
 import { queueErasure } from "./search/erase-words.ts";
 import { reindexMessage } from "./search/index-messages.ts";
 import { forget } from "./spam/learn.ts";
@@ -16,8 +16,8 @@ interface Withdrawal {
 }
 
 /**
- * Erases the text and the address of a message because its writer wants that, with its words in the index, the mail about it that
- * is queued, and what the writer has answered since. The name stays, so that the owner knows who has withdrawn something. The message does not wait any more.
+ * Erases the text and the address of a message because its writer wants that, with its words in the index, the mails and webhooks
+ * about it that are queued, and what the writer has answered since. The name stays, so that the owner knows who has withdrawn something. The message does not wait any more.
  * @param key the idempotency key of the message, which only the browser knows that has sent it
  * @returns `withdrawn`, also if it was before; `unknown` if no message has the key; `late` if it is older than 30 minutes, and
  * nothing was changed
@@ -66,7 +66,8 @@ async function erase(
     .where("message_id", "=", id)
     .where("direction", "=", "in")
     .execute();
-  await removeJobs(transaction, messageMail, [id]);
+  await removeNotices(transaction, [id]);
+  await forgetAttempts(transaction, id);
   await reindexMessage(transaction, id);
   await queueErasure(transaction, now);
 }

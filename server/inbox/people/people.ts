@@ -3,15 +3,15 @@ import type { Person } from "../../../contract/people.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { OnChange } from "../changes.ts";
-import { messageMail } from "../message-mail.ts";
+import { noticeKinds } from "../notices/notices.ts";
 import { replyMail } from "../reply-mail.ts";
 import { queueErasure } from "../search/erase-words.ts";
 import { indexMissing } from "../search/index-messages.ts";
 import { forget } from "../spam/learn.ts";
 import { messagesOf } from "./messages-of.ts";
 
-/** The kinds of queued mails about a message or a reply, whose ids are their keys. */
-const mailKinds = [messageMail, replyMail];
+/** The kinds of queued mails and webhooks about a message or a reply, whose ids are their keys. */
+const mailKinds = [...noticeKinds, replyMail];
 
 /** Returns how much there is about the person with this address, in all states and in the trash. */
 export async function countPerson(db: Kysely<Schema>, email: string): Promise<Person> {

@@ -60,10 +60,11 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       message_replies: 2,
       mailbox_positions: 1,
       saved_replies: 1,
+      notification_settings: 1,
       visits: 2_500,
       visit_days: 1,
       admins: 1,
-      jobs: 3,
+      jobs: 4,
       uncounted_visits: 1,
       security_events: 1,
       spam_tokens: 6,
@@ -276,7 +277,12 @@ describe.each(engines)("a backup of %s", (engine) => {
     await db.destroy();
     await restoreBackup(target, await backUp(site));
     const jobs = ((await readContents(target)).jobs ?? []) as { kind: string }[];
-    expect(jobs.map(({ kind }) => kind).sort()).toEqual(["message-mail", "post-publication", "reply-mail"]);
+    expect(jobs.map(({ kind }) => kind).sort()).toEqual([
+      "message-mail",
+      "message-webhook",
+      "post-publication",
+      "reply-mail",
+    ]);
     const kept = jobs.find(({ kind }) => kind === "message-mail");
     expect(kept).toMatchObject({ kind: "message-mail", key: "message-1", ...failure });
     await Promise.all([site.remove(), target.remove()]);

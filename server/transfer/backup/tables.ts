@@ -1,4 +1,5 @@
 import { messageMail } from "../../inbox/message-mail.ts";
+import { messageWebhook } from "../../inbox/notices/message-webhook.ts";
 import { replyMail } from "../../inbox/reply-mail.ts";
 import { publicationKind } from "../../posts/publication.ts";
 
@@ -17,6 +18,7 @@ export const storedTables = [
   "message_replies",
   "mailbox_positions",
   "saved_replies",
+  "notification_settings",
   "spam_tokens",
   "visits",
   "visit_days",
@@ -52,6 +54,7 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
   message_replies: ["id"],
   mailbox_positions: ["mailbox"],
   saved_replies: ["id"],
+  notification_settings: ["id"],
   spam_tokens: ["token"],
   visits: ["id"],
   visit_days: ["day"],
@@ -73,12 +76,13 @@ export const binaryColumns: { [Table in StoredTable]?: readonly string[] } = {
   upload_parts: ["content"],
 };
 
-/** The kinds of jobs in a backup: mails must not be lost, and neither must the times of posts. Other pending work belongs to this installation. */
-export const storedJobs: readonly string[] = [messageMail, replyMail, publicationKind];
+/** The kinds of jobs in a backup: mails and webhooks must not be lost, and neither must the times of posts. Other pending work belongs to this installation. */
+export const storedJobs: readonly string[] = [messageMail, messageWebhook, replyMail, publicationKind];
 
 /**
  * The tables that a backup leaves out: sessions, secrets, and links to drafts, so that a backup contains no keys; rate limit
- * counts; what posts and messages are found by, which the restored site makes again; and notes about this installation.
+ * counts; what posts and messages are found by, which the restored site makes again; and notes about this installation, such as
+ * what a webhook has responded.
  */
 export const leftOutTables = [
   "blog_search",
@@ -89,6 +93,7 @@ export const leftOutTables = [
   "rate_limits",
   "backups",
   "versions",
+  "webhook_attempts",
 ] as const;
 
 /** The folders of DATA_DIR that belong to the site. */

@@ -1,4 +1,5 @@
 import { data, Outlet } from "react-router";
+import type { NotificationSettings } from "../../../../contract/notifications.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -9,26 +10,34 @@ import { endOtherSessions, endSession, fetchAccount, fetchSessions } from "./api
 import { BrowserCard } from "./browser-card.tsx";
 import { changePassword } from "./change-password.ts";
 import { HistoryCard, loadHistory } from "./history-card.tsx";
+import { fetchNotifications, saveSettings } from "./notifications/api.ts";
+import { NotificationsCard, type SaveOutcome } from "./notifications/notifications-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /**
- * Loads the account, its sessions, and its history. With `?cursor=`, loads only the next page of the history.
+ * Loads the account, its sessions, when the owner is told about messages, and the history. With `?cursor=`, loads only the next page of the history.
  * The router reloads them after a successful action.
  */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   if (cursor !== null) return { page: await loadHistory(cursor) };
-  const [account, sessions, page] = await Promise.all([
+  const [account, sessions, notifications, page] = await Promise.all([
     attempt("The account could not be loaded", fetchAccount()),
     attempt("The sessions could not be loaded", fetchSessions()),
+    attempt("The notifications could not be loaded", fetchNotifications()),
     loadHistory(null),
   ]);
-  return { account, sessions, page };
+  return { account, sessions, notifications, page };
 }
 
-/** PUT changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
+/** PATCH saves when the owner is told about messages. PUT changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
+  if (request.method === "PATCH") {
+    const settings = (await request.json()) as NotificationSettings;
+    const saved = await attempt("The settings were not saved", saveSettings(settings));
+    return data({ saved: saved !== undefined } satisfies SaveOutcome, saved === undefined ? 500 : 200);
+  }
   const sent = await request.formData();
   if (request.method === "PUT") {
     return changePassword({
@@ -44,7 +53,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export { LoadingScreen as HydrateFallback };
 
-export default function AccountScreen({ loaderData: { account, sessions, page } }: Route.ComponentProps) {
+export default function AccountScreen({
+  loaderData: { account, sessions, notifications, page },
+}: Route.ComponentProps) {
   return (
     <>
       <Heading name="Account">{account && <p className={styles.email}>{account.email}</p>}</Heading>
@@ -55,6 +66,11 @@ export default function AccountScreen({ loaderData: { account, sessions, page } 
           <PasswordCard account={account} />
           <SessionsCard sessions={sessions} />
         </div>
+      )}
+      {notifications === undefined ? (
+        <Failure text="Could not load the notifications." />
+      ) : (
+        <NotificationsCard notifications={notifications} />
       )}
       <BrowserCard />
       {/* The queue. */}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import type { NotificationSettings, Notifications } from "../../../../../contract/notifications.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { MailFields } from "./mail-fields.tsx";
+import styles from "./notifications-card.module.css";
+import { QuietFields } from "./quiet-fields.tsx";
+import { WebhookFields } from "./webhook-fields.tsx";
+
+/** Whether the settings were saved. */
+export interface SaveOutcome {
+  saved: boolean;
+}
+
+/** How and when the owner is told about messages. */
+export function NotificationsCard({ notifications }: { notifications: Notifications }) {
+  const { mailTo, webhook, timeZone, attempts } = notifications;
+  const [settings, setSettings] = useState(notifications.settings);
+  const [isChanged, setChanged] = useState(false);
+  const { submit, data, state } = useFetcher<SaveOutcome>();
+  const isBusy = state !== "idle";
+
+  function change(part: Partial<NotificationSettings>) {
+    setSettings({ ...settings, ...part });
+    setChanged(true);
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setChanged(false);
+    void submit({ ...settings }, { method: "PATCH", action: "/admin/account", encType: "application/json" });
+  }
+
+  const outcome = isBusy || isChanged ? undefined : data;
+  return (
+    <Card>
+      <h2>Notifications</h2>
+      <form className={styles.form} onSubmit={save}>
+        <MailFields mailTo={mailTo} settings={settings} onChange={change} />
+        <QuietFields quiet={settings.quiet} timeZone={timeZone} onChange={change} />
+        {webhook !== null && (
+          <WebhookFields webhook={webhook} isOn={settings.webhook} attempts={attempts} onChange={change} />
+        )}
+        <div className={styles.save}>
+          <Button type="submit" look="primary" disabled={isBusy}>
+            {isBusy ? "Saving..." : "Save"}
+          </Button>
+          <p role="status" className={styles.done}>
+            {outcome?.saved && "Saved."}
+          </p>
+          <p role="alert" className={styles.failed}>
+            {outcome && !outcome.saved && "The settings were not saved. Please try again."}
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { NotificationSettings, WebhookAttempt } from "../../../../../contract/notifications.ts";
+import { attempt } from "../../../../admin/attempt.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Switch } from "../../../../ui/lazy/switch.tsx";
+import { testWebhook } from "./api.ts";
+import { describeAnswer } from "./describe-answer.ts";
+import styles from "./notifications-card.module.css";
+
+interface WebhookFieldsProps {
+  /** The origin of its URL. */
+  webhook: string;
+  isOn: boolean;
+  attempts: WebhookAttempt[];
+  onChange: (part: Pick<NotificationSettings, "webhook">) => void;
+}
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** Whether messages are sent to the webhook, and what it has responded. */
+export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFieldsProps) {
+  return (
+    <div className={styles.part}>
+      <div className={styles.line}>
+        <Switch checked={isOn} onChange={(checked) => onChange({ webhook: checked })}>
+          Send messages to {webhook}
+        </Switch>
+        <WebhookTester />
+      </div>
+      {attempts.length > 0 && (
+        <details className={styles.attempts}>
+          <summary>Its last responses</summary>
+          <ol>
+            {attempts.map(({ _id, at, messageId, ...answer }) => (
+              <li key={_id}>
+                <Link to={`/admin/messages/${messageId}`}>
+                  <time dateTime={at}>{format.format(new Date(at))}</time>
+                </Link>
+                <span dir="auto">{describeAnswer(answer)}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function WebhookTester() {
+  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState("");
+
+  async function test() {
+    setBusy(true);
+    setAnswer("");
+    const tested = await attempt("The webhook was not tested", testWebhook()).finally(() => setBusy(false));
+    setAnswer(tested === undefined ? "The test could not be sent." : describeAnswer(tested));
+  }
+
+  return (
+    <>
+      <Button onClick={() => void test()} disabled={isBusy}>
+        {isBusy ? "Sending..." : "Send a test"}
+      </Button>
+      <p role="status" className={styles.facts} dir="auto">
+        {answer}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Schema } from "../../db/schema.ts";
+import type { JobKind } from "../../jobs/job-kind.ts";
+import { checkStatus } from "../../webhooks/send-request.ts";
+import { postWebhook, type Webhook } from "./post-webhook.ts";
+import { keepAttempt } from "./webhook-attempts.ts";
+
+/** The kind of the jobs that send a message to the webhook. Their key is the id of the message. */
+export const messageWebhook = "message-webhook";
+
+/** These take a day and a half. */
+const maxAttempts = 40;
+
+const payloadSchema = z.object({ messageId: z.string() });
+
+interface WebhookParts {
+  db: Kysely<Schema>;
+  clock: () => number;
+  webhook: Webhook;
+  siteUrl: string;
+}
+
+/** Sends each message to the webhook, and keeps the outcome. What the receiver refuses, such as with 404, is not sent again. */
+export function createMessageWebhook(parts: WebhookParts): JobKind<z.infer<typeof payloadSchema>> {
+  const { db, clock, webhook, siteUrl } = parts;
+  return {
+    name: messageWebhook,
+    payload: payloadSchema,
+    failure: "could not send a message to the webhook",
+    maxAttempts,
+    run: async ([job], signal) => {
+      const data = job && (await readData(db, job.payload.messageId, siteUrl));
+      // The message can have been deleted for good, or withdrawn.
+      if (data === undefined) return;
+      const content = { id: `message_${data.id}`, type: "message.received", data, now: clock() };
+      const answer = await postWebhook(webhook, content, signal);
+      await keepAttempt(db, { messageId: data.id, at: content.now, ...answer });
+      const { status, text } = answer;
+      if (status === null) throw new Error(`The webhook did not respond: ${text}`);
+      checkStatus({ status }, "The webhook");
+    },
+  };
+}
+
+/** Returns what the webhook is told about a message, or `undefined` if there is nothing to tell. */
+async function readData(db: Kysely<Schema>, id: string, siteUrl: string) {
+  const row = await db
+    .selectFrom("messages")
+    .selectAll()
+    .where("id", "=", id)
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    id,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    contactConsent: row.contact_consent === 1,
+    receivedAt: new Date(row.created_at).toISOString(),
+    url: `${siteUrl}/admin/messages/${id}`,
+  };
+}

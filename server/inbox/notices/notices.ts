@@ -1,0 +1,86 @@
+import type { Transaction } from "kysely";
+import type { NotificationSettings } from "../../../contract/notifications.ts";
+import type { Schema } from "../../db/schema.ts";
+import { enqueue, type NewJob } from "../../jobs/enqueue.ts";
+import { holdJobs, removeJobs, resumeJobs } from "../../jobs/hold.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
+import { messageMail } from "../message-mail.ts";
+import { messageWebhook } from "./message-webhook.ts";
+import { mailTime } from "./notice-time.ts";
+import { readSettings, writeSettings } from "./settings.ts";
+
+/** The kinds of jobs that tell the owner about a message, whose id is their key. */
+export const noticeKinds: readonly string[] = [messageMail, messageWebhook];
+
+export interface NoticeOptions {
+  /** Milliseconds since 1970. */
+  now: number;
+  timeZone: string;
+  /** Whether this site is configured to do jobs of a kind. */
+  has: (kind: string) => boolean;
+}
+
+/** Queues what tells the owner about a message, as the owner wants it, in the transaction that stores the message. */
+export async function enqueueNotices(
+  transaction: Transaction<Schema>,
+  { id, name }: { id: string; name: string },
+  { now, timeZone, has }: NoticeOptions,
+): Promise<void> {
+  const settings = await readSettings(transaction);
+  const notice = (kind: string, dueAt: number): NewJob[] =>
+    has(kind) ? [{ kind, key: id, subject: name, payload: { messageId: id }, dueAt }] : [];
+  const jobs = [
+    ...(settings.mail === "off" ? [] : notice(messageMail, mailTime(now, settings, timeZone))),
+    ...(settings.webhook ? notice(messageWebhook, now) : []),
+  ];
+  await enqueue(transaction, jobs, "keep");
+}
+
+/** Holds what tells about messages that the owner does not want to hear of. Accepts 1 to 1,000 ids of messages. */
+export async function holdNotices(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  for (const kind of noticeKinds) await holdJobs(transaction, kind, ids);
+}
+
+/** Resumes what was held. Accepts 1 to 1,000 ids of messages. */
+export async function resumeNotices(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  for (const kind of noticeKinds) await resumeJobs(transaction, kind, ids);
+}
+
+/** Removes what tells about messages that are gone. Accepts up to 1,000 ids of messages. */
+export async function removeNotices(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  for (const kind of noticeKinds) await removeJobs(transaction, kind, ids);
+}
+
+/** Has due notices sent. Call it after a transaction that has queued or resumed some. */
+export function wakeNotices(jobs: Pick<JobRunner, "wake">): void {
+  for (const kind of noticeKinds) jobs.wake(kind);
+}
+
+/**
+ * Stores when the owner wants to be told about messages. What is queued follows: it gets a new time unless an attempt has
+ * failed, and is removed if it is turned off.
+ */
+export async function changeSettings(
+  transaction: Transaction<Schema>,
+  settings: NotificationSettings,
+  { now, timeZone }: Pick<NoticeOptions, "now" | "timeZone">,
+): Promise<void> {
+  await writeSettings(transaction, settings);
+  if (settings.mail === "off") await removeKind(transaction, messageMail);
+  else await setTimes(transaction, messageMail, mailTime(now, settings, timeZone));
+  if (!settings.webhook) await removeKind(transaction, messageWebhook);
+}
+
+async function removeKind(transaction: Transaction<Schema>, kind: string): Promise<void> {
+  await transaction.deleteFrom("jobs").where("kind", "=", kind).execute();
+}
+
+async function setTimes(transaction: Transaction<Schema>, kind: string, dueAt: number): Promise<void> {
+  await transaction
+    .updateTable("jobs")
+    .set({ due_at: dueAt })
+    .where("kind", "=", kind)
+    .where("state", "in", ["waiting", "held"])
+    .where("attempts", "=", 0)
+    .execute();
+}

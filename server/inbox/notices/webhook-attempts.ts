@@ -1,0 +1,63 @@
+import type { Kysely, Transaction } from "kysely";
+import { v7 as createId } from "uuid";
+import type { WebhookAttempt } from "../../../contract/notifications.ts";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { WebhookAnswer } from "./post-webhook.ts";
+
+/** The number of attempts that are kept. */
+const kept = 20;
+
+interface Attempt extends WebhookAnswer {
+  messageId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Keeps an attempt to send a message to the webhook, unless the message is gone, and deletes all but the last 20. */
+export async function keepAttempt(
+  db: Kysely<Schema>,
+  { messageId, at, status, text }: Attempt,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .insertInto("webhook_attempts")
+      .columns(["id", "message_id", "attempted_at", "status", "answer"])
+      .expression((eb) =>
+        eb
+          .selectFrom("messages")
+          .select((message) => [
+            message.val(createId()).as("id"),
+            "messages.id as message_id",
+            message.cast<number>(message.val(at), "bigint").as("attempted_at"),
+            message.cast<number | null>(message.val(status), "integer").as("status"),
+            message.val(text).as("answer"),
+          ])
+          .where("messages.id", "=", messageId),
+      )
+      .execute();
+    await transaction
+      .deleteFrom("webhook_attempts")
+      .where("id", "not in", (eb) =>
+        eb.selectFrom("webhook_attempts").select("id").orderBy("id", "desc").limit(kept),
+      )
+      .execute();
+  });
+}
+
+/** Returns the last attempts, newest first. */
+export async function listAttempts(db: Kysely<Schema>): Promise<WebhookAttempt[]> {
+  const rows = await db.selectFrom("webhook_attempts").selectAll().orderBy("id", "desc").execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    at: new Date(row.attempted_at).toISOString(),
+    messageId: row.message_id,
+    status: row.status,
+    text: row.answer,
+  }));
+}
+
+/** Forgets what the webhook has responded about a message, because that can contain words of it. */
+export async function forgetAttempts(transaction: Transaction<Schema>, messageId: string): Promise<void> {
+  await transaction.deleteFrom("webhook_attempts").where("message_id", "=", messageId).execute();
+}
