@@ -10,6 +10,7 @@ import type { MessageChanges } from "./inbox/changes.ts";
 import { cleanUpMessages } from "./inbox/clean-up.ts";
 import { createMailer } from "./inbox/mailer.ts";
 import { createMessageMail } from "./inbox/message-mail.ts";
+import { createWebhook } from "./inbox/notices/create-webhook.ts";
 import { createMessageWebhook } from "./inbox/notices/message-webhook.ts";
 import { createReplyMail } from "./inbox/reply-mail.ts";
 import { createErasureKind } from "./inbox/search/erase-words.ts";
@@ -65,7 +66,9 @@ export function listJobKinds(all: KindParts): JobKind[] {
       : [createAnswersKind({ ...parts, account: imap, notifyEmail, changes: messageChanges })]),
     ...(config.messageWebhook === undefined
       ? []
-      : [createMessageWebhook({ db, clock, webhook: config.messageWebhook, siteUrl }) as JobKind]),
+      : [
+          createMessageWebhook({ db, clock, post: createWebhook(config.messageWebhook), siteUrl }) as JobKind,
+        ]),
     createPublicationKind({ db, clock, ...saves }) as JobKind,
     ...listPingKinds(config),
     ...(edge === undefined ? [] : [createPurgeKind({ db, engine, clock, config, site, bodies, edge })]),

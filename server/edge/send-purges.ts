@@ -1,4 +1,5 @@
-import { checkStatus, sendRequest } from "../webhooks/send-request.ts";
+import { checkStatus } from "../webhooks/check-status.ts";
+import { sendRequest } from "../webhooks/send-request.ts";
 import { edgeName } from "./edge-name.ts";
 
 interface Edge {
@@ -27,8 +28,8 @@ export async function sendPurges(
   async function sendWaiting(): Promise<void> {
     // All workers take from the same iterator.
     for (const address of waiting) {
-      const answer = await sendRequest(new URL(base + address), { method: "PURGE", headers }, signal);
-      if (!unknown.includes(answer.status)) checkStatus(answer, edgeName);
+      const { status } = await sendRequest(new URL(base + address), { method: "PURGE", headers }, signal);
+      if (!unknown.includes(status)) checkStatus(status, edgeName);
     }
   }
 

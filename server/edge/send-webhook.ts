@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { checkStatus, sendRequest } from "../webhooks/send-request.ts";
+import { checkStatus } from "../webhooks/check-status.ts";
+import { sendRequest } from "../webhooks/send-request.ts";
 import { signWebhook } from "../webhooks/sign-webhook.ts";
 import { edgeName } from "./edge-name.ts";
 
@@ -32,5 +33,6 @@ export async function sendWebhook(
   });
   const id = `purge_${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
   const headers = signWebhook(secret, { id, body, now });
-  checkStatus(await sendRequest(new URL(url), { method: "POST", headers, body }, stop), edgeName);
+  const { status } = await sendRequest(new URL(url), { method: "POST", headers, body }, stop);
+  checkStatus(status, edgeName);
 }

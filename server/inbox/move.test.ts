@@ -7,7 +7,7 @@ import { makeMessages, messageIdOf } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
 import { enqueueAllNotices } from "../../test/notices.ts";
 import { signIn } from "../../test/owner.ts";
-import { noticeKinds } from "./notices/notices.ts";
+import { noticeKinds } from "./notices/notice-kinds.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
 

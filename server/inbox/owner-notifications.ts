@@ -2,13 +2,11 @@ import { Hono } from "hono";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../contract/bounds.ts";
 import { type Notifications, notificationSettingsSchema } from "../../contract/notifications.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
-import { inTransaction } from "../db/retry.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
+import { createWebhook } from "./notices/create-webhook.ts";
 import { changeSettings, wakeNotices } from "./notices/notices.ts";
-import { postWebhook } from "./notices/post-webhook.ts";
 import { readSettings } from "./notices/settings.ts";
 import { listAttempts } from "./notices/webhook-attempts.ts";
 
@@ -18,7 +16,12 @@ interface NotificationParts {
   db: Database;
   clock: () => number;
   jobs: Pick<JobRunner, "wake">;
-  config: Pick<Config, "timeZone" | "smtpUrl" | "notifyEmail" | "messageWebhook">;
+  config: {
+    timeZone: string;
+    smtpUrl: string | undefined;
+    notifyEmail: string | undefined;
+    messageWebhook: { url: string; secret: string } | undefined;
+  };
 }
 
 /** How the owner is told about messages. */
@@ -38,16 +41,13 @@ export function notificationRoutes({ db, clock, jobs, config }: NotificationPart
   return new Hono()
     .get("/notifications", async (c) => c.json(await read(), 200))
     .put("/notifications", jsonBody(notificationSettingsSchema, bounds.body), async (c) => {
-      const settings = c.req.valid("json");
-      await inTransaction(db, (transaction) =>
-        changeSettings(transaction, settings, { now: clock(), timeZone }),
-      );
+      await changeSettings(db, c.req.valid("json"), { now: clock(), timeZone });
       wakeNotices(jobs);
       return c.json(await read(), 200);
     })
     .post("/notifications/webhook-test", async (c) => {
       if (webhook === undefined) return c.json(noWebhook, 409);
       const content = { id: `test_${createId()}`, type: "test", data: {}, now: clock() };
-      return c.json(await postWebhook(webhook, content, c.req.raw.signal), 200);
+      return c.json(await createWebhook(webhook)(content, c.req.raw.signal), 200);
     });
 }

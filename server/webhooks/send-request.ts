@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { FinalFault } from "../jobs/job-kind.ts";
 
 interface OutgoingRequest {
   method: string;
@@ -43,14 +42,4 @@ export async function sendRequest(
   });
   await once(response, "end", { signal });
   return { status: response.statusCode ?? 0, text: Buffer.concat(beginning).toString() };
-}
-
-/**
- * Throws if the request was refused: a {@link FinalFault} if sending it again cannot help.
- * @param receiver who has responded, as the beginning of a sentence
- */
-export function checkStatus({ status }: Pick<Answer, "status">, receiver: string): void {
-  if (status >= 200 && status < 300) return;
-  const reason = `${receiver} responded with status ${status}.`;
-  throw status < 500 && status !== 408 && status !== 429 ? new FinalFault(reason) : new Error(reason);
 }

@@ -1,29 +1,40 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import type { WebhookTest } from "../../../contract/notifications.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
-import { checkStatus } from "../../webhooks/send-request.ts";
-import { postWebhook, type Webhook } from "./post-webhook.ts";
+import { checkStatus } from "../../webhooks/check-status.ts";
+import { messageWebhook } from "./notice-kinds.ts";
 import { keepAttempt } from "./webhook-attempts.ts";
-
-/** The kind of the jobs that send a message to the webhook. Their key is the id of the message. */
-export const messageWebhook = "message-webhook";
 
 /** These take a day and a half. */
 const maxAttempts = 40;
 
 const payloadSchema = z.object({ messageId: z.string() });
 
+interface WebhookContent {
+  /** The same for every attempt. */
+  id: string;
+  /** What the receiver has to do with it, such as `message.received`. */
+  type: string;
+  data: unknown;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Sends a request to the webhook, and returns what came of it. Rejects only if it is aborted. */
+export type PostWebhook = (content: WebhookContent, stop: AbortSignal) => Promise<WebhookTest>;
+
 interface WebhookParts {
   db: Kysely<Schema>;
   clock: () => number;
-  webhook: Webhook;
+  post: PostWebhook;
   siteUrl: string;
 }
 
 /** Sends each message to the webhook, and keeps the outcome. What the receiver refuses, such as with 404, is not sent again. */
 export function createMessageWebhook(parts: WebhookParts): JobKind<z.infer<typeof payloadSchema>> {
-  const { db, clock, webhook, siteUrl } = parts;
+  const { db, clock, post, siteUrl } = parts;
   return {
     name: messageWebhook,
     payload: payloadSchema,
@@ -34,11 +45,11 @@ export function createMessageWebhook(parts: WebhookParts): JobKind<z.infer<typeo
       // The message can have been deleted for good, or withdrawn.
       if (data === undefined) return;
       const content = { id: `message_${data.id}`, type: "message.received", data, now: clock() };
-      const answer = await postWebhook(webhook, content, signal);
+      const answer = await post(content, signal);
       await keepAttempt(db, { messageId: data.id, at: content.now, ...answer });
       const { status, text } = answer;
       if (status === null) throw new Error(`The webhook did not respond: ${text}`);
-      checkStatus({ status }, "The webhook");
+      checkStatus(status, "The webhook");
     },
   };
 }

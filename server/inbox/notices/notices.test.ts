@@ -14,7 +14,9 @@ import { runDue } from "../../jobs/run-due.ts";
 import { createLog } from "../../log/log.ts";
 import { createMailer } from "../mailer.ts";
 import { createMessageMail, messageMail } from "../message-mail.ts";
-import { createMessageWebhook, messageWebhook } from "./message-webhook.ts";
+import { createWebhook } from "./create-webhook.ts";
+import { createMessageWebhook } from "./message-webhook.ts";
+import { messageWebhook } from "./notice-kinds.ts";
 
 const message = { name: "Ada", email: "ada@example.org", message: "A project in Basel", consent: "yes" };
 const secret = `whsec_${Buffer.from("0123456789012345678901234567890").toString("base64")}`;
@@ -42,7 +44,7 @@ async function start(
   const signal = new AbortController().signal;
   const webhook = createMessageWebhook({
     ...parts,
-    webhook: config.messageWebhook,
+    post: createWebhook(config.messageWebhook),
     siteUrl: "https://ada.example",
   });
   const mail = createMessageMail({

@@ -1,16 +1,14 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { NotificationSettings } from "../../../contract/notifications.ts";
+import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { enqueue, type NewJob } from "../../jobs/enqueue.ts";
 import { holdJobs, removeJobs, resumeJobs } from "../../jobs/hold.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { messageMail } from "../message-mail.ts";
-import { messageWebhook } from "./message-webhook.ts";
+import { messageWebhook, noticeKinds } from "./notice-kinds.ts";
 import { mailTime } from "./notice-time.ts";
 import { readSettings, writeSettings } from "./settings.ts";
-
-/** The kinds of jobs that tell the owner about a message, whose id is their key. */
-export const noticeKinds: readonly string[] = [messageMail, messageWebhook];
 
 export interface NoticeOptions {
   /** Milliseconds since 1970. */
@@ -61,14 +59,16 @@ export function wakeNotices(jobs: Pick<JobRunner, "wake">): void {
  * failed, and is removed if it is turned off.
  */
 export async function changeSettings(
-  transaction: Transaction<Schema>,
+  db: Kysely<Schema>,
   settings: NotificationSettings,
   { now, timeZone }: Pick<NoticeOptions, "now" | "timeZone">,
 ): Promise<void> {
-  await writeSettings(transaction, settings);
-  if (settings.mail === "off") await removeKind(transaction, messageMail);
-  else await setTimes(transaction, messageMail, mailTime(now, settings, timeZone));
-  if (!settings.webhook) await removeKind(transaction, messageWebhook);
+  await inTransaction(db, async (transaction) => {
+    await writeSettings(transaction, settings);
+    if (settings.mail === "off") await removeKind(transaction, messageMail);
+    else await setTimes(transaction, messageMail, mailTime(now, settings, timeZone));
+    if (!settings.webhook) await removeKind(transaction, messageWebhook);
+  });
 }
 
 async function removeKind(transaction: Transaction<Schema>, kind: string): Promise<void> {

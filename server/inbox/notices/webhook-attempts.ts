@@ -1,14 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import type { WebhookAttempt } from "../../../contract/notifications.ts";
+import type { WebhookAttempt, WebhookTest } from "../../../contract/notifications.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { WebhookAnswer } from "./post-webhook.ts";
 
 /** The number of attempts that are kept. */
 const kept = 20;
 
-interface Attempt extends WebhookAnswer {
+interface Attempt extends WebhookTest {
   messageId: string;
   /** Milliseconds since 1970. */
   at: number;

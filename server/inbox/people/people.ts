@@ -3,7 +3,7 @@ import type { Person } from "../../../contract/people.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { OnChange } from "../changes.ts";
-import { noticeKinds } from "../notices/notices.ts";
+import { noticeKinds } from "../notices/notice-kinds.ts";
 import { replyMail } from "../reply-mail.ts";
 import { queueErasure } from "../search/erase-words.ts";
 import { indexMissing } from "../search/index-messages.ts";

@@ -1,5 +1,5 @@
 import { messageMail } from "../../inbox/message-mail.ts";
-import { messageWebhook } from "../../inbox/notices/message-webhook.ts";
+import { messageWebhook } from "../../inbox/notices/notice-kinds.ts";
 import { replyMail } from "../../inbox/reply-mail.ts";
 import { publicationKind } from "../../posts/publication.ts";
 
