@@ -34,6 +34,7 @@ import { replyRoutes } from "./inbox/owner-replies.ts";
 import { savedReplyRoutes } from "./inbox/owner-saved-replies.ts";
 import { newMessageRoutes } from "./inbox/public.ts";
 import { withdrawalRoutes } from "./inbox/public-withdrawals.ts";
+import { pushDeviceRoutes } from "./inbox/push/owner-devices.ts";
 import { createInbox } from "./inbox/receive.ts";
 import { createWithdrawals } from "./inbox/withdrawals.ts";
 import { jobRoutes } from "./jobs/owner.ts";
@@ -211,6 +212,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", replyRoutes(context))
     .route("/", savedReplyRoutes(context))
     .route("/", notificationRoutes(context))
+    .route("/", pushDeviceRoutes(context))
     .route("/", messageRoutes(context))
     .route("/", uploadRoutes(context))
     .route("/", workingCopyRoutes(context))

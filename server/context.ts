@@ -10,6 +10,9 @@ import { type ClientAddress, createClientAddress } from "./http/client-address.t
 import { createStoredNetworkLimit } from "./http/rate-limit.ts";
 import { createMessageChanges, type MessageChanges } from "./inbox/changes.ts";
 import { createEventStreams, type EventStreams } from "./inbox/event-streams.ts";
+import { createPushSender } from "./inbox/push/create-push-sender.ts";
+import type { SendPush } from "./inbox/push/message-push.ts";
+import { chooseSubject, readVapidKeys } from "./inbox/push/vapid.ts";
 import { createStamps, type Stamps } from "./inbox/spam/stamps.ts";
 import { listFollowUps, listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
@@ -64,6 +67,7 @@ export interface AppContext extends Connection {
   saves: SaveAnnouncer;
   messageChanges: MessageChanges;
   messageEvents: EventStreams;
+  sendPush: SendPush;
   site: SiteStore;
   pictures: PictureLibrary;
   uploads: Uploads;
@@ -135,7 +139,18 @@ export async function createContext(
       filterActive: (ids) => filterActive(db, ids, clock()),
     }),
   );
-  const kinds = listJobKinds({ ...connection, config, log, clock, site, bodies, saves, messageChanges });
+  const sendPush = createPushSender(() => readVapidKeys(db), chooseSubject(config));
+  const kinds = listJobKinds({
+    ...connection,
+    sendPush,
+    config,
+    log,
+    clock,
+    site,
+    bodies,
+    saves,
+    messageChanges,
+  });
   const jobs = createJobRunner({ db, log, clock, kinds });
   return {
     config,
@@ -158,6 +173,7 @@ export async function createContext(
     saves,
     messageChanges,
     messageEvents,
+    sendPush,
     pictures,
     uploads,
     covers,

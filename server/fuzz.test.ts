@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { blogInputSchema, likeActionSchema } from "../contract/blogs.ts";
 import { messageChangeSchema, messageChangesSchema, newMessageSchema } from "../contract/messages.ts";
 import { notificationSettingsSchema } from "../contract/notifications.ts";
+import { pushSubscriptionSchema } from "../contract/push.ts";
 import { newReplySchema } from "../contract/replies.ts";
 import { savedReplyInputSchema } from "../contract/saved-replies.ts";
 import { loginSchema } from "../contract/sessions.ts";
@@ -25,6 +26,8 @@ const bodies: Record<string, z.ZodType> = {
   "PATCH /api/messages/:id": messageChangeSchema,
   "POST /api/messages/:id/replies": newReplySchema,
   "PUT /api/notifications": notificationSettingsSchema,
+  "POST /api/push-devices": pushSubscriptionSchema,
+  "PUT /api/push-devices/:id": pushSubscriptionSchema,
   "POST /api/saved-replies": savedReplyInputSchema,
   "PUT /api/saved-replies/:id": savedReplyInputSchema,
   "PATCH /api/blogs/:id/likes": likeActionSchema,

@@ -1,5 +1,5 @@
 import { deleteOldEvents } from "./account/security-events.ts";
-import { deleteExpiredSessions } from "./account/sessions.ts";
+import { deleteExpiredSessions, filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { createPurgeKind } from "./edge/purge-kind.ts";
@@ -12,6 +12,8 @@ import { createMailer } from "./inbox/mailer.ts";
 import { createMessageMail } from "./inbox/message-mail.ts";
 import { createWebhook } from "./inbox/notices/create-webhook.ts";
 import { createMessageWebhook } from "./inbox/notices/message-webhook.ts";
+import { keepDevices } from "./inbox/push/devices.ts";
+import { createMessagePush, type SendPush } from "./inbox/push/message-push.ts";
 import { createReplyMail } from "./inbox/reply-mail.ts";
 import { createErasureKind } from "./inbox/search/erase-words.ts";
 import { createReplySender } from "./inbox/send-reply.ts";
@@ -32,6 +34,7 @@ interface KindParts extends JobParts, Pick<Connection, "engine"> {
   site: Pick<SiteStore, "current">;
   bodies: Pick<PostBodies, "read">;
   saves: SaveAnnouncer;
+  sendPush: SendPush;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
 
@@ -40,7 +43,7 @@ const hour = 60 * minute;
 
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
 export function listJobKinds(all: KindParts): JobKind[] {
-  const { config, engine, site, bodies, saves, messageChanges, ...parts } = all;
+  const { config, engine, site, bodies, saves, sendPush, messageChanges, ...parts } = all;
   const { siteUrl, smtpUrl, notifyEmail, imap, messagesKeep, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
@@ -69,6 +72,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
       : [
           createMessageWebhook({ db, clock, post: createWebhook(config.messageWebhook), siteUrl }) as JobKind,
         ]),
+    createMessagePush({ db, clock, timeZone: config.timeZone, send: sendPush }) as JobKind,
     createPublicationKind({ db, clock, ...saves }) as JobKind,
     ...listPingKinds(config),
     ...(edge === undefined ? [] : [createPurgeKind({ db, engine, clock, config, site, bodies, edge })]),
@@ -90,8 +94,10 @@ export function listJobKinds(all: KindParts): JobKind[] {
       failure: "could not delete old security events and sessions",
       nextRun: (now) => now + hour,
       run: async () => {
-        await deleteOldEvents(db, clock());
-        await deleteExpiredSessions(db, clock());
+        const now = clock();
+        await deleteOldEvents(db, now);
+        await keepDevices(db, (ids) => filterActive(db, ids, now));
+        await deleteExpiredSessions(db, now);
       },
     }),
     scheduledKind({

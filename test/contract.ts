@@ -25,6 +25,7 @@ import {
 import { notificationsSchema, webhookTestSchema } from "../contract/notifications.ts";
 import { personSchema } from "../contract/people.ts";
 import { previewLinkSchema, previewLinkStateSchema } from "../contract/previews.ts";
+import { pushDeviceSchema, pushDevicesSchema, pushTestSchema } from "../contract/push.ts";
 import { refusalSchema } from "../contract/refusal.ts";
 import { replyListSchema, replySchema, replySettingsSchema } from "../contract/replies.ts";
 import { revisionListSchema, revisionSchema } from "../contract/revisions.ts";
@@ -86,6 +87,11 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/notifications": notificationsSchema,
   "PUT /api/notifications": notificationsSchema,
   "POST /api/notifications/webhook-test": webhookTestSchema,
+  "GET /api/push-devices": pushDevicesSchema,
+  "POST /api/push-devices": pushDeviceSchema,
+  "PUT /api/push-devices/:id": pushDeviceSchema,
+  "DELETE /api/push-devices/:id": null,
+  "POST /api/push-devices/:id/test": pushTestSchema,
   "GET /api/saved-replies": savedReplyListSchema,
   "POST /api/saved-replies": savedReplySchema,
   "PUT /api/saved-replies/:id": savedReplySchema,

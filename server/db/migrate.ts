@@ -30,6 +30,7 @@ import * as spam from "./migrations/026-spam.ts";
 import * as withdrawnMessages from "./migrations/027-withdrawn-messages.ts";
 import * as answers from "./migrations/028-answers.ts";
 import * as notifications from "./migrations/029-notifications.ts";
+import * as pushDevices from "./migrations/030-push-devices.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -62,6 +63,7 @@ const migrations = {
   "027-withdrawn-messages": withdrawnMessages,
   "028-answers": answers,
   "029-notifications": notifications,
+  "030-push-devices": pushDevices,
 };
 
 /** The database has migrations that this version does not know. */

@@ -21,6 +21,8 @@ export interface Schema {
   saved_replies: SavedReplyRow;
   notification_settings: NotificationSettingsRow;
   webhook_attempts: WebhookAttemptRow;
+  push_devices: PushDeviceRow;
+  push_deliveries: PushDeliveryRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
   uncounted_visits: UncountedVisitsRow;
@@ -276,6 +278,31 @@ interface WebhookAttemptRow {
   /** Null if there was no response. */
   status: number | null;
   answer: string;
+}
+
+/** A browser of the owner that gets notifications. */
+export interface PushDeviceRow {
+  id: string;
+  /** Its address at a push service. */
+  endpoint: string;
+  /** Its public key and secret, in base64url. */
+  p256dh: string;
+  auth: string;
+  name: string;
+  created_at: number;
+  /** The session that turned notifications on. Null once that has expired. */
+  session_id: string | null;
+  /** The push service wants nothing before. Milliseconds since 1970. */
+  paused_until: Generated<number>;
+  /** Why the last notification could not be sent. */
+  failure: string | null;
+}
+
+/** That a device need not be told about a message any more. */
+interface PushDeliveryRow {
+  message_id: string;
+  device_id: string;
+  sent_at: number;
 }
 
 interface VisitRow {

@@ -1,6 +1,7 @@
 import type { Database } from "../db/connect.ts";
 import type { MessageChanges } from "./changes.ts";
 import { purgeMessages, purgeOldMessages } from "./move.ts";
+import { deleteOldDeliveries } from "./push/deliver.ts";
 import { indexMissing } from "./search/index-messages.ts";
 
 interface CleanUpParts {
@@ -23,5 +24,6 @@ export async function cleanUpMessages(db: Database, { now, keepDays, changes }: 
   let deleted = await purgeMessages(db, now, onChange);
   if (keepDays !== undefined) deleted += await purgeOldMessages(db, now - keepDays * day, { now, onChange });
   if (deleted > 0) changes.announce();
+  await deleteOldDeliveries(db, now);
   await indexMissing(db);
 }

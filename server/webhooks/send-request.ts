@@ -1,16 +1,17 @@
 import { once } from "node:events";
-import { type IncomingMessage, request as requestHttp } from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 
 interface OutgoingRequest {
   method: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 /** What the other side has responded with. */
 interface Answer {
   status: number;
+  headers: IncomingHttpHeaders;
   /** The beginning of the body. */
   text: string;
 }
@@ -41,5 +42,9 @@ export async function sendRequest(
     length += chunk.byteLength;
   });
   await once(response, "end", { signal });
-  return { status: response.statusCode ?? 0, text: Buffer.concat(beginning).toString() };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text: Buffer.concat(beginning).toString(),
+  };
 }

@@ -6,8 +6,9 @@ import { enqueue, type NewJob } from "../../jobs/enqueue.ts";
 import { holdJobs, removeJobs, resumeJobs } from "../../jobs/hold.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { messageMail } from "../message-mail.ts";
-import { messageWebhook, noticeKinds } from "./notice-kinds.ts";
-import { mailTime } from "./notice-time.ts";
+import { hasDevices } from "../push/devices.ts";
+import { messagePush, messageWebhook, noticeKinds } from "./notice-kinds.ts";
+import { afterQuiet, mailTime } from "./notice-time.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 
 export interface NoticeOptions {
@@ -30,6 +31,7 @@ export async function enqueueNotices(
   const jobs = [
     ...(settings.mail === "off" ? [] : notice(messageMail, mailTime(now, settings, timeZone))),
     ...(settings.webhook ? notice(messageWebhook, now) : []),
+    ...((await hasDevices(transaction)) ? notice(messagePush, afterQuiet(now, settings, timeZone)) : []),
   ];
   await enqueue(transaction, jobs, "keep");
 }
@@ -67,6 +69,7 @@ export async function changeSettings(
     await writeSettings(transaction, settings);
     if (settings.mail === "off") await removeKind(transaction, messageMail);
     else await setTimes(transaction, messageMail, mailTime(now, settings, timeZone));
+    await setTimes(transaction, messagePush, afterQuiet(now, settings, timeZone));
     if (!settings.webhook) await removeKind(transaction, messageWebhook);
   });
 }

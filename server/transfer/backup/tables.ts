@@ -80,7 +80,7 @@ export const binaryColumns: { [Table in StoredTable]?: readonly string[] } = {
 export const storedJobs: readonly string[] = [messageMail, messageWebhook, replyMail, publicationKind];
 
 /**
- * The tables that a backup leaves out: sessions, secrets, and links to drafts, so that a backup contains no keys; rate limit
+ * The tables that a backup leaves out: sessions and the devices that belong to them, secrets, and links to drafts, so that a backup contains no keys; rate limit
  * counts; what posts and messages are found by, which the restored site makes again; and notes about this installation, such as
  * what a webhook has responded.
  */
@@ -94,6 +94,8 @@ export const leftOutTables = [
   "backups",
   "versions",
   "webhook_attempts",
+  "push_devices",
+  "push_deliveries",
 ] as const;
 
 /** The folders of DATA_DIR that belong to the site. */

@@ -4,6 +4,7 @@ const texts = new Map<string, (subject: string) => string>(
   Object.entries({
     "message-mail": (name) => `Mail about the message from ${name}`,
     "message-webhook": (name) => `Webhook about the message from ${name}`,
+    "message-push": (name) => `Notification about the message from ${name}`,
     "reply-mail": (name) => `Reply to ${name}`,
     answers: () => "Reading of answers from the mailbox",
     "websub-ping": (address) => `Ping to the feed hub about ${address}`,
@@ -29,6 +30,7 @@ export function describeJob({ kind, subject }: Pick<QueuedJob, "kind" | "subject
 const keptTexts = new Map([
   ["message-mail", " The message itself stays."],
   ["message-webhook", " The message itself stays."],
+  ["message-push", " The message itself stays."],
   ["reply-mail", " Its text stays below the message."],
 ]);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "./read-client.ts";
+import { describeDevice } from "./describe-device.ts";
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const safari = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0";

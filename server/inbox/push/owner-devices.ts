@@ -1,0 +1,63 @@
+import { Hono } from "hono";
+import { bounds } from "../../../contract/bounds.ts";
+import { maxDevices, pushSubscriptionSchema } from "../../../contract/push.ts";
+import type { Database } from "../../db/connect.ts";
+import { describeDevice } from "../../http/describe-device.ts";
+import { isId } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { addDevice, listDevices, removeDevice, renewDevice } from "./devices.ts";
+import type { SendPush } from "./message-push.ts";
+import { testDevice } from "./test-device.ts";
+import { readVapidKeys } from "./vapid.ts";
+
+const unknown = { message: "Device not found" };
+const full = { message: `At most ${maxDevices} devices can get notifications. Remove one first.` };
+
+interface DeviceParts {
+  db: Database;
+  clock: () => number;
+  sendPush: SendPush;
+}
+
+/** The session that a request belongs to. */
+interface DeviceEnv {
+  Variables: { admin: { id: string } };
+}
+
+/** The owner's devices that are notified of messages. */
+export function pushDeviceRoutes({ db, clock, sendPush }: DeviceParts) {
+  const nameOf = (userAgent: string | undefined) => describeDevice(userAgent) ?? "Unknown device";
+
+  return new Hono<DeviceEnv>()
+    .get("/push-devices", async (c) => {
+      const { publicKey } = await readVapidKeys(db);
+      return c.json({ publicKey, devices: await listDevices(db) }, 200);
+    })
+    .post("/push-devices", jsonBody(pushSubscriptionSchema, bounds.body), async (c) => {
+      const subscription = c.req.valid("json");
+      const name = nameOf(c.req.header("user-agent"));
+      const added = await addDevice(db, { subscription, sessionId: c.var.admin.id, name }, clock());
+      return added === undefined ? c.json(full, 409) : c.json(added, 201);
+    })
+    .put("/push-devices/:id", jsonBody(pushSubscriptionSchema, bounds.body), async (c) => {
+      const id = c.req.param("id");
+      const device = {
+        subscription: c.req.valid("json"),
+        sessionId: c.var.admin.id,
+        name: nameOf(c.req.header("user-agent")),
+      };
+      const renewed = isId(id) ? await renewDevice(db, id, device) : undefined;
+      return renewed === undefined ? c.json(unknown, 404) : c.json(renewed, 200);
+    })
+    .delete("/push-devices/:id", async (c) => {
+      const id = c.req.param("id");
+      const removed = isId(id) && (await removeDevice(db, id));
+      return removed ? c.body(null, 204) : c.json(unknown, 404);
+    })
+    .post("/push-devices/:id/test", async (c) => {
+      const id = c.req.param("id");
+      const parts = { db, clock, send: sendPush };
+      const outcome = isId(id) ? await testDevice(parts, id, c.req.raw.signal) : undefined;
+      return outcome === undefined ? c.json(unknown, 404) : c.json(outcome, 200);
+    });
+}
