@@ -58,6 +58,8 @@ export default defineConfig({
     shortenStartScript(),
   ],
   publicDir: false,
+  // The built site sends this with the service worker of the admin area.
+  server: { headers: { "Service-Worker-Allowed": "/admin/" } },
   // Every page has these names in its elements, in its styles, and in its scripts.
   css: { modules: { generateScopedName: shortName } },
   build: { assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false },

@@ -33,7 +33,7 @@ interface IconParts {
 }
 
 /**
- * Serves the icons and the manifest of the site. Files of these names in the folder `public` take precedence. All other
+ * Serves the icons of the site, and the manifests of the site and of its admin area. Files of these names in the folder `public` take precedence. All other
  * icons are drawn from the owner's `favicon.svg`, or from the owner's initials.
  */
 export function iconRoutes({ site, pictures, config }: IconParts, publicFiles: MiddlewareHandler) {
@@ -73,12 +73,14 @@ export function iconRoutes({ site, pictures, config }: IconParts, publicFiles: M
       }),
     );
   }
-  return routes.get("/manifest.webmanifest", publicFiles, (c) =>
-    c.body(JSON.stringify(describeApp(site.current().profile)), 200, {
-      ...headers,
-      "Content-Type": "application/manifest+json",
-    }),
-  );
+  const manifestHeaders = { ...headers, "Content-Type": "application/manifest+json" };
+  return routes
+    .get("/manifest.webmanifest", publicFiles, (c) =>
+      c.body(JSON.stringify(describeApp(site.current().profile)), 200, manifestHeaders),
+    )
+    .get("/admin.webmanifest", (c) =>
+      c.body(JSON.stringify(describeAdminApp(site.current().profile)), 200, manifestHeaders),
+    );
 }
 
 /** Returns the first letters of the first and the last word of a name. */
@@ -104,5 +106,20 @@ function describeApp({ name, title, language }: { name: string; title: string; l
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
       { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
+  };
+}
+
+/** Returns the manifest of the admin area, which is an app of its own on the owner's devices. */
+function describeAdminApp(profile: { name: string; title: string; language: string }) {
+  return {
+    ...describeApp(profile),
+    // Without an id, it would be the same app as the site.
+    id: "/admin",
+    name: `${profile.name} · Admin`,
+    short_name: "Admin",
+    description: `Messages, posts, and visits of the site of ${profile.name}`,
+    lang: "en",
+    start_url: "/admin",
+    scope: "/admin",
   };
 }

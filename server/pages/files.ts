@@ -41,6 +41,8 @@ export function builtFiles(folder: string): BuiltFiles {
       "Cache-Control": address.startsWith(hashedFolder)
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600",
+      // The service worker of the admin area, which only has that as its scope. Its address has a hash.
+      ...(c.req.header("service-worker") === "script" && { "Service-Worker-Allowed": "/admin/" }),
       ...(encoding !== "identity" && { "Content-Encoding": encoding }),
       ...(filePaths.has(address + endings.gzip) && { Vary: "Accept-Encoding" }),
     });

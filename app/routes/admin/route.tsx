@@ -4,6 +4,7 @@ import { guard } from "../../admin/guard.ts";
 import { InboxCountsContext } from "../../admin/inbox-counts.ts";
 import { isScreen, screenAt } from "../../admin/screens.ts";
 import { ScreenSkeleton } from "../../admin/ui/screen-skeleton.tsx";
+import { useApp, useDeviceRenewal } from "../../admin/use-app.ts";
 import { useInboxStream } from "../../admin/use-inbox-stream.ts";
 import { useEntryPlace } from "../../desktop/use-entry-place.ts";
 import type { Route } from "./+types/route";
@@ -31,8 +32,11 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const next = useNavigation().location?.pathname ?? current;
   const main = useHeadingFocus(screenAt(current).path);
   useEntryPlace(findDocument);
-  const counts = useInboxStream(current !== "/admin/login");
-  if (current === "/admin/login") return <Outlet />;
+  const isSignedIn = current !== "/admin/login";
+  const counts = useInboxStream(isSignedIn);
+  useApp(counts?.waiting);
+  useDeviceRenewal(isSignedIn);
+  if (!isSignedIn) return <Outlet />;
   const screen = screenAt(isScreen(next) ? next : current);
   const isLoading = screen !== screenAt(current);
   return (

@@ -9,6 +9,8 @@ import styles from "./account.module.css";
 import { endOtherSessions, endSession, fetchAccount, fetchSessions } from "./api.ts";
 import { BrowserCard } from "./browser-card.tsx";
 import { changePassword } from "./change-password.ts";
+import { fetchDevices } from "./devices/api.ts";
+import { DevicesCard } from "./devices/devices-card.tsx";
 import { HistoryCard, loadHistory } from "./history-card.tsx";
 import { fetchNotifications, saveSettings } from "./notifications/api.ts";
 import { NotificationsCard, type SaveOutcome } from "./notifications/notifications-card.tsx";
@@ -22,13 +24,14 @@ import { SessionsCard } from "./sessions-card.tsx";
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   if (cursor !== null) return { page: await loadHistory(cursor) };
-  const [account, sessions, notifications, page] = await Promise.all([
+  const [account, sessions, notifications, devices, page] = await Promise.all([
     attempt("The account could not be loaded", fetchAccount()),
     attempt("The sessions could not be loaded", fetchSessions()),
     attempt("The notifications could not be loaded", fetchNotifications()),
+    attempt("The devices could not be loaded", fetchDevices()),
     loadHistory(null),
   ]);
-  return { account, sessions, notifications, page };
+  return { account, sessions, notifications, devices, page };
 }
 
 /** PATCH saves when the owner is told about messages. PUT changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
@@ -54,7 +57,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export { LoadingScreen as HydrateFallback };
 
 export default function AccountScreen({
-  loaderData: { account, sessions, notifications, page },
+  loaderData: { account, sessions, notifications, devices, page },
 }: Route.ComponentProps) {
   return (
     <>
@@ -72,6 +75,7 @@ export default function AccountScreen({
       ) : (
         <NotificationsCard notifications={notifications} />
       )}
+      {devices === undefined ? <Failure text="Could not load your devices." /> : <DevicesCard {...devices} />}
       <BrowserCard />
       {/* The queue. */}
       <Outlet />

@@ -1,0 +1,18 @@
+import type { PushDevices } from "../../../../../contract/push.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ApiError, parse } from "../../../../api.ts";
+
+export function fetchDevices(): Promise<PushDevices> {
+  return parse(ownerApi["push-devices"].$get());
+}
+
+/** Removes a device. Succeeds if it was already removed. */
+export async function removeDevice(id: string): Promise<void> {
+  const { status }: { status: number } = await ownerApi["push-devices"][":id"].$delete({ param: { id } });
+  if (status !== 204 && status !== 404) throw new ApiError(status);
+}
+
+/** Sends a test to a device, and returns why it was not taken, or null. */
+export async function testDevice(id: string): Promise<string | null> {
+  return (await parse(ownerApi["push-devices"][":id"].test.$post({ param: { id } }))).failure;
+}

@@ -1,0 +1,44 @@
+import type { PushDevice } from "../../../../../contract/push.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
+import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
+import styles from "./devices-card.module.css";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+interface DeviceRowProps {
+  device: PushDevice;
+  /** Whether it is this browser. */
+  isOwn: boolean;
+  isBusy: boolean;
+  onTest: () => void;
+  onRemove: () => void;
+}
+
+/** A device that gets notifications. */
+export function DeviceRow({ device, isOwn, isBusy, onTest, onRemove }: DeviceRowProps) {
+  const { name, createdAt, failure } = device;
+  const actions = (
+    <>
+      <Button disabled={isBusy} aria-label={`Send a test to ${name}`} onClick={onTest}>
+        Send a test
+      </Button>
+      {!isOwn && (
+        <Button look="remove" disabled={isBusy} aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <EntryRow actions={actions}>
+      <p className={styles.name}>
+        {name} {isOwn && <Badge color="green">This browser</Badge>}
+      </p>
+      <p className={styles.facts}>
+        Since <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
+      </p>
+      {failure !== null && <p className={styles.failed}>{failure}</p>}
+    </EntryRow>
+  );
+}

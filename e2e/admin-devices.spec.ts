@@ -1,0 +1,167 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createBrowserKeys, startPushService, storeDevice } from "../test/push-service.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ expectedMessages: /status of (404|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
+
+/**
+ * A browser without an account at Google has no push service. What would ask it for an address is replaced; everything else, such
+ * as the service worker, is real.
+ */
+async function usePushService(page: Page, { permission = "granted" as NotificationPermission } = {}) {
+  const { p256dh, auth } = createBrowserKeys();
+  const json = { endpoint: "https://fcm.googleapis.com/fcm/send/abc", keys: { p256dh, auth } };
+  await page.addInitScript(
+    ({ json, permission }) => {
+      const stored = "test-subscription";
+      const subscription = {
+        toJSON: () => json,
+        unsubscribe: async () => sessionStorage.removeItem(stored),
+      };
+      Object.defineProperty(Notification, "permission", { get: () => permission });
+      Notification.requestPermission = async () => permission;
+      PushManager.prototype.subscribe = async (options) => {
+        sessionStorage.setItem(stored, String(options?.applicationServerKey));
+        return subscription as unknown as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () =>
+        sessionStorage.getItem(stored) === null ? null : (subscription as unknown as PushSubscription);
+    },
+    { json, permission },
+  );
+}
+
+function card(page: Page) {
+  const name = "Notifications on your devices";
+  return page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+const turnOn = { name: "Turn on in this browser" };
+
+test("the owner turns notifications on, with a service worker for the admin area alone, and off", async ({
+  page,
+  site,
+}) => {
+  await usePushService(page);
+  await openAsOwner(page, site, "/admin/account");
+  await card(page).getByRole("button", turnOn).click();
+  await expect(card(page).getByText("This browser is notified of new messages.")).toBeVisible();
+  await expect(card(page).getByRole("listitem")).toContainText(/Chrome.* on .*This browser/);
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  );
+  expect(scopes).toEqual(["/admin/"]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  await page.reload();
+  await card(page).getByRole("button", { name: "Turn off in this browser" }).press("Enter");
+  await expect(card(page).getByText("Notifications are off in this browser.")).toBeVisible();
+  await expect(card(page).getByRole("listitem")).toHaveCount(0);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test("the service worker shows what is pushed, and a click on it opens an admin screen and nothing else", async ({
+  page,
+  site,
+}) => {
+  await usePushService(page);
+  await openAsOwner(page, site, "/admin/account");
+  const starting = page.context().waitForEvent("serviceworker");
+  await card(page).getByRole("button", turnOn).click();
+  await expect(card(page).getByText("This browser is notified of new messages.")).toBeVisible();
+  const worker = await starting;
+  // A browser without a screen has no notifications, badges, and windows.
+  await worker.evaluate(() => {
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (path: string) => Promise<null> };
+      navigator: Navigator;
+      done: unknown[];
+    };
+    scope.done = [];
+    scope.registration.showNotification = async (title, options) => {
+      scope.done.push([title, options?.body, options?.tag, options?.data]);
+    };
+    scope.navigator.setAppBadge = async (count) => void scope.done.push(count);
+    scope.clients.openWindow = async (path) => {
+      scope.done.push(path);
+      return null;
+    };
+  });
+  const readDone = () => worker.evaluate(() => (self as unknown as { done: unknown[] }).done);
+
+  const pushed = {
+    title: "Message from Ada",
+    body: "Hello",
+    path: "/admin/messages/x",
+    tag: "x",
+    waiting: 2,
+  };
+  await worker.evaluate((data) => {
+    const { PushEvent } = self as unknown as { PushEvent: new (type: string, init: object) => Event };
+    self.dispatchEvent(new PushEvent("push", { data }));
+  }, JSON.stringify(pushed));
+  await expect.poll(readDone).toEqual([["Message from Ada", "Hello", "x", "/admin/messages/x"], 2]);
+
+  for (const data of ["/admin/messages/x", "https://evil.example/", "//evil.example/admin/"])
+    await worker.evaluate((data) => {
+      const event = new Event("notificationclick");
+      const notification = { close: () => {}, data };
+      self.dispatchEvent(Object.assign(event, { notification, waitUntil: () => {} }));
+    }, data);
+  await expect
+    .poll(async () => (await readDone()).slice(2))
+    .toEqual(["/admin/messages/x", "/admin/messages", "/admin/messages"]);
+});
+
+test("a browser that was removed on another device turns its notifications off", async ({ page, site }) => {
+  await usePushService(page);
+  await openAsOwner(page, site, "/admin/account");
+  await card(page).getByRole("button", turnOn).click();
+  await expect(card(page).getByRole("listitem")).toHaveCount(1);
+  await site.context.db.deleteFrom("push_devices").execute();
+  await page.reload();
+  await expect(card(page).getByRole("button", turnOn)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+});
+
+test("other devices are listed with what failed, tested, and removed", async ({ page, site }) => {
+  await using service = await startPushService((path) => ({ status: path === "/bad" ? 403 : 201 }));
+  const { db } = site.context;
+  await storeDevice(db, { endpoint: `${service.url}/good` });
+  await storeDevice(db, { endpoint: `${service.url}/bad`, name: "Safari on macOS" });
+  await openAsOwner(page, site, "/admin/account");
+  await card(page).getByRole("button", { name: "Send a test to Firefox on Android" }).click();
+  await expect(card(page).getByText("The test was sent. It arrives within seconds.")).toBeVisible();
+  await card(page).getByRole("button", { name: "Send a test to Safari on macOS" }).click();
+  await expect(card(page).getByText("The test could not be sent.")).toBeVisible();
+  await expect(card(page).getByText("The push service responded with status 403.")).toBeVisible();
+  await card(page).getByRole("button", { name: "Remove Safari on macOS" }).click();
+  await expect(card(page).getByText("The device was removed.")).toBeVisible();
+  await expect(card(page).getByRole("listitem")).toHaveCount(1);
+});
+
+test("a browser that blocks notifications says how to allow them", async ({ page, site }) => {
+  await usePushService(page, { permission: "denied" });
+  await openAsOwner(page, site, "/admin/account");
+  await expect(card(page).getByText("Notifications of this site are blocked.")).toBeVisible();
+  await expect(card(page).getByRole("button", turnOn)).toHaveCount(0);
+});
+
+test("the admin area is an app of its own, and the site another", async ({ page, site }) => {
+  const readApp = async () => {
+    const address = await page.locator("link[rel=manifest]").getAttribute("href");
+    return (await page.request.get(new URL(address ?? "", site.url).href)).json();
+  };
+  await openAsOwner(page, site, "/admin");
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", /\/admin\.webmanifest$/);
+  expect(await readApp()).toMatchObject({ id: "/admin", start_url: "/admin", scope: "/admin" });
+  await page.getByRole("link", { name: "View site" }).click();
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", /\/manifest\.webmanifest$/);
+  expect(await readApp()).toMatchObject({ start_url: "/" });
+});
