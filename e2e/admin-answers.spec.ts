@@ -26,6 +26,11 @@ async function answer({ context }: Site, fields: Partial<Answer>): Promise<void>
   announce();
 }
 
+async function readState({ context }: Site): Promise<string> {
+  const message = context.db.selectFrom("messages").select("state").where("id", "=", messageIdOf(0));
+  return (await message.executeTakeFirstOrThrow()).state;
+}
+
 for (const size of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
@@ -52,6 +57,8 @@ for (const size of [
     const first = message.getByRole("list", { name: "Replies" }).locator("> li").first();
     await expect(first.getByText("Thank you!")).toBeVisible();
     await expect(first.getByText("Hi Grace")).toBeHidden();
+    // It waits again, but is not unread while it is open.
+    await expect.poll(() => readState(site)).toBe("read");
     await first.getByText("Quoted text").focus();
     await page.keyboard.press("Enter");
     await expect(first.getByText("Hi Grace")).toBeVisible();

@@ -1,7 +1,7 @@
 import { sendTestMail, verifyMailServer } from "../../server/inbox/mailer.ts";
 import { messageMail } from "../../server/inbox/message-mail.ts";
 import { replyMail } from "../../server/inbox/reply-mail.ts";
-import { countJobs } from "../../server/jobs/read.ts";
+import { countDelayed } from "../../server/jobs/read.ts";
 import { commandLine } from "../../server/process/installation.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
@@ -33,10 +33,8 @@ export async function checkMail({ config, db, sendTestMail: send }: Examined): P
 }
 
 async function checkQueue(db: Examined["db"]): Promise<Finding[]> {
-  const counts = db === undefined ? [] : await countJobs(db);
-  const waiting = counts
-    .filter(({ kind, state }) => [messageMail, replyMail].includes(kind) && state === "waiting")
-    .reduce((sum, { jobs }) => sum + jobs, 0);
+  // Mails that wait for the end of the quiet hours are not late.
+  const waiting = db === undefined ? 0 : await countDelayed(db, [messageMail, replyMail], Date.now());
   if (waiting === 0) return [];
   const text = `${waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} to be sent. The running site tries again by itself, at most an hour apart.`;
   return [warning(subject, text)];

@@ -19,6 +19,22 @@ export async function countJobs(db: Kysely<Schema>): Promise<JobCount[]> {
     .execute();
 }
 
+/** Returns how many jobs of these kinds wait although they were due at `now` or before, in milliseconds since 1970, or have failed once. */
+export async function countDelayed(
+  db: Kysely<Schema>,
+  kinds: readonly string[],
+  now: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("kind", "in", kinds)
+    .where("state", "=", "waiting")
+    .where((eb) => eb.or([eb("due_at", "<=", now), eb("attempts", ">", 0)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The number of jobs that the owner sees. The failed ones come first. */
 const shownJobs = 50;
 /**

@@ -15,7 +15,9 @@ export function findObstacle(): "unsupported" | "home-screen" | "denied" | undef
 }
 
 function isApplePhone(): boolean {
-  return /iPhone|iPad/.test(navigator.userAgent);
+  const { userAgent, maxTouchPoints } = navigator;
+  // An iPad says that it is a Mac.
+  return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
 /**

@@ -38,6 +38,7 @@ export function Header({ siteName, openPath }: HeaderProps) {
     // The token is already attached to the request, so logging out does not need to wait for the response.
     sendLogout().catch((error) => console.info("The session was not ended on the server", error));
     removeAdminToken();
+    navigator.clearAppBadge?.()?.catch(() => {});
     storeSignOutReason(undefined);
     void navigate("/admin/login");
   }

@@ -69,7 +69,8 @@ export default function Message({
   loaderData: { message, conversation, settings, savedReplies, labels },
 }: Route.ComponentProps) {
   const mailbox = useMailbox();
-  useReading(message, mailbox);
+  const answers = conversation?.replies.filter(({ direction }) => direction === "in").length ?? 0;
+  useReading(message, { answers, ...mailbox });
   if (message === undefined) return <Failure text="Could not load the message." />;
   if (message === null)
     return <EmptyText>This message could not be found. It may have been deleted.</EmptyText>;
@@ -86,8 +87,16 @@ export default function Message({
   );
 }
 
-/** Marks a new message as read once, so that it can be marked as unread while it is open. */
-function useReading(message: StoredMessage | null | undefined, { onChanged }: Mailbox): void {
+interface Opened extends Mailbox {
+  /** The number of answers that the page shows. */
+  answers: number;
+}
+
+/**
+ * Marks a new message as read when it is opened and when an answer appears below it, but not again, so that it can be marked as
+ * unread while it is open.
+ */
+function useReading(message: StoredMessage | null | undefined, { answers, onChanged }: Opened): void {
   const { submit } = useFetcher();
   const id = message?._id;
   const read = useEffectEvent(() => {
@@ -98,6 +107,6 @@ function useReading(message: StoredMessage | null | undefined, { onChanged }: Ma
     // React cannot flush within an effect.
     void submit(order as unknown as SubmitTarget, { ...submission, flushSync: false });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read when it is opened.
-  useEffect(() => read(), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read when it is opened, and another answer when it appears.
+  useEffect(() => read(), [id, answers]);
 }
