@@ -284,3 +284,11 @@ for (const { width, height } of [...sizes, { width: 768, height: 900 }, { width:
     expect(overflow).toBe(0);
   });
 }
+
+test("the open folder is in sight on a phone", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openAsOwner(page, site, "/admin/messages?state=trash");
+  const tab = page.getByRole("navigation", { name: "Folders" }).getByRole("link", { name: "Trash" });
+  await expect(tab).toHaveAttribute("aria-current", "page");
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import type { ElementHandle, Page } from "puppeteer-core";
 import { setOwner } from "../../server/account/credentials.ts";
 import { receiveMessage } from "../../server/inbox/messages.ts";
+import { readSettings } from "../../server/inbox/notices/settings.ts";
 import { installation } from "../../server/process/installation.ts";
 import { insertVisits } from "../../server/visits/visits.ts";
 import { noNotices } from "../../test/notices.ts";
@@ -156,3 +157,22 @@ test("the owner opens a message, archives it with a key, and takes that back", a
 function countEntries(): number {
   return document.querySelectorAll("article").length;
 }
+
+test("the owner sets quiet hours, and reads why this browser cannot be notified", async ({ tab, site }) => {
+  const { db } = site.context;
+  await setOwner(db, owner);
+  // Firefox has a push service of its own, which is on another server.
+  await tab.evaluateOnNewDocument(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "denied" });
+  });
+  await open(tab, "/admin/account");
+  await tab.locator("input[type=email]").fill(owner.email);
+  await tab.locator("input[type=password]").fill(owner.password);
+  await press(tab, "Sign In");
+  await tab.waitForSelector("::-p-text(Notifications of this site are blocked.)");
+  await tab.locator("label::-p-text(Quiet hours)").click();
+  await tab.locator("input[type=time]").fill("23:30");
+  await press(tab, "Save");
+  await tab.waitForSelector("::-p-text(Saved.)");
+  expect((await readSettings(db)).quiet).toEqual({ from: "23:30", to: "07:00" });
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { MessageCounts } from "../../../../contract/messages.ts";
 import styles from "./folder-tabs.module.css";
@@ -11,8 +12,16 @@ interface FolderTabsProps {
 
 /** The folders of the mailbox with the numbers of their messages. The inbox has the number of its new ones. */
 export function FolderTabs({ open, counts }: FolderTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  // On a narrow screen, the open folder can be outside of the row. Scrolls the row alone, not the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the open folder
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tab)
+      nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2 });
+  }, [open]);
   return (
-    <nav aria-label="Folders" className={styles.folders}>
+    <nav aria-label="Folders" className={styles.folders} ref={nav}>
       {folders.map((folder) => {
         const count = counts?.[folder.counted] ?? 0;
         return (

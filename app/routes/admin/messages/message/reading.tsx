@@ -101,10 +101,6 @@ export function Reading({
             <span>Will be deleted on {formatDay(addDays(message.createdAt, settings.keepDays))}</span>
           )}
         </p>
-        <div className={styles.notes}>
-          <Labels id={id} loaded={message.labels} known={knownLabels} />
-          <Note id={id} loaded={message.note} />
-        </div>
       </header>
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
       <p dir="auto" className={styles.text}>
@@ -114,6 +110,10 @@ export function Reading({
           message.message
         )}
       </p>
+      <div className={styles.notes}>
+        <Labels id={id} loaded={message.labels} known={knownLabels} />
+        <Note id={id} loaded={message.note} />
+      </div>
       {conversation && settings ? (
         <>
           <Conversation id={id} loaded={conversation.replies} name={name} email={email} />
