@@ -17,6 +17,7 @@ const openRoutes = [
   "GET /icon-192.png",
   "GET /icon-512.png",
   "GET /icon-maskable.png",
+  "GET /admin.webmanifest",
   "GET /manifest.webmanifest",
   "GET /pictures/:file{.+}",
   "GET /ping",

@@ -33,6 +33,7 @@ const types = {
   "/icon-512.png": "image/png",
   "/icon-maskable.png": "image/png",
   "/manifest.webmanifest": "application/manifest+json",
+  "/admin.webmanifest": "application/manifest+json",
 };
 
 test("every icon is served with or without an icon of the owner's, and with one that is damaged", {
