@@ -100,12 +100,13 @@ test.describe("with forced colors", () => {
     site,
   }) => {
     await openAsOwner(page, site, "/admin/account");
-    const control = page.getByRole("switch");
+    const control = page.getByRole("switch", { name: "Don't count this browser" });
+    const selector = "label:has-text('Don\\'t count') input";
     await expect(control).toBeChecked();
-    const on = await backgroundOf(page, "input[role=switch]");
+    const on = await backgroundOf(page, selector);
     await control.click();
     await expect(control).not.toBeChecked();
-    expect(await backgroundOf(page, "input[role=switch]")).not.toBe(on);
+    expect(await backgroundOf(page, selector)).not.toBe(on);
     await expect(control).toHaveCSS("outline-style", "solid");
     const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
     expect(
