@@ -23,6 +23,7 @@ export default [
     route("blogs/trash", "routes/admin/blogs/trash/route.tsx"),
     route("blogs/:id", "routes/admin/blogs/post/route.tsx"),
     route("media", "routes/admin/media/route.tsx"),
+    route("links", "routes/admin/links/route.tsx"),
     route("account", "routes/admin/account/route.tsx", [index("routes/admin/account/queue/route.tsx")]),
   ]),
 ] satisfies RouteConfig;

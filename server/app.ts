@@ -63,6 +63,8 @@ import { previewLinkRoutes } from "./posts/owner-previews.ts";
 import { workingCopyRoutes } from "./posts/owner-working-copies.ts";
 import { publicBlogRoutes } from "./posts/public.ts";
 import { publicationKind } from "./posts/publication.ts";
+import { ownShareLinkRoutes } from "./share-links/owner.ts";
+import { shareLinkRoutes } from "./share-links/public.ts";
 import { siteFaultRoutes } from "./site-folder/owner.ts";
 import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
@@ -97,6 +99,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     .route("/api", apiRoutes(context, parts, isReachable))
     .route("/", healthRoutes(context))
     .route("/", securityTxtRoutes(context))
+    .route("/", shareLinkRoutes(context))
     .route("/", pictureRoutes({ pictures: context.pictures, find: findOriginal(context) }))
     .route("/", uploadFileRoutes(context))
     .route("/", liveReload?.routes ?? new Hono())
@@ -212,6 +215,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", replyRoutes(context))
     .route("/", savedReplyRoutes(context))
     .route("/", notificationRoutes(context))
+    .route("/", ownShareLinkRoutes(context))
     .route("/", pushDeviceRoutes(context))
     .route("/", messageRoutes(context))
     .route("/", uploadRoutes(context))

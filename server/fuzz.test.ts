@@ -8,6 +8,7 @@ import { pushSubscriptionSchema } from "../contract/push.ts";
 import { newReplySchema } from "../contract/replies.ts";
 import { savedReplyInputSchema } from "../contract/saved-replies.ts";
 import { loginSchema } from "../contract/sessions.ts";
+import { shareLinkInputSchema } from "../contract/share-links.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
 import { engines } from "../test/databases.ts";
@@ -28,6 +29,7 @@ const bodies: Record<string, z.ZodType> = {
   "PUT /api/notifications": notificationSettingsSchema,
   "POST /api/push-devices": pushSubscriptionSchema,
   "PUT /api/push-devices/:id": pushSubscriptionSchema,
+  "POST /api/share-links": shareLinkInputSchema,
   "POST /api/saved-replies": savedReplyInputSchema,
   "PUT /api/saved-replies/:id": savedReplyInputSchema,
   "PATCH /api/blogs/:id/likes": likeActionSchema,

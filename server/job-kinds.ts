@@ -8,7 +8,7 @@ import { deleteExpiredLimits } from "./http/expired-limits.ts";
 import { createAnswersKind } from "./inbox/answers/answers-kind.ts";
 import type { MessageChanges } from "./inbox/changes.ts";
 import { cleanUpMessages } from "./inbox/clean-up.ts";
-import { createMailer } from "./inbox/mailer.ts";
+import { createMailer, createOwnerMailer } from "./inbox/mailer.ts";
 import { createMessageMail } from "./inbox/message-mail.ts";
 import { createWebhook } from "./inbox/notices/create-webhook.ts";
 import { createMessageWebhook } from "./inbox/notices/message-webhook.ts";
@@ -26,6 +26,7 @@ import type { FollowUp } from "./posts/follow-up.ts";
 import { createPublicationKind } from "./posts/publication.ts";
 import type { SaveAnnouncer } from "./posts/save-announcer.ts";
 import { purgeTrash } from "./posts/trash.ts";
+import { createOpeningMail } from "./share-links/opening-mail.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
 
@@ -56,6 +57,12 @@ export function listJobKinds(all: KindParts): JobKind[] {
             timeZone: config.timeZone,
             sendMail: createMailer(smtpUrl, notifyEmail, siteUrl),
           }),
+          createOpeningMail({
+            db,
+            siteUrl,
+            timeZone: config.timeZone,
+            send: createOwnerMailer(smtpUrl, notifyEmail),
+          }) as JobKind,
           createReplyMail({
             db,
             clock,

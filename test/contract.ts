@@ -32,6 +32,7 @@ import { revisionListSchema, revisionSchema } from "../contract/revisions.ts";
 import { savedReplyListSchema, savedReplySchema } from "../contract/saved-replies.ts";
 import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
+import { shareLinkListSchema, shareLinkSchema } from "../contract/share-links.ts";
 import { siteFaultsSchema } from "../contract/site-faults.ts";
 import { dashboardSchema } from "../contract/stats.ts";
 import { topicsSchema } from "../contract/topics.ts";
@@ -92,6 +93,9 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "PUT /api/push-devices/:id": pushDeviceSchema,
   "DELETE /api/push-devices/:id": null,
   "POST /api/push-devices/:id/test": pushTestSchema,
+  "GET /api/share-links": shareLinkListSchema,
+  "POST /api/share-links": shareLinkSchema,
+  "DELETE /api/share-links/:id": null,
   "GET /api/saved-replies": savedReplyListSchema,
   "POST /api/saved-replies": savedReplySchema,
   "PUT /api/saved-replies/:id": savedReplySchema,

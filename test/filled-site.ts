@@ -14,6 +14,7 @@ import { storeUpload } from "../server/media/uploads/write.ts";
 import { trashBlog } from "../server/posts/trash.ts";
 import { storeWorkingCopy } from "../server/posts/working-copies.ts";
 import { createBlog, updateBlog } from "../server/posts/write.ts";
+import { addShareLink, countOpening } from "../server/share-links/share-links.ts";
 import { storedTables } from "../server/transfer/backup/tables.ts";
 import { insertVisits } from "../server/visits/visits.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
@@ -113,6 +114,10 @@ async function addMessage(db: Kysely<Schema>): Promise<void> {
   await addAnswer(db, now);
   const quiet = { from: "22:00", to: "07:00" };
   await writeSettings(db, { mail: "daily", dailyAt: "09:30", quiet, webhook: true });
+  const link = { label: "Resume für Acme", target: "/resume.pdf", slug: "acme" };
+  const shared = await addShareLink(db, link, { now, siteUrl: "https://ada.example" });
+  if (typeof shared === "object")
+    await countOpening(db, shared._id, { now, country: "Chile", onFirst: async () => {} });
   await addSavedReply(db, { name: "Danke", text: "Grüße\n{first}" }, now);
 }
 

@@ -31,6 +31,7 @@ import * as withdrawnMessages from "./migrations/027-withdrawn-messages.ts";
 import * as answers from "./migrations/028-answers.ts";
 import * as notifications from "./migrations/029-notifications.ts";
 import * as pushDevices from "./migrations/030-push-devices.ts";
+import * as shareLinks from "./migrations/031-share-links.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -64,6 +65,7 @@ const migrations = {
   "028-answers": answers,
   "029-notifications": notifications,
   "030-push-devices": pushDevices,
+  "031-share-links": shareLinks,
 };
 
 /** The database has migrations that this version does not know. */

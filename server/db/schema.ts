@@ -23,6 +23,8 @@ export interface Schema {
   webhook_attempts: WebhookAttemptRow;
   push_devices: PushDeviceRow;
   push_deliveries: PushDeliveryRow;
+  share_links: ShareLinkRow;
+  share_link_countries: ShareLinkCountryRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
   uncounted_visits: UncountedVisitsRow;
@@ -303,6 +305,30 @@ interface PushDeliveryRow {
   message_id: string;
   device_id: string;
   sent_at: number;
+}
+
+export interface ShareLinkRow {
+  id: string;
+  slug: string;
+  label: string;
+  /** A path of the site, or the address of another one. */
+  target: string;
+  /** YYYY-MM-DD in the owner's time zone. */
+  last_day: string | null;
+  /** Whether the first opening is mailed to the owner. */
+  notify: 0 | 1;
+  created_at: number;
+  /** By people, and by programs. */
+  opens: Generated<number>;
+  previews: Generated<number>;
+  first_opened_at: number | null;
+  last_opened_at: number | null;
+}
+
+interface ShareLinkCountryRow {
+  link_id: string;
+  country: string;
+  opens: number;
 }
 
 interface VisitRow {

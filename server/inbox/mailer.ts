@@ -24,6 +24,29 @@ export function createMailer(smtpUrl: string, notifyEmail: string, siteUrl: stri
     withTransport(smtpUrl, (transport) => transport.sendMail(mailFor(notifications, notifyEmail, siteUrl)));
 }
 
+/** A mail to the owner about something else than a message. `id` is the same for every attempt to send it. */
+interface OwnerMail {
+  id: string;
+  subject: string;
+  text: string;
+}
+
+/** Creates the function that mails something to the owner at `notifyEmail`. It rejects when the server does not accept the mail. */
+export function createOwnerMailer(smtpUrl: string, notifyEmail: string): (mail: OwnerMail) => Promise<void> {
+  return ({ id, subject, text }) =>
+    withTransport(smtpUrl, (transport) =>
+      transport.sendMail({
+        from: { name: "Foliodesk", address: notifyEmail },
+        to: { name: "", address: notifyEmail },
+        subject: oneLine(subject),
+        text,
+        messageId: messageIdOf(id, notifyEmail),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }),
+    );
+}
+
 /** Connects to the SMTP server and signs in, without sending a mail. Throws when that fails. */
 export function verifyMailServer(smtpUrl: string): Promise<void> {
   return withTransport(smtpUrl, (transport) => transport.verify());
@@ -71,10 +94,14 @@ function mailFor(notifications: Notification[], notifyEmail: string, siteUrl: st
     ...content,
     date: new Date(first.receivedAt),
     // The same id for every attempt, so that mail programs recognize duplicates.
-    messageId: `<${id}@${notifyEmail.split("@").at(-1)}>`,
+    messageId: messageIdOf(id, notifyEmail),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function messageIdOf(id: string, address: string): string {
+  return `<${id}@${address.split("@").at(-1)}>`;
 }
 
 function aboutOne(notification: Notification, siteUrl: string) {

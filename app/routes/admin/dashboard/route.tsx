@@ -1,9 +1,11 @@
-import { Outlet } from "react-router";
+import { Link2 } from "lucide-react";
+import { Link, Outlet } from "react-router";
 import type { Dashboard as DashboardFigures } from "../../../../contract/stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchBackups, fetchDashboard, fetchSiteFaults } from "./api.ts";
@@ -35,7 +37,11 @@ export { LoadingScreen as HydrateFallback };
 export default function Dashboard({ loaderData: { figures, backups, site } }: Route.ComponentProps) {
   return (
     <>
-      <Heading name="Dashboard" />
+      <Heading name="Dashboard">
+        <Link to="/admin/links" className={button.quiet}>
+          <Link2 aria-hidden="true" /> Share links
+        </Link>
+      </Heading>
       {site && <SiteFaultList {...site} />}
       {backups && <FailingBackups {...backups} />}
       <StatCards stats={figures?.stats} isFirstWeek={figures !== undefined && isFirstWeek(figures)} />

@@ -31,7 +31,7 @@ export function DeviceRow({ device, isOwn, isBusy, onTest, onRemove }: DeviceRow
     </>
   );
   return (
-    <EntryRow actions={actions}>
+    <EntryRow actions={actions} stacks>
       <p className={styles.name}>
         {name} {isOwn && <Badge color="green">This browser</Badge>}
       </p>

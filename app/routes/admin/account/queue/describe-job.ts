@@ -5,6 +5,7 @@ const texts = new Map<string, (subject: string) => string>(
     "message-mail": (name) => `Mail about the message from ${name}`,
     "message-webhook": (name) => `Webhook about the message from ${name}`,
     "message-push": (name) => `Notification about the message from ${name}`,
+    "share-link-mail": (label) => `Mail about the first opening of the link ${label}`,
     "reply-mail": (name) => `Reply to ${name}`,
     answers: () => "Reading of answers from the mailbox",
     "websub-ping": (address) => `Ping to the feed hub about ${address}`,

@@ -1,0 +1,36 @@
+import type { ShareLink } from "../../../../contract/share-links.ts";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** Says how often and when people have opened a link, such as "Opened 3 times, first on ..., last on ...". */
+export function describeOpens(link: Pick<ShareLink, "opens" | "firstOpenedAt" | "lastOpenedAt">): string {
+  const { opens, firstOpenedAt, lastOpenedAt } = link;
+  const [first, last] = [firstOpenedAt, lastOpenedAt].map((time) =>
+    time === null ? "" : format.format(new Date(time)),
+  );
+  if (opens === 1) return `Opened once, on ${first}`;
+  return `Opened ${opens.toLocaleString("en-US")} times, first on ${first}, last on ${last}`;
+}
+
+/** Says from where a link was opened, such as "From Iceland (2) and Chile (1)". */
+export function describeCountries(countries: ShareLink["countries"]): string {
+  const names = countries.map(
+    ({ country, opens }) =>
+      `${country === "Unknown" ? "an unknown place" : country} (${opens.toLocaleString("en-US")})`,
+  );
+  return `From ${new Intl.ListFormat("en-US").format(names)}`;
+}
+
+/** Says that previews are no people. */
+export function describePreviews(previews: number): string {
+  return previews === 1
+    ? "1 link preview, not a person"
+    : `${previews.toLocaleString("en-US")} link previews, not people`;
+}
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+
+/** Formats YYYY-MM-DD as a date. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}

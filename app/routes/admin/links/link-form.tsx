@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type SubmitTarget, useFetcher } from "react-router";
+import type { ShareLink, ShareLinkInput } from "../../../../contract/share-links.ts";
+import { Field } from "../../../admin/ui/field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Switch } from "../../../ui/lazy/switch.tsx";
+import styles from "./links.module.css";
+
+type Outcome = ShareLink | { problems: Record<string, string> };
+
+const none: Record<string, string> = {};
+
+/** The form that makes a link. */
+export function LinkForm({ canNotify }: { canNotify: boolean }) {
+  const { submit, data, state } = useFetcher<Outcome>();
+  const [notify, setNotify] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = state !== "idle";
+  const outcome = isBusy ? undefined : data;
+  const problems = outcome && "problems" in outcome ? outcome.problems : none;
+
+  useEffect(() => {
+    if (!outcome) return;
+    if ("problems" in outcome) {
+      // The button loses focus while it is disabled.
+      const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+      (invalid ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
+      return;
+    }
+    form.current?.reset();
+    setNotify(false);
+    form.current?.querySelector<HTMLElement>("[name=label]")?.focus();
+  }, [outcome]);
+
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const read = (name: string) => String(fields.get(name) ?? "").trim();
+    const [slug, lastDay] = [read("slug"), read("lastDay")];
+    const input: ShareLinkInput = {
+      label: read("label"),
+      target: read("target"),
+      notify,
+      ...(slug === "" ? {} : { slug }),
+      ...(lastDay === "" ? {} : { lastDay }),
+    };
+    void submit(input as unknown as SubmitTarget, {
+      method: "post",
+      action: "/admin/links",
+      encType: "application/json",
+    });
+  }
+
+  return (
+    <Card>
+      <h2>New link</h2>
+      <form ref={form} className={styles.form} onSubmit={add}>
+        <Field label="Label" hint="Only you see it, such as “Resume sent to Acme”." error={problems.label}>
+          {(control) => <input {...control} name="label" required maxLength={100} autoComplete="off" />}
+        </Field>
+        <Field
+          label="Leads to"
+          hint="A page such as /resume.pdf or /blog, or another site."
+          error={problems.target}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="target"
+              required
+              maxLength={2048}
+              defaultValue="/resume.pdf"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          label="Address after /to/"
+          hint="Leave it empty for one that nobody can guess."
+          error={problems.slug}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="slug"
+              maxLength={64}
+              autoComplete="off"
+              autoCapitalize="none"
+              placeholder="acme"
+            />
+          )}
+        </Field>
+        <Field
+          label="Last day"
+          hint="Leave it empty for a link that does not expire."
+          error={problems.lastDay}
+        >
+          {(control) => <input {...control} type="date" name="lastDay" />}
+        </Field>
+        {canNotify && (
+          <Switch checked={notify} onChange={setNotify}>
+            Mail me when it is first opened
+          </Switch>
+        )}
+        <div className={styles.save}>
+          <Button type="submit" look="primary" disabled={isBusy}>
+            {isBusy ? "Adding..." : "Add link"}
+          </Button>
+          <p role="alert" className={styles.failed}>
+            {problems.form}
+          </p>
+          <p role="status" className={styles.done}>
+            {outcome && !("problems" in outcome) && "Added. It is the first in the list."}
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}

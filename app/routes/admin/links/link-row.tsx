@@ -1,0 +1,91 @@
+import { Copy, QrCode, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { ShareLink } from "../../../../contract/share-links.ts";
+import { Button } from "../../../admin/ui/button.tsx";
+import { EntryRow } from "../../../admin/ui/entry-row.tsx";
+import { focusNext } from "../../../admin/ui/focus-next.ts";
+import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { useDeletion } from "../../../admin/ui/use-deletion.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { describeCountries, describeOpens, describePreviews, formatDay } from "./describe-link.ts";
+import styles from "./links.module.css";
+
+const Code = lazy(() => import("./qr-code.tsx"));
+
+/** A link, and what came of it. */
+export function LinkRow({ link }: { link: ShareLink }) {
+  const { _id: id, label, url, target, lastDay, opens, previews, countries } = link;
+  const [isAsking, setAsking] = useState(false);
+  const [hasCode, setHasCode] = useState(false);
+  const [notice, setNotice] = useState("");
+  const remove = useDeletion("/admin/links", (deleted) => {
+    if (deleted) focusNext(id);
+    else setNotice("The link could not be deleted.");
+  });
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setNotice("Copied.");
+    } catch (error) {
+      // Browsers have no clipboard for pages without HTTPS.
+      console.info("The address was not copied", error);
+      setNotice("It could not be copied. Select the address instead.");
+    }
+  }
+
+  return (
+    <EntryRow
+      stacks
+      actions={
+        <>
+          <Button look="quiet" aria-label={`Copy the address of ${label}`} onClick={() => void copy()}>
+            <Copy aria-hidden="true" />
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={`QR code of ${label}`}
+            aria-expanded={hasCode}
+            onClick={() => setHasCode(!hasCode)}
+          >
+            <QrCode aria-hidden="true" />
+          </Button>
+          <Button look="remove" aria-label={`Delete ${label}`} onClick={() => setAsking(true)}>
+            <Trash2 aria-hidden="true" />
+          </Button>
+          {isAsking && (
+            <QuestionDialog
+              question={`Delete the link “${label}”? Its address will no longer work, and its counts are lost.`}
+              yes="Delete link"
+              onNo={() => setAsking(false)}
+              onYes={() => {
+                setAsking(false);
+                remove(id);
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      <p className={styles.label}>
+        {label} {opens > 0 ? <Badge color="green">Opened</Badge> : <Badge color="gray">Not opened</Badge>}
+      </p>
+      <p className={styles.address}>{url}</p>
+      <p className={styles.facts}>
+        <span>Leads to {target}</span>
+        {opens > 0 && <span>{describeOpens(link)}</span>}
+        {countries.length > 0 && <span>{describeCountries(countries)}</span>}
+        {previews > 0 && <span>{describePreviews(previews)}</span>}
+        {lastDay !== null && <span>Works until {formatDay(lastDay)}</span>}
+      </p>
+      {hasCode && (
+        <Suspense>
+          <Code label={label} url={url} />
+        </Suspense>
+      )}
+      <p role="status" className={styles.facts}>
+        {notice}
+      </p>
+    </EntryRow>
+  );
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft } from "lucide-react";
+import { data, Link } from "react-router";
+import type { ShareLinkInput } from "../../../../contract/share-links.ts";
+import { attempt } from "../../../admin/attempt.ts";
+import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import { Failure } from "../../../admin/ui/failure.tsx";
+import { Heading } from "../../../admin/ui/heading.tsx";
+import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import button from "../../../ui/button.module.css";
+import { Card } from "../../../ui/card.tsx";
+import type { Route } from "./+types/route";
+import { addLink, deleteLink, fetchLinks } from "./api.ts";
+import { LinkForm } from "./link-form.tsx";
+import { LinkRow } from "./link-row.tsx";
+import styles from "./links.module.css";
+
+/** Loads the links with how often they were opened. The router reloads them after an action. */
+export async function clientLoader() {
+  return { list: await attempt("The links could not be loaded", fetchLinks()) };
+}
+
+/** POST adds a link. DELETE deletes the one with this `id`. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  if (request.method === "DELETE") {
+    const id = String((await request.formData()).get("id"));
+    const done = deleteLink(id).then(() => true);
+    const deleted = (await attempt("The link was not deleted", done)) ?? false;
+    return data({ deleted }, deleted ? 200 : 500);
+  }
+  const input: ShareLinkInput = await request.json();
+  const lost = { problems: { form: "Network error. Please check your connection and try again." } };
+  const outcome = (await attempt("The link was not added", addLink(input))) ?? lost;
+  return data(outcome, "problems" in outcome ? 400 : 200);
+}
+
+export { LoadingScreen as HydrateFallback };
+
+export default function LinksScreen({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <>
+      <Heading name="Share links">
+        <Link to="/admin" className={button.plain}>
+          <ArrowLeft aria-hidden="true" /> Dashboard
+        </Link>
+      </Heading>
+      {list === undefined ? (
+        <Failure text="Could not load the links." />
+      ) : (
+        <div className={styles.columns}>
+          <LinkForm canNotify={list.canNotify} />
+          <Card>
+            <h2>Your links</h2>
+            <EntryList
+              entries={list.shareLinks}
+              empty="No links yet. Make one for each person that you send something to, and see whether they opened it."
+            >
+              {(link) => <LinkRow link={link} />}
+            </EntryList>
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}

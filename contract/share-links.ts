@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { text } from "./text.ts";
+
+/** The number of share links, and the lengths of their parts. */
+export const shareLinkBounds = { links: 500, label: 100, slug: 64, target: 2_048 } as const;
+
+const slug = z
+  .string()
+  .max(shareLinkBounds.slug)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Must be lowercase letters, digits, and single hyphens between them");
+
+/** A path of the site, such as `/resume.pdf`, or an address of another site. Not another link, which could lead back. */
+const target = z
+  .string()
+  .max(shareLinkBounds.target)
+  .refine(isTarget, "Must be a path that starts with / or an http:// or https:// address");
+
+function isTarget(value: string): boolean {
+  // Browsers read backslashes as slashes, and skip tabs and line breaks.
+  if (/[\\\p{Cc}\s]/u.test(value)) return false;
+  if (value.startsWith("/to/")) return false;
+  if (value.startsWith("/")) return !value.startsWith("//") && URL.canParse(value, "https://site.example");
+  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+}
+
+/** A link to share. Without a slug, it gets one that cannot be guessed. */
+export const shareLinkInputSchema = z.strictObject({
+  label: text(shareLinkBounds.label).pipe(z.string().min(1, "Must not be empty")),
+  target,
+  slug: slug.optional(),
+  /** The last day on which it works, in `TIMEZONE`. */
+  lastDay: z.iso.date().nullable().optional(),
+  /** Whether a mail says when somebody opens it for the first time. */
+  notify: z.boolean().optional(),
+});
+
+export const shareLinkSchema = z.strictObject({
+  _id: z.string(),
+  slug: z.string(),
+  /** The address to share. */
+  url: z.string(),
+  label: z.string(),
+  target: z.string(),
+  lastDay: z.iso.date().nullable(),
+  notify: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** How often people opened it, when first and last, and from where. */
+  opens: z.int().nonnegative(),
+  firstOpenedAt: z.iso.datetime().nullable(),
+  lastOpenedAt: z.iso.datetime().nullable(),
+  countries: z.array(z.strictObject({ country: z.string(), opens: z.int().positive() })),
+  /** How often programs read it, such as chats that show a preview and scanners of mails. */
+  previews: z.int().nonnegative(),
+});
+
+/** Newest first. `canNotify` is whether the site sends mail. */
+export const shareLinkListSchema = z.strictObject({
+  shareLinks: z.array(shareLinkSchema),
+  canNotify: z.boolean(),
+});
+
+export type ShareLinkInput = z.infer<typeof shareLinkInputSchema>;
+export type ShareLink = z.infer<typeof shareLinkSchema>;
+export type ShareLinkList = z.infer<typeof shareLinkListSchema>;

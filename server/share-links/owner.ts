@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { bounds } from "../../contract/bounds.ts";
+import { shareLinkBounds, shareLinkInputSchema } from "../../contract/share-links.ts";
+import type { Database } from "../db/connect.ts";
+import { isId } from "../http/ids.ts";
+import { jsonBody } from "../http/json-body.ts";
+import type { JobRunner } from "../jobs/runner.ts";
+import { openingMail } from "./opening-mail.ts";
+import { addShareLink, deleteShareLink, listShareLinks } from "./share-links.ts";
+
+const unknown = { message: "Share link not found" };
+const taken = { message: "Another link has this address. Choose another one." };
+const full = { message: `There can be at most ${shareLinkBounds.links} share links. Delete one first.` };
+
+interface ShareLinkParts {
+  db: Database;
+  clock: () => number;
+  jobs: Pick<JobRunner, "has">;
+  config: { siteUrl: string };
+}
+
+/** The links that the owner shares. */
+export function ownShareLinkRoutes({ db, clock, jobs, config: { siteUrl } }: ShareLinkParts) {
+  return new Hono()
+    .get("/share-links", async (c) =>
+      c.json({ shareLinks: await listShareLinks(db, siteUrl), canNotify: jobs.has(openingMail) }, 200),
+    )
+    .post("/share-links", jsonBody(shareLinkInputSchema, bounds.body), async (c) => {
+      const added = await addShareLink(db, c.req.valid("json"), { now: clock(), siteUrl });
+      if (added === "taken") return c.json(taken, 409);
+      return added === "full" ? c.json(full, 409) : c.json(added, 201);
+    })
+    .delete("/share-links/:id", async (c) => {
+      const id = c.req.param("id");
+      const deleted = isId(id) && (await deleteShareLink(db, id));
+      return deleted ? c.body(null, 204) : c.json(unknown, 404);
+    });
+}

@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { dayOf } from "../calendar/days.ts";
+import type { Database } from "../db/connect.ts";
+import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
+import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
+import type { JobRunner } from "../jobs/runner.ts";
+import type { Logger } from "../log/log.ts";
+import { type PlaceSources, visitorPlace } from "../visits/visitor-place.ts";
+import { isPerson } from "./is-person.ts";
+import { enqueueOpeningMail, openingMail } from "./opening-mail.ts";
+import { countOpening, countPreview, findOpenLink, type OpenLink } from "./share-links.ts";
+
+interface LinkParts extends LimitStore, PlaceSources {
+  db: Database;
+  clock: () => number;
+  log: Pick<Logger, "warn">;
+  clientAddress: ClientAddress;
+  isDiskFull: () => boolean;
+  jobs: Pick<JobRunner, "has" | "wake">;
+  config: PlaceSources["config"] & { timeZone: string };
+}
+
+/** Requests that are counted. Further ones are only redirected. */
+const countLimit = {
+  name: "share-links",
+  seconds: 3_600,
+  points: {
+    ipv4: { subscriber: 100, site: 300 },
+    ipv6: { subscriber: 100, site: 200, organization: 300 },
+    all: 5_000,
+  },
+};
+
+/** No cache may answer in place of the site, or an opening would not be counted. */
+const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+/** `GET /to/{slug}`: leads to the target of a share link, and counts that. The page of an unknown link is that of unknown addresses. */
+export function shareLinkRoutes(parts: LinkParts) {
+  const { db, clock, log, clientAddress, jobs, config } = parts;
+  const limit = createNetworkLimit(parts, countLimit);
+
+  async function count(request: Request, address: string | undefined, link: OpenLink): Promise<void> {
+    if (parts.isDiskFull() || (await limit.consume(address)) !== undefined) return;
+    if (!isPerson(request)) return countPreview(db, link.id);
+    const now = clock();
+    const notifies = link.notify === 1 && jobs.has(openingMail);
+    await countOpening(db, link.id, {
+      now,
+      country: visitorPlace(request, address, parts).country,
+      onFirst: async (transaction) => {
+        if (notifies) await enqueueOpeningMail(transaction, link, now);
+      },
+    });
+    jobs.wake(openingMail);
+  }
+
+  return new Hono<ServerEnv>().get("/to/:slug", async (c, next) => {
+    const slug = c.req.param("slug");
+    const link =
+      slug.length > 100 ? undefined : await findOpenLink(db, slug, dayOf(clock(), config.timeZone));
+    if (link === undefined) return next();
+    // Who follows a link gets there, also if it cannot be counted.
+    await count(c.req.raw, clientAddress(c.req.raw, c.env), link).catch((err) =>
+      log.warn({ err }, "could not count that a share link was opened"),
+    );
+    return c.body(null, 302, { ...headers, Location: addressOf(link.target) });
+  });
+}
+
+/** Returns a target with everything encoded that a header cannot contain. */
+function addressOf(target: string): string {
+  const site = "https://site.example";
+  const { href } = new URL(target, site);
+  return target.startsWith("/") ? href.slice(site.length) : href;
+}
