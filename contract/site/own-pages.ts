@@ -30,6 +30,7 @@ export const reservedSlugs: readonly string[] = [
   "assets",
   "pictures",
   "share",
+  "to",
   "uploads",
   "healthz",
   "readyz",
