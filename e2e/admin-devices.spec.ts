@@ -130,21 +130,26 @@ test("a browser that was removed on another device turns its notifications off",
     .toBe(0);
 });
 
-test("other devices are listed with what failed, tested, and removed", async ({ page, site }) => {
-  await using service = await startPushService((path) => ({ status: path === "/bad" ? 403 : 201 }));
-  const { db } = site.context;
-  await storeDevice(db, { endpoint: `${service.url}/good` });
-  await storeDevice(db, { endpoint: `${service.url}/bad`, name: "Safari on macOS" });
-  await openAsOwner(page, site, "/admin/account");
-  await card(page).getByRole("button", { name: "Send a test to Firefox on Android" }).click();
-  await expect(card(page).getByText("The test was sent. It arrives within seconds.")).toBeVisible();
-  await card(page).getByRole("button", { name: "Send a test to Safari on macOS" }).click();
-  await expect(card(page).getByText("The test could not be sent.")).toBeVisible();
-  await expect(card(page).getByText("The push service responded with status 403.")).toBeVisible();
-  await card(page).getByRole("button", { name: "Remove Safari on macOS" }).click();
-  await expect(card(page).getByText("The device was removed.")).toBeVisible();
-  await expect(card(page).getByRole("listitem")).toHaveCount(1);
-});
+for (const width of [1440, 360])
+  test(`other devices are listed with what failed, tested, and removed, at a width of ${width} pixels`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await using service = await startPushService((path) => ({ status: path === "/bad" ? 403 : 201 }));
+    const { db } = site.context;
+    await storeDevice(db, { endpoint: `${service.url}/good` });
+    await storeDevice(db, { endpoint: `${service.url}/bad`, name: "Safari on macOS" });
+    await openAsOwner(page, site, "/admin/account");
+    await card(page).getByRole("button", { name: "Send a test to Firefox on Android" }).click();
+    await expect(card(page).getByText("The test was sent. It arrives within seconds.")).toBeVisible();
+    await card(page).getByRole("button", { name: "Send a test to Safari on macOS" }).click();
+    await expect(card(page).getByText("The test could not be sent.")).toBeVisible();
+    await expect(card(page).getByText("The push service responded with status 403.")).toBeVisible();
+    await card(page).getByRole("button", { name: "Remove Safari on macOS" }).click();
+    await expect(card(page).getByText("The device was removed.")).toBeVisible();
+    await expect(card(page).getByRole("listitem")).toHaveCount(1);
+  });
 
 test("a browser that blocks notifications says how to allow them", async ({ page, site }) => {
   await usePushService(page, { permission: "denied" });
