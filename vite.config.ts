@@ -24,10 +24,15 @@ const chunkFolders = {
 /** What a public screen shares with other screens, although `base` does not import it. */
 const sharedModules = [
   ...["contract/public-bounds.ts", "contract/tags.ts"],
-  ...["arrow-left", "chevron-down", "eye", "heart", "rotate-ccw", "search"].map(
-    (icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`,
-  ),
+  ...["arrow-left", "chevron-down", "eye", "heart", "rotate-ccw", "search"].map(iconFile),
 ];
+
+/** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
+const ownerModules = ["log-out", "trash-2", "undo-2"].map(iconFile);
+
+function iconFile(icon: string): string {
+  return `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`;
+}
 
 /** Returns the path of a module from the root, with slashes. */
 function fileOf(id: string): string {
@@ -39,7 +44,7 @@ function isBase(id: string): boolean {
 }
 
 function isOwner(id: string): boolean {
-  return chunkFolders.owner.includes(path.posix.dirname(fileOf(id)));
+  return chunkFolders.owner.includes(path.posix.dirname(fileOf(id))) || ownerModules.includes(fileOf(id));
 }
 
 /** Returns a class name such as `title-k3f`, the same for the browser and the server. */
