@@ -53,6 +53,13 @@ export const bounds = {
   labels: 10,
   /** The number of saved replies. */
   savedReplies: 50,
+  /** The number of the owner's devices that get notifications. */
+  pushDevices: 20,
+  /** The number of share links, and their parts. */
+  shareLinks: 500,
+  linkLabel: 100,
+  linkSlug: 64,
+  linkTarget: 2_048,
   /** The number of visits, messages, or uploads per page. */
   pageSize: 50,
 } as const;

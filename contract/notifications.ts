@@ -8,7 +8,7 @@ export const notificationSettingsSchema = z.strictObject({
   mail: z.enum(["each", "daily", "off"]),
   /** When the daily mail is sent. */
   dailyAt: timeOfDay,
-  /** From when to when no mail or notification is sent. What arrives meanwhile is sent at the end. */
+  /** No mail or notification is sent between these times. They are sent at the end instead. */
   quiet: z
     .strictObject({ from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, "Must start and end at different times")

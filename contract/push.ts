@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** The number of devices that notifications are sent to. */
-export const maxDevices = 20;
-
 /**
  * What the services of browsers are called. Notifications are sent nowhere else, so that the site cannot be made to send requests
  * to other servers: Chrome and browsers like it, Firefox, Safari, and Edge.

@@ -1,18 +1,16 @@
 import { z } from "zod";
+import { bounds } from "./bounds.ts";
 import { text } from "./text.ts";
-
-/** The number of share links, and the lengths of their parts. */
-export const shareLinkBounds = { links: 500, label: 100, slug: 64, target: 2_048 } as const;
 
 const slug = z
   .string()
-  .max(shareLinkBounds.slug)
+  .max(bounds.linkSlug)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Must be lowercase letters, digits, and single hyphens between them");
 
 /** A path of the site, such as `/resume.pdf`, or an address of another site. Not another link, which could lead back. */
 const target = z
   .string()
-  .max(shareLinkBounds.target)
+  .max(bounds.linkTarget)
   .refine(isTarget, "Must be a path that starts with / or an http:// or https:// address");
 
 function isTarget(value: string): boolean {
@@ -25,7 +23,7 @@ function isTarget(value: string): boolean {
 
 /** A link to share. Without a slug, it gets one that cannot be guessed. */
 export const shareLinkInputSchema = z.strictObject({
-  label: text(shareLinkBounds.label).pipe(z.string().min(1, "Must not be empty")),
+  label: text(bounds.linkLabel).pipe(z.string().min(1, "Must not be empty")),
   target,
   slug: slug.optional(),
   /** The last day on which it works, in `TIMEZONE`. */

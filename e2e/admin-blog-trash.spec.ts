@@ -18,6 +18,7 @@ test("a deleted post can be restored from the trash, with the keyboard alone", a
 
   await page.getByRole("link", { name: "Trash" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Trash" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Trash" })).toBeFocused();
   await expect(page.getByText(/Kept until \w+ \d+, \d{4}/)).toBeVisible();
   await page.getByRole("button", { name: "Restore Regretted" }).press("Enter");
   await expect(page.getByText("The trash is empty.")).toBeVisible();

@@ -149,7 +149,23 @@ for (const width of [1440, 360])
     await card(page).getByRole("button", { name: "Remove Safari on macOS" }).click();
     await expect(card(page).getByText("The device was removed.")).toBeVisible();
     await expect(card(page).getByRole("listitem")).toHaveCount(1);
+    await expect(card(page).getByRole("button", { name: "Remove Firefox on Android" })).toBeFocused();
   });
+
+test("a browser that could not be added keeps nothing of the attempt, and the focus stays", async ({
+  page,
+  site,
+}) => {
+  await usePushService(page);
+  await openAsOwner(page, site, "/admin/account");
+  await page.route("**/api/push-devices", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await card(page).getByRole("button", turnOn).press("Enter");
+  await expect(card(page).getByText("Notifications could not be turned on.")).toBeVisible();
+  await expect(card(page).getByRole("button", turnOn)).toBeFocused();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
 
 test("a browser that blocks notifications says how to allow them", async ({ page, site }) => {
   await usePushService(page, { permission: "denied" });

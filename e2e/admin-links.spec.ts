@@ -11,7 +11,8 @@ test("the owner makes a link, a recruiter follows it, and the owner reads that i
 }) => {
   await openAsOwner(page, site, "/admin");
   await page.getByRole("link", { name: "Share links" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Share links" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Share links" })).toBeFocused();
+  await expect(page).toHaveTitle("Share links · Admin");
   await expect(page.getByText("No links yet.")).toBeVisible();
   await page.getByLabel("Label").fill("Story sent to Acme");
   await page.getByLabel("Leads to").fill("/me");

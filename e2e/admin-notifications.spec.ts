@@ -26,6 +26,7 @@ test.describe(() => {
       expect(violations).toEqual([]);
       await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
       await expect(page.getByText("Saved.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Save", exact: true })).toBeFocused();
       const quiet = { from: "21:15", to: "07:00" };
       expect(await readSettings(site.context.db)).toEqual({
         mail: "daily",

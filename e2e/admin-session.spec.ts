@@ -210,6 +210,22 @@ for (const [what, screen, press] of [
   });
 }
 
+for (const path of ["/admin/messages/01890a5d-ac96-774b-bcce-b302099a8057", "/admin/links"]) {
+  test(`a link to ${path} still leads there after the login, with and without an expired token`, async ({
+    page,
+    site,
+  }) => {
+    await openAsOwner(page, site, "/admin");
+    await site.context.db.deleteFrom("sessions").execute();
+    for (const attempt of ["with a token that has expired", "without a token"]) {
+      await page.goto(path);
+      await expect(page, attempt).toHaveURL(`${site.url}/admin/login?from=${encodeURIComponent(path)}`);
+    }
+    await submitLogin(page);
+    await expect(page).toHaveURL(site.url + path);
+  });
+}
+
 test("the URL of a single post redirects to the list", async ({ page, site }) => {
   await makeBlog(site, { title: "Out in the world" });
   await openAsOwner(page, site, "/admin/blogs/1");

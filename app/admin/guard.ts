@@ -24,7 +24,7 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
   next,
 ) => {
   if (pathname === "/admin/login") return;
-  const screen = screenAt(pathname).path;
+  const screen = returnPathOf(pathname);
   if (readAdminToken() === null) throw replace(loginPath(screen));
   if (request.method !== "GET") context.set(followsAction, true);
   // Fetchers load part of a screen, such as the next page or a post. The server checks their token anyway.
@@ -40,6 +40,14 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
     ),
   );
 };
+
+/**
+ * Returns the path to open after the login. That of an open document is kept, such as that of a message that a mail links to.
+ * Other requests can be for a part of a screen that is no document of its own.
+ */
+function returnPathOf(pathname: string): string {
+  return pathname === location.pathname ? pathname : screenAt(pathname).path;
+}
 
 /** Whether a loader or action was unauthorized. The router wraps errors from actions, as `data()` does. */
 function isRefused({ result }: DataStrategyResult): boolean {

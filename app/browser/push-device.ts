@@ -4,7 +4,7 @@ const key = "pushDevice";
 
 /** The id by which the server knows this browser as a device that gets notifications. */
 export function readPushDevice(): string | undefined {
-  return readStored(key, String) ?? undefined;
+  return readStored(key, String);
 }
 
 /** Stores the id, or removes it with `undefined`. */

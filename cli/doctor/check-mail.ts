@@ -1,5 +1,5 @@
 import { sendTestMail, verifyMailServer } from "../../server/inbox/mailer.ts";
-import { messageMail } from "../../server/inbox/message-mail.ts";
+import { messageMail } from "../../server/inbox/notices/notice-kinds.ts";
 import { replyMail } from "../../server/inbox/reply-mail.ts";
 import { countDelayed } from "../../server/jobs/read.ts";
 import { commandLine } from "../../server/process/installation.ts";

@@ -177,3 +177,22 @@ test("the owner sets quiet hours, and reads why this browser cannot be notified"
   await tab.waitForSelector("::-p-text(Saved.)");
   expect((await readSettings(db)).quiet).toEqual({ from: "23:00", to: "07:00" });
 });
+
+test("the owner makes a link with a QR code, and a visitor follows it", async ({ tab, site }) => {
+  await setOwner(site.context.db, owner);
+  await open(tab, "/admin/links");
+  await tab.locator("input[type=email]").fill(owner.email);
+  await tab.locator("input[type=password]").fill(owner.password);
+  await press(tab, "Sign In");
+  await tab.locator("input[name=label]").fill("Story for Acme");
+  await tab.locator("input[name=target]").fill("/me");
+  await tab.locator("input[name=slug]").fill("acme");
+  await press(tab, "Add link");
+  await tab.waitForSelector("::-p-text(Not opened)");
+  await press(tab, "QR code of Story for Acme");
+  await tab.waitForSelector("svg[aria-label='QR code of Story for Acme']");
+  await open(tab, "/to/acme");
+  await expectInPage(tab, () => location.pathname, "/me");
+  await open(tab, "/admin/links");
+  await tab.waitForSelector("::-p-text(Opened once, on)");
+});

@@ -1,5 +1,7 @@
-/** Formatters by time zone, cached because creating one takes far longer than using it. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+import { createZoneFormatter } from "./zone-formatters.ts";
+
+// Canadian English writes dates as YYYY-MM-DD.
+const formatDay = createZoneFormatter("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
 
 /**
  * Returns the calendar day of a time in a time zone.
@@ -8,15 +10,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  * @returns YYYY-MM-DD, such as `2026-03-29`
  */
 export function dayOf(time: number, timeZone: string): string {
-  const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
-  formatters.set(timeZone, formatter);
-  return formatter.format(time);
-}
-
-function createFormatter(timeZone: string): Intl.DateTimeFormat {
-  // Canadian English writes dates as YYYY-MM-DD.
-  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  return new Intl.DateTimeFormat("en-CA", { timeZone, ...parts });
+  return formatDay(time, timeZone);
 }
 
 /** Returns the day `count` days after `day`, or before it if negative. Days are YYYY-MM-DD; time zones do not matter. */

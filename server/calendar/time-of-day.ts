@@ -1,9 +1,9 @@
 import { addDays, dayOf, startOfDay } from "./days.ts";
+import { createZoneFormatter } from "./zone-formatters.ts";
 
 const minute = 60_000;
 
-/** Formatters by time zone, cached because creating one takes far longer than using it. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatTime = createZoneFormatter("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /**
  * Returns what a clock shows at a time in a time zone.
@@ -12,13 +12,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  * @returns HH:MM from `00:00` to `23:59`
  */
 export function timeOfDay(time: number, timeZone: string): string {
-  const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
-  formatters.set(timeZone, formatter);
-  return formatter.format(time);
-}
-
-function createFormatter(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return formatTime(time, timeZone);
 }
 
 /**

@@ -24,8 +24,9 @@ export function createMailer(smtpUrl: string, notifyEmail: string, siteUrl: stri
     withTransport(smtpUrl, (transport) => transport.sendMail(mailFor(notifications, notifyEmail, siteUrl)));
 }
 
-/** A mail to the owner about something else than a message. `id` is the same for every attempt to send it. */
-interface OwnerMail {
+/** A mail to the owner about something else than a message. */
+export interface OwnerMail {
+  /** The same for every attempt to send it. */
   id: string;
   subject: string;
   text: string;
@@ -36,13 +37,10 @@ export function createOwnerMailer(smtpUrl: string, notifyEmail: string): (mail: 
   return ({ id, subject, text }) =>
     withTransport(smtpUrl, (transport) =>
       transport.sendMail({
-        from: { name: "Foliodesk", address: notifyEmail },
-        to: { name: "", address: notifyEmail },
+        ...toOwner(notifyEmail),
         subject: oneLine(subject),
         text,
         messageId: messageIdOf(id, notifyEmail),
-        disableFileAccess: true,
-        disableUrlAccess: true,
       }),
     );
 }
@@ -55,8 +53,7 @@ export function verifyMailServer(smtpUrl: string): Promise<void> {
 /** Sends a mail to `notifyEmail` that says that mail works. Throws when the server does not accept it. */
 export function sendTestMail(smtpUrl: string, notifyEmail: string): Promise<void> {
   const mail = {
-    from: { name: "Foliodesk", address: notifyEmail },
-    to: { name: "", address: notifyEmail },
+    ...toOwner(notifyEmail),
     subject: "Test mail from Foliodesk",
     text: "Mail from your site arrives here. You will get one for each message that a visitor leaves.\n",
   };
@@ -89,17 +86,24 @@ function mailFor(notifications: Notification[], notifyEmail: string, siteUrl: st
   const { id, ...content } =
     notifications.length === 1 ? aboutOne(first, siteUrl) : aboutSeveral(notifications, siteUrl);
   return {
-    from: { name: "Foliodesk", address: notifyEmail },
-    to: { name: "", address: notifyEmail },
+    ...toOwner(notifyEmail),
     ...content,
     date: new Date(first.receivedAt),
-    // The same id for every attempt, so that mail programs recognize duplicates.
     messageId: messageIdOf(id, notifyEmail),
+  };
+}
+
+/** What all mails to the owner have in common. */
+function toOwner(notifyEmail: string) {
+  return {
+    from: { name: "Foliodesk", address: notifyEmail },
+    to: { name: "", address: notifyEmail },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
+/** The same id for every attempt, so that mail programs recognize duplicates. */
 function messageIdOf(id: string, address: string): string {
   return `<${id}@${address.split("@").at(-1)}>`;
 }

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
-import { z } from "zod";
 import type { Schema } from "../db/schema.ts";
 import { countRunning } from "../jobs/claim.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
+import { messageMail, type Notice, noticeSchema } from "./notices/notice-kinds.ts";
 import { isQuiet } from "./notices/notice-time.ts";
 import { readSettings } from "./notices/settings.ts";
 
@@ -20,9 +20,6 @@ export interface Notification {
 /** Sends one mail about one or more messages, oldest first. Rejects when the mail server does not accept it. */
 export type SendMail = (notifications: Notification[]) => Promise<void>;
 
-/** The kind of the jobs that mail a message to the owner. Their key is the id of the message. */
-export const messageMail = "message-mail";
-
 /**
  * Mails that the owner gets within an hour, so that a flood of messages cannot fill the mailbox. Further messages wait until
  * an hour has passed since the first of these mails, and are then mailed together.
@@ -33,8 +30,6 @@ const messagesPerMail = 100;
 const hour = 60 * 60_000;
 /** These take three days, so that a mail survives a mail server that is down over a weekend. */
 const maxAttempts = 75;
-
-const payloadSchema = z.object({ messageId: z.string() });
 
 interface MailParts {
   db: Kysely<Schema>;
@@ -47,15 +42,10 @@ interface MailParts {
  * Mails messages to the owner: each on its own, or all that are due together if the owner wants one mail a day, or there are
  * more of them than mails left in this hour. Sends nothing in the quiet hours.
  */
-export function createMessageMail({
-  db,
-  clock,
-  timeZone,
-  sendMail,
-}: MailParts): JobKind<z.infer<typeof payloadSchema>> {
+export function createMessageMail({ db, clock, timeZone, sendMail }: MailParts): JobKind<Notice> {
   return {
     name: messageMail,
-    payload: payloadSchema,
+    payload: noticeSchema,
     failure: "could not mail messages to the owner",
     maxAttempts,
     batch: {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { dayOf } from "../calendar/days.ts";
 import { timeOfDay } from "../calendar/time-of-day.ts";
 import type { Schema } from "../db/schema.ts";
+import type { OwnerMail } from "../inbox/mailer.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
 
@@ -19,13 +20,6 @@ export async function enqueueOpeningMail(
 ): Promise<void> {
   const job = { kind: openingMail, key: id, subject: label, payload: { linkId: id }, dueAt: now };
   await enqueue(transaction, [job], "keep");
-}
-
-/** A mail to the owner. `id` is the same for every attempt to send it. */
-export interface OwnerMail {
-  id: string;
-  subject: string;
-  text: string;
 }
 
 interface MailParts {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
-import { shareLinkBounds, shareLinkInputSchema } from "../../contract/share-links.ts";
+import { shareLinkInputSchema } from "../../contract/share-links.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
@@ -10,7 +10,7 @@ import { addShareLink, deleteShareLink, listShareLinks } from "./share-links.ts"
 
 const unknown = { message: "Share link not found" };
 const taken = { message: "Another link has this address. Choose another one." };
-const full = { message: `There can be at most ${shareLinkBounds.links} share links. Delete one first.` };
+const full = { message: `There can be at most ${bounds.shareLinks} share links. Delete one first.` };
 
 interface ShareLinkParts {
   db: Database;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { type ShareLink, type ShareLinkInput, shareLinkBounds } from "../../contract/share-links.ts";
+import { bounds } from "../../contract/bounds.ts";
+import type { ShareLink, ShareLinkInput } from "../../contract/share-links.ts";
 import { inTransaction, retrying } from "../db/retry.ts";
 import type { Schema, ShareLinkRow } from "../db/schema.ts";
 
@@ -38,7 +39,7 @@ export async function addShareLink(
       .selectFrom("share_links")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= shareLinkBounds.links) return "full";
+    if (Number(count) >= bounds.shareLinks) return "full";
     const row = await transaction
       .insertInto("share_links")
       .values({
@@ -96,7 +97,7 @@ interface Opening {
   onFirst: (transaction: Transaction<Schema>) => Promise<void>;
 }
 
-/** Counts that a person has opened a link. Does nothing if it was deleted meanwhile. */
+/** Counts an opening by a person. Does nothing if the link has been deleted. */
 export async function countOpening(
   db: Kysely<Schema>,
   id: string,

@@ -7,7 +7,6 @@ import type { PushMessage } from "../../../contract/push.ts";
 /** The parts of a service worker's global object that are used here. The types of the browser do not have it. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
-  location: Location;
   navigator: Navigator;
   clients: {
     matchAll: (options: { type: "window"; includeUncontrolled: boolean }) => Promise<WindowClient[]>;

@@ -22,24 +22,30 @@ function isApplePhone(): boolean {
 
 /**
  * Asks for permission, and has this browser notified. Rejects if the owner refuses, the push service of the browser cannot be
- * reached, or the server refuses.
+ * reached, or the server refuses. Nothing is left of the attempt then.
  * @param publicKey the key of the site
  */
 export async function turnOn(publicKey: string): Promise<PushDevice> {
   // Must come first: browsers ask only right after a click.
   if ((await Notification.requestPermission()) !== "granted")
     throw new Error("Notifications are not allowed");
+  try {
+    const device = await parse(ownerApi["push-devices"].$post({ json: await subscribe(publicKey) }));
+    storePushDevice(device._id);
+    return device;
+  } catch (error) {
+    await turnOff();
+    throw error;
+  }
+}
+
+async function subscribe(publicKey: string): Promise<NewPushSubscription> {
   const registration = await navigator.serviceWorker.register(workerAddress, { scope });
   await waitUntilActive(registration);
   // One with an older key of the site would be refused.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  });
-  const device = await parse(ownerApi["push-devices"].$post({ json: toJson(subscription) }));
-  storePushDevice(device._id);
-  return device;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  return toJson(await registration.pushManager.subscribe(options));
 }
 
 async function waitUntilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
@@ -47,7 +53,7 @@ async function waitUntilActive({ active, installing, waiting }: ServiceWorkerReg
   if (active !== null || coming === null) return;
   await new Promise<void>((resolve) => {
     coming.addEventListener("statechange", () => {
-      if (coming.state === "activated") resolve();
+      if (coming.state === "activated" || coming.state === "redundant") resolve();
     });
   });
 }
@@ -62,8 +68,8 @@ export async function turnOff(): Promise<void> {
 
 /**
  * Tells the server the current address of this browser, which its push service can change, and installs the current service
- * worker. If the device was removed meanwhile, such as from another device or with its session, notifications are turned off
- * here, too.
+ * worker. If the device has been removed, for example from another device or because its session ended, this turns notifications
+ * off in this browser, too.
  */
 export async function renewDevice(): Promise<void> {
   const id = readPushDevice();

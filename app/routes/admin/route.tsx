@@ -30,7 +30,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const current = useLocation().pathname;
   const next = useNavigation().location?.pathname ?? current;
-  const main = useHeadingFocus(screenAt(current).path);
+  const main = useHeadingFocus(pageOf(current));
   useEntryPlace(findDocument);
   const isSignedIn = current !== "/admin/login";
   const counts = useInboxStream(isSignedIn);
@@ -55,7 +55,13 @@ function findDocument() {
   return document.documentElement;
 }
 
-/** Moves focus to the heading of the screen that a tab has opened. The first screen leaves it where it is. */
+/** Returns the path of the page with a heading of its own. A message is opened beside the list, and focuses itself. */
+function pageOf(pathname: string): string {
+  const { path } = screenAt(pathname);
+  return path === "/admin/messages" ? path : pathname;
+}
+
+/** Moves focus to the heading of the page that a tab or a link has opened. The first page leaves it where it is. */
 function useHeadingFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const focusedPath = useRef(pathname);

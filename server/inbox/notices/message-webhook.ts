@@ -1,16 +1,13 @@
 import type { Kysely } from "kysely";
-import { z } from "zod";
 import type { WebhookTest } from "../../../contract/notifications.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
 import { checkStatus } from "../../webhooks/check-status.ts";
-import { messageWebhook } from "./notice-kinds.ts";
+import { messageWebhook, type Notice, noticeSchema } from "./notice-kinds.ts";
 import { keepAttempt } from "./webhook-attempts.ts";
 
 /** These take a day and a half. */
 const maxAttempts = 40;
-
-const payloadSchema = z.object({ messageId: z.string() });
 
 interface WebhookContent {
   /** The same for every attempt. */
@@ -33,11 +30,11 @@ interface WebhookParts {
 }
 
 /** Sends each message to the webhook, and keeps the outcome. What the receiver refuses, such as with 404, is not sent again. */
-export function createMessageWebhook(parts: WebhookParts): JobKind<z.infer<typeof payloadSchema>> {
+export function createMessageWebhook(parts: WebhookParts): JobKind<Notice> {
   const { db, clock, post, siteUrl } = parts;
   return {
     name: messageWebhook,
-    payload: payloadSchema,
+    payload: noticeSchema,
     failure: "could not send a message to the webhook",
     maxAttempts,
     run: async ([job], signal) => {

@@ -1,4 +1,7 @@
-import { messageMail } from "../message-mail.ts";
+import { z } from "zod";
+
+/** The kind of the jobs that mail a message to the owner. */
+export const messageMail = "message-mail";
 
 /** The kind of the jobs that send a message to the webhook. */
 export const messageWebhook = "message-webhook";
@@ -8,3 +11,8 @@ export const messagePush = "message-push";
 
 /** The kinds of jobs that tell the owner about a message, whose id is their key. */
 export const noticeKinds: readonly string[] = [messageMail, messageWebhook, messagePush];
+
+/** The payload of these jobs. */
+export const noticeSchema = z.object({ messageId: z.string() });
+
+export type Notice = z.infer<typeof noticeSchema>;

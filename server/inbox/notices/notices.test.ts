@@ -13,10 +13,10 @@ import { signIn } from "../../../test/owner.ts";
 import { runDue } from "../../jobs/run-due.ts";
 import { createLog } from "../../log/log.ts";
 import { createMailer } from "../mailer.ts";
-import { createMessageMail, messageMail } from "../message-mail.ts";
+import { createMessageMail } from "../message-mail.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { createMessageWebhook } from "./message-webhook.ts";
-import { messageWebhook } from "./notice-kinds.ts";
+import { messageMail, messageWebhook } from "./notice-kinds.ts";
 
 const message = { name: "Ada", email: "ada@example.org", message: "A project in Basel", consent: "yes" };
 const secret = `whsec_${Buffer.from("0123456789012345678901234567890").toString("base64")}`;

@@ -5,9 +5,8 @@ import type { Schema } from "../../db/schema.ts";
 import { enqueue, type NewJob } from "../../jobs/enqueue.ts";
 import { holdJobs, removeJobs, resumeJobs } from "../../jobs/hold.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
-import { messageMail } from "../message-mail.ts";
 import { hasDevices } from "../push/devices.ts";
-import { messagePush, messageWebhook, noticeKinds } from "./notice-kinds.ts";
+import { messageMail, messagePush, messageWebhook, type Notice, noticeKinds } from "./notice-kinds.ts";
 import { afterQuiet, mailTime } from "./notice-time.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 
@@ -26,8 +25,9 @@ export async function enqueueNotices(
   { now, timeZone, has }: NoticeOptions,
 ): Promise<void> {
   const settings = await readSettings(transaction);
+  const payload: Notice = { messageId: id };
   const notice = (kind: string, dueAt: number): NewJob[] =>
-    has(kind) ? [{ kind, key: id, subject: name, payload: { messageId: id }, dueAt }] : [];
+    has(kind) ? [{ kind, key: id, subject: name, payload, dueAt }] : [];
   const jobs = [
     ...(settings.mail === "off" ? [] : notice(messageMail, mailTime(now, settings, timeZone))),
     ...(settings.webhook ? notice(messageWebhook, now) : []),

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
-import { maxDevices, type NewPushSubscription, type PushDevice } from "../../../contract/push.ts";
+import { bounds } from "../../../contract/bounds.ts";
+import type { NewPushSubscription, PushDevice } from "../../../contract/push.ts";
 import { inTransaction, retrying } from "../../db/retry.ts";
 import type { PushDeviceRow, Schema } from "../../db/schema.ts";
 
@@ -43,7 +44,7 @@ export async function addDevice(
       .select("id")
       .where("endpoint", "!=", endpoint)
       .execute();
-    if (others.length >= maxDevices) return undefined;
+    if (others.length >= bounds.pushDevices) return undefined;
     const row = await transaction
       .insertInto("push_devices")
       .values({ id: createId(), created_at: now, failure: null, ...toColumns(device) })

@@ -1,11 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
-import { z } from "zod";
 import type { PushMessage } from "../../../contract/push.ts";
 import type { PushDeviceRow, Schema } from "../../db/schema.ts";
 import { countRunning } from "../../jobs/claim.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
 import { countWaiting } from "../counts.ts";
-import { messagePush } from "../notices/notice-kinds.ts";
+import { messagePush, type Notice, noticeSchema } from "../notices/notice-kinds.ts";
 import { isQuiet } from "../notices/notice-time.ts";
 import { readSettings } from "../notices/settings.ts";
 import { oneLine } from "../one-line.ts";
@@ -41,8 +40,6 @@ const maxAttempts = 30;
 /** Characters of a message that a notification shows. */
 const shownLength = 150;
 
-const payloadSchema = z.object({ messageId: z.string() });
-
 interface PushParts {
   db: Kysely<Schema>;
   clock: () => number;
@@ -54,11 +51,11 @@ interface PushParts {
  * Notifies the owner's devices of messages. A device that has been notified is not notified again when another one fails, unless
  * the process dies in between; the second notification then replaces the first.
  */
-export function createMessagePush(parts: PushParts): JobKind<z.infer<typeof payloadSchema>> {
+export function createMessagePush(parts: PushParts): JobKind<Notice> {
   const { db, clock, timeZone } = parts;
   return {
     name: messagePush,
-    payload: payloadSchema,
+    payload: noticeSchema,
     failure: "could not notify a device of a message",
     maxAttempts,
     batch: {

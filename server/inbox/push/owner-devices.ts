@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bounds } from "../../../contract/bounds.ts";
-import { maxDevices, pushSubscriptionSchema } from "../../../contract/push.ts";
+import { pushSubscriptionSchema } from "../../../contract/push.ts";
 import type { Database } from "../../db/connect.ts";
 import { describeDevice } from "../../http/describe-device.ts";
 import { isId } from "../../http/ids.ts";
@@ -11,7 +11,7 @@ import { testDevice } from "./test-device.ts";
 import { readVapidKeys } from "./vapid.ts";
 
 const unknown = { message: "Device not found" };
-const full = { message: `At most ${maxDevices} devices can get notifications. Remove one first.` };
+const full = { message: `At most ${bounds.pushDevices} devices can get notifications. Remove one first.` };
 
 interface DeviceParts {
   db: Database;

@@ -185,7 +185,7 @@ describe.each(engines)("notifications of devices on %s", (engine) => {
     );
   });
 
-  test("more than three messages at once are one notification, and so is a flood", async () => {
+  test("more than three messages at once get one notification, and so does a flood", async () => {
     await using service = await startPushService();
     await using site = await start(engine);
     const { read } = await storeDevice(site.db, { endpoint: service.url });

@@ -1,5 +1,4 @@
-import { messageMail } from "../../inbox/message-mail.ts";
-import { messageWebhook } from "../../inbox/notices/notice-kinds.ts";
+import { messageMail, messageWebhook } from "../../inbox/notices/notice-kinds.ts";
 import { replyMail } from "../../inbox/reply-mail.ts";
 import { publicationKind } from "../../posts/publication.ts";
 

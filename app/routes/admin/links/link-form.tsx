@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type SubmitTarget, useFetcher } from "react-router";
+import { bounds } from "../../../../contract/bounds.ts";
 import type { ShareLink, ShareLinkInput } from "../../../../contract/share-links.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -57,7 +58,9 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
       <h2>New link</h2>
       <form ref={form} className={styles.form} onSubmit={add}>
         <Field label="Label" hint="Only you see it, such as “Resume sent to Acme”." error={problems.label}>
-          {(control) => <input {...control} name="label" required maxLength={100} autoComplete="off" />}
+          {(control) => (
+            <input {...control} name="label" required maxLength={bounds.linkLabel} autoComplete="off" />
+          )}
         </Field>
         <Field
           label="Leads to"
@@ -69,22 +72,18 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
               {...control}
               name="target"
               required
-              maxLength={2048}
+              maxLength={bounds.linkTarget}
               defaultValue="/resume.pdf"
               autoComplete="off"
             />
           )}
         </Field>
-        <Field
-          label="Address after /to/"
-          hint="Leave it empty for one that nobody can guess."
-          error={problems.slug}
-        >
+        <Field label="Address after /to/" hint="Leave it empty to get a random one." error={problems.slug}>
           {(control) => (
             <input
               {...control}
               name="slug"
-              maxLength={64}
+              maxLength={bounds.linkSlug}
               autoComplete="off"
               autoCapitalize="none"
               placeholder="acme"

@@ -14,6 +14,10 @@ import { LinkForm } from "./link-form.tsx";
 import { LinkRow } from "./link-row.tsx";
 import styles from "./links.module.css";
 
+export function meta() {
+  return [{ title: "Share links · Admin" }];
+}
+
 /** Loads the links with how often they were opened. The router reloads them after an action. */
 export async function clientLoader() {
   return { list: await attempt("The links could not be loaded", fetchLinks()) };

@@ -10,21 +10,20 @@ interface DeviceRowProps {
   device: PushDevice;
   /** Whether it is this browser. */
   isOwn: boolean;
-  isBusy: boolean;
   onTest: () => void;
   onRemove: () => void;
 }
 
 /** A device that gets notifications. */
-export function DeviceRow({ device, isOwn, isBusy, onTest, onRemove }: DeviceRowProps) {
+export function DeviceRow({ device, isOwn, onTest, onRemove }: DeviceRowProps) {
   const { name, createdAt, failure } = device;
   const actions = (
     <>
-      <Button disabled={isBusy} aria-label={`Send a test to ${name}`} onClick={onTest}>
+      <Button aria-label={`Send a test to ${name}`} onClick={onTest}>
         Send a test
       </Button>
       {!isOwn && (
-        <Button look="remove" disabled={isBusy} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button look="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PushDevices } from "../../../../../contract/push.ts";
-import { attempt } from "../../../../admin/attempt.ts";
 import { findObstacle, turnOff, turnOn } from "../../../../admin/push/this-device.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
+import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { readPushDevice } from "../../../../browser/push-device.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -33,11 +33,19 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
   const own = devices.find(({ _id }) => _id === ownId);
   const obstacle = findObstacle();
 
+  /** Does one thing at a time. The buttons stay enabled, because a disabled one loses the focus. */
   async function change(work: () => Promise<string>, failure: string) {
+    if (isBusy) return;
     setBusy(true);
     setOutcome(undefined);
-    const text = await attempt(failure, work()).finally(() => setBusy(false));
-    setOutcome({ text: text ?? failure, failed: text === undefined });
+    try {
+      setOutcome({ text: await work(), failed: false });
+    } catch (error) {
+      console.info(failure, error);
+      setOutcome({ text: failure, failed: true });
+    }
+    setBusy(false);
+    // Leads to the login if the session has ended.
     await revalidate();
   }
 
@@ -59,12 +67,12 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
       const failure = await testDevice(id);
       if (failure !== null) throw new Error(failure);
       return "The test was sent. It arrives within seconds.";
-    }, "The test could not be sent. The reason is below the device.");
+    }, "The test could not be sent. If the device is still listed, the reason is below it.");
 
   const remove = (id: string) =>
     change(async () => {
       await removeDevice(id);
-      if (id === ownId) await turnOff();
+      focusNext(id);
       return "The device was removed.";
     }, "The device could not be removed.");
 
@@ -82,7 +90,6 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
             <DeviceRow
               device={device}
               isOwn={device === own}
-              isBusy={isBusy}
               onTest={() => void test(device._id)}
               onRemove={() => void remove(device._id)}
             />
@@ -91,7 +98,7 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
       )}
       <div className={styles.end}>
         {(obstacle === undefined || own !== undefined) && (
-          <Button onClick={() => void turn()} disabled={isBusy}>
+          <Button onClick={() => void turn()}>
             {own === undefined ? "Turn on in this browser" : "Turn off in this browser"}
           </Button>
         )}

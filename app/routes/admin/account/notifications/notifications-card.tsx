@@ -28,6 +28,8 @@ export function NotificationsCard({ notifications }: { notifications: Notificati
 
   function save(event: FormEvent) {
     event.preventDefault();
+    // The button stays enabled, because a disabled one loses the focus.
+    if (isBusy) return;
     setChanged(false);
     void submit({ ...settings }, { method: "PATCH", action: "/admin/account", encType: "application/json" });
   }
@@ -43,7 +45,7 @@ export function NotificationsCard({ notifications }: { notifications: Notificati
           <WebhookFields webhook={webhook} isOn={settings.webhook} attempts={attempts} onChange={change} />
         )}
         <div className={styles.save}>
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" look="primary">
             {isBusy ? "Saving..." : "Save"}
           </Button>
           <p role="status" className={styles.done}>
