@@ -26,7 +26,7 @@ async function readSite(db: Kysely<Schema>) {
     db.selectFrom("blog_texts").selectAll().orderBy("blog_id").execute(),
     db.selectFrom("messages").selectAll().orderBy("id").execute(),
     db.selectFrom("visits").selectAll().orderBy("id").execute(),
-    db.selectFrom("visit_days").selectAll().where("visits", "<>", 0).orderBy("day").execute(),
+    db.selectFrom("visit_days").select(["day", "visits"]).where("visits", "<>", 0).orderBy("day").execute(),
     db.selectFrom("demo_rows").selectAll().execute(),
   ]);
   return { blogs, texts, messages, visits, days, marks };

@@ -16,3 +16,6 @@ export const visitPageSchema = z.strictObject({
 });
 
 export type VisitPage = z.infer<typeof visitPageSchema>;
+
+/** The response to a visit. `visit` is the id under which the browser can report more about it, if that is wanted. */
+export const visitRecordedSchema = z.strictObject({ message: z.string(), visit: z.string().optional() });

@@ -70,9 +70,12 @@ import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
 import { backupRoutes } from "./transfer/backup/owner.ts";
 import { createVisitCounter } from "./visits/count.ts";
+import { insightRoutes } from "./visits/insight/owner.ts";
 import { visitRoutes } from "./visits/owner.ts";
 import { statsRoutes } from "./visits/owner-stats.ts";
 import { newVisitRoutes } from "./visits/public.ts";
+import { visitReportRoutes } from "./visits/public-reports.ts";
+import { createReportStore } from "./visits/report.ts";
 
 /** The built site: its static files and its pages. */
 export interface BuiltSite {
@@ -156,6 +159,7 @@ type Parts = ReturnType<typeof createParts>;
 function createParts(context: AppContext) {
   return {
     countVisit: createVisitCounter(context),
+    storeReport: createReportStore(context),
     inbox: createInbox(context),
     withdrawals: createWithdrawals(context),
     countLike: createLikeCounter(context),
@@ -185,11 +189,12 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
 }
 
 /** The calls that anyone may make. */
-function openRoutes(context: AppContext, { countVisit, inbox, withdrawals, ...posts }: Parts) {
+function openRoutes(context: AppContext, { countVisit, storeReport, inbox, withdrawals, ...posts }: Parts) {
   return new Hono()
     .route("/", pingRoutes())
     .route("/", publicBlogRoutes(context, posts))
     .route("/", newVisitRoutes(countVisit))
+    .route("/", visitReportRoutes(context, storeReport))
     .route("/", newMessageRoutes(context, inbox))
     .route("/", withdrawalRoutes(context, withdrawals))
     .route("/", loginRoutes(context));
@@ -207,6 +212,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", jobRoutes(context))
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
+    .route("/", insightRoutes(context))
     .route("/", messageEventRoutes(context))
     .route("/", messageExportRoutes(context))
     .route("/", noteRoutes(context))

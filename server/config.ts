@@ -50,6 +50,8 @@ export interface Config {
   imap: MailAccount | undefined;
   /** Days after which messages are deleted for good; `undefined` to keep them. */
   messagesKeep: number | undefined;
+  /** Days after which only the figures of visits are kept. */
+  visitsKeep: number;
   logLevel: LogLevel;
   /** Whether open pages reload when the site folder changes. */
   liveReload: boolean;
@@ -123,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : { url: webhookUrl, secret: webhookSecret },
     imap: values.IMAP_URL,
     messagesKeep: values.MESSAGES_KEEP,
+    visitsKeep: values.VISITS_KEEP,
     logLevel: values.LOG_LEVEL,
     backupKeep: values.BACKUP_KEEP,
     liveReload: values.LIVE_RELOAD === "true",
@@ -214,6 +217,7 @@ const environmentSchema = z
     MESSAGE_WEBHOOK_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
     MESSAGE_WEBHOOK_SECRET: webhookSecret().optional(),
     MESSAGES_KEEP: wholeNumber(1, 36_500).optional(),
+    VISITS_KEEP: wholeNumber(7, 36_500).default(90),
     BACKUP_KEEP: z
       .string()
       .regex(/^[1-9]\d{0,2}(,\d{1,3})?$/, "must be how many daily and weekly backups to keep, such as 7,4")

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cover } from "../contract/blogs.ts";
+import { appNames } from "../contract/site/profile.ts";
 import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
 import { filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
@@ -28,6 +29,7 @@ import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
+import { hasPublishedBlog } from "./posts/read.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
@@ -40,9 +42,11 @@ import { createLastValidSite, type LastValidSite } from "./site-folder/last-vali
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
 import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
 import { visitLimit } from "./visits/count.ts";
+import { createKnownPages, type KnownPages } from "./visits/known-pages.ts";
 import { type FindPlace, openGeo } from "./visits/places.ts";
 import { createVisitRecorder, type RecordVisit } from "./visits/recorder.ts";
 import { createUncountedVisits, type UncountedVisits } from "./visits/uncounted-visits.ts";
+import { createVisitorHash, type HashVisitor } from "./visits/visitor-hash.ts";
 
 /** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {
@@ -52,6 +56,8 @@ export interface AppContext extends Connection {
   clock: () => number;
   findPlace: FindPlace;
   clientAddress: ClientAddress;
+  hashVisitor: HashVisitor;
+  knownPages: KnownPages;
   recordVisit: RecordVisit;
   uncountedVisits: UncountedVisits;
   bodies: PostBodies;
@@ -160,6 +166,13 @@ export async function createContext(
     services,
     findPlace,
     clientAddress: createClientAddress(config, log),
+    hashVisitor: createVisitorHash(db, config.siteUrl),
+    knownPages: createKnownPages({
+      siteUrl: config.siteUrl,
+      hasPublishedBlog: (slug) => hasPublishedBlog(db, { column: "slug", value: slug }),
+      isScreen: (name) =>
+        appNames.some((app) => app === name) || site.current().pages.some(({ slug }) => slug === name),
+    }),
     recordVisit: createVisitRecorder(db, createStoredNetworkLimit(connection, visitLimit)),
     bodies,
     stamps: createStamps({ db, clock }),

@@ -72,8 +72,8 @@ export function createFastLane(
   /** For the benchmark row "durable visit recording". */
   async function answerVisit(request: Request, env: ServerEnv["Bindings"]): Promise<Response> {
     try {
-      await countVisit(request, env);
-      return new Response(JSON.stringify(visitRecorded), { status: 201, headers: jsonHeaders });
+      const visit = await countVisit(request, env);
+      return new Response(JSON.stringify(visitRecorded(visit)), { status: 201, headers: jsonHeaders });
     } catch (error) {
       return errorResponse(context, error, request);
     }

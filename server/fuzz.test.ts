@@ -9,6 +9,7 @@ import { newReplySchema } from "../contract/replies.ts";
 import { savedReplyInputSchema } from "../contract/saved-replies.ts";
 import { loginSchema } from "../contract/sessions.ts";
 import { shareLinkInputSchema } from "../contract/share-links.ts";
+import { visitReportSchema } from "../contract/visit-report.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
 import { engines } from "../test/databases.ts";
@@ -23,6 +24,7 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 600);
 const bodies: Record<string, z.ZodType> = {
   "POST /api/auth/login": loginSchema,
   "POST /api/messages": newMessageSchema,
+  "POST /api/dashboard/visits/:id/report": visitReportSchema,
   "PATCH /api/messages": messageChangesSchema,
   "PATCH /api/messages/:id": messageChangeSchema,
   "POST /api/messages/:id/replies": newReplySchema,

@@ -29,6 +29,7 @@ import { purgeTrash } from "./posts/trash.ts";
 import { createOpeningMail } from "./share-links/opening-mail.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
+import { createVisitFiguresKind } from "./visits/insight/visit-figures-kind.ts";
 
 interface KindParts extends JobParts, Pick<Connection, "engine"> {
   config: Config;
@@ -113,6 +114,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
       nextRun: (now) => now + hour,
       run: () => noteUnused(db, clock()),
     }),
+    createVisitFiguresKind({ db, clock, config }),
     ...(engine === "sqlite" ? [createErasureKind(parts)] : []),
     ...(engine === "postgres"
       ? [

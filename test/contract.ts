@@ -12,6 +12,7 @@ import {
   publicBlogSchema,
 } from "../contract/blogs.ts";
 import { checkSchema } from "../contract/checks.ts";
+import { insightSchema, liveSchema } from "../contract/insight.ts";
 import { jobQueueSchema } from "../contract/jobs.ts";
 import { importResultSchema } from "../contract/message-export.ts";
 import {
@@ -38,14 +39,17 @@ import { dashboardSchema } from "../contract/stats.ts";
 import { topicsSchema } from "../contract/topics.ts";
 import { trashSchema } from "../contract/trash.ts";
 import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contract/uploads.ts";
-import { visitPageSchema } from "../contract/visits.ts";
+import { visitPageSchema, visitRecordedSchema } from "../contract/visits.ts";
 import { workingCopyAnswerSchema, workingStateSchema } from "../contract/working-copies.ts";
 
 /** The schema of each call's successful response. `null` means 204 without a body. */
 const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/ping": acknowledgementSchema,
   "POST /api/messages": acknowledgementSchema,
-  "POST /api/dashboard/visits": acknowledgementSchema,
+  "POST /api/dashboard/visits": visitRecordedSchema,
+  "POST /api/dashboard/visits/:id/report": null,
+  "GET /api/insight": insightSchema,
+  "GET /api/insight/live": liveSchema,
   "GET /api/blogs/public": blogListSchema,
   "GET /api/Blogs/slug/:slug": publicBlogSchema,
   "PATCH /api/blogs/:id/likes": likesSchema,

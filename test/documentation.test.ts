@@ -73,6 +73,7 @@ test("the defaults of variables in the README are those of the program", () => {
     "TRUST_PROXY",
     "INDEXNOW_ENDPOINT",
     "EDGE_CACHE",
+    "VISITS_KEEP",
     "LIVE_RELOAD",
     "LOG_LEVEL",
   ]);

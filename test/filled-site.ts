@@ -16,6 +16,7 @@ import { storeWorkingCopy } from "../server/posts/working-copies.ts";
 import { createBlog, updateBlog } from "../server/posts/write.ts";
 import { addShareLink, countOpening } from "../server/share-links/share-links.ts";
 import { storedTables } from "../server/transfer/backup/tables.ts";
+import { countClosedDays } from "../server/visits/insight/store-figures.ts";
 import { insertVisits } from "../server/visits/visits.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
 import { enqueueAllNotices } from "./notices.ts";
@@ -55,6 +56,7 @@ export async function createFilledSite(engine: Engine, visits = 30): Promise<Tes
       Array.from({ length: Math.min(left, 1000) }, () => visit),
     );
   }
+  await countClosedDays(db, { today: "9999-12-31" });
   await db.destroy();
   await mkdir(path.join(database.dataDir, "uploads/2026"), { recursive: true });
   await writeFile(path.join(database.dataDir, "uploads/2026/grün und groß.webp"), Buffer.alloc(70_000, 7));

@@ -30,6 +30,7 @@ const openRoutes = [
   "PATCH /blogs/:id/likes",
   "POST /auth/login",
   "POST /dashboard/visits",
+  "POST /dashboard/visits/:id/report",
   "POST /messages",
   "POST /messages/withdrawal",
 ];
@@ -68,6 +69,8 @@ const ownerRoutes = [
   "GET /blogs/trash",
   "GET /dashboard/stats",
   "GET /dashboard/visits",
+  "GET /insight",
+  "GET /insight/live",
   "GET /jobs",
   "GET /messages",
   "GET /messages/:id",

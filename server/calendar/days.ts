@@ -13,6 +13,13 @@ export function dayOf(time: number, timeZone: string): string {
   return formatDay(time, timeZone);
 }
 
+const formatHour = createZoneFormatter("en-GB", { hour: "2-digit", hourCycle: "h23" });
+
+/** Returns the hour of the day, from 0 to 23, of a time in a time zone. */
+export function hourOf(time: number, timeZone: string): number {
+  return Number(formatHour(time, timeZone));
+}
+
 /** Returns the day `count` days after `day`, or before it if negative. Days are YYYY-MM-DD; time zones do not matter. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -29,7 +29,7 @@ async function insertAndKill(file: string): Promise<void> {
     const Database = require(process.argv[1]);
     const database = new Database(process.argv[2]);
     database.pragma("journal_mode = WAL");
-    database.exec("insert into visits values ('late', 1, '2026-03-21', 'Iceland', null)");
+    database.exec("insert into visits (id, visited_at, day, country) values ('late', 1, '2026-03-21', 'Iceland')");
     process.kill(process.pid, "SIGKILL");`;
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   await once(spawn(process.execPath, ["-e", program, driver, file]), "close");

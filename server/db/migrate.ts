@@ -32,6 +32,7 @@ import * as answers from "./migrations/028-answers.ts";
 import * as notifications from "./migrations/029-notifications.ts";
 import * as pushDevices from "./migrations/030-push-devices.ts";
 import * as shareLinks from "./migrations/031-share-links.ts";
+import * as insight from "./migrations/032-insight.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -66,6 +67,7 @@ const migrations = {
   "029-notifications": notifications,
   "030-push-devices": pushDevices,
   "031-share-links": shareLinks,
+  "032-insight": insight,
 };
 
 /** The database has migrations that this version does not know. */

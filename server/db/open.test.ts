@@ -210,7 +210,7 @@ async function makeDamaged(dataDir: string, visits: number): Promise<string> {
   const { db } = await open({ dataDir, databaseUrl: undefined });
   await sql`
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${visits})
-    insert into visits select 'visit-' || n || hex(randomblob(60)), n, '2026-01-01', 'Iceland', null from numbers`.execute(
+    insert into visits (id, visited_at, day, country, city) select 'visit-' || n || hex(randomblob(60)), n, '2026-01-01', 'Iceland', null from numbers`.execute(
     db,
   );
   await db.destroy();

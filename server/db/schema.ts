@@ -27,6 +27,9 @@ export interface Schema {
   share_link_countries: ShareLinkCountryRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
+  visit_salts: VisitSaltRow;
+  visitor_hashes: VisitorHashRow;
+  visit_figures: VisitFiguresRow;
   uncounted_visits: UncountedVisitsRow;
   admins: AdminRow;
   sessions: SessionRow;
@@ -339,11 +342,56 @@ interface VisitRow {
   day: string;
   country: string | null;
   city: string | null;
+  device: string | null;
+  browser: string | null;
+  system: string | null;
+  language: string | null;
+  /** The name of the site that a link was followed from. Empty if it was none. */
+  source: string | null;
+  campaign: string | null;
+  /** JSON of what the browser has reported: see `contract/visit-report.ts`. */
+  report: string | null;
+  /** The version of the stored report. */
+  report_version: Generated<number>;
+  /** The hour of the day in the owner's time zone. */
+  hour: number | null;
+  /** A random number, the same for the visits of a visitor on a day. */
+  visitor: number | null;
 }
 
 interface VisitDayRow {
   day: string;
   visits: number;
+  /** Raised by all that changes the visits of the day. */
+  changes: Generated<number>;
+  /** The value of `changes` when the day's figures were stored. Null if they never were. */
+  counted_changes: number | null;
+  /** 1 if the day's visits are being deleted, because only its figures are kept. 2 if they are deleted. */
+  archived: Generated<0 | 1 | 2>;
+}
+
+/** A random key, with which a day's visitors are hashed. */
+interface VisitSaltRow {
+  day: string;
+  salt: string;
+  created_at: number;
+}
+
+/** Deleted with the salt of its day. */
+interface VisitorHashRow {
+  hash: string;
+  visitor: number;
+  day: string;
+}
+
+/** The figures of a period: of all visits (`all` with an empty value), or of those with a value. */
+interface VisitFiguresRow {
+  /** A day (YYYY-MM-DD) or a whole month (YYYY-MM) that is archived. */
+  period: string;
+  dimension: string;
+  value: string;
+  /** JSON: see `server/visits/insight/figures.ts`. */
+  figures: string;
 }
 
 /** The number of visits per day that are left out of the statistics. */

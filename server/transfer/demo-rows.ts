@@ -142,7 +142,7 @@ async function subtract(transaction: Transaction<Schema>, deleted: { day: string
   for (const { day, visits } of countByDay(deleted)) {
     await transaction
       .updateTable("visit_days")
-      .set({ visits: sql`visits - ${visits}` })
+      .set({ visits: sql`visits - ${visits}`, changes: sql`changes + 1` })
       .where("day", "=", day)
       .execute();
   }

@@ -1,11 +1,14 @@
 import { isbot } from "isbot";
-import { dayOf } from "../calendar/days.ts";
+import { dayOf, hourOf } from "../calendar/days.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
+import type { KnownPages } from "./known-pages.ts";
 import type { RecordVisit } from "./recorder.ts";
+import { visitorTraits } from "./traits.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
+import type { HashVisitor } from "./visitor-hash.ts";
 import { type PlaceSources, visitorPlace } from "./visitor-place.ts";
-import type { UncountedReason } from "./visits.ts";
+import { createVisitId, type UncountedReason, type Visit } from "./visits.ts";
 
 /**
  * More visits per hour than the people behind one address or in one network make, but far fewer than a script would send.
@@ -25,33 +28,69 @@ export const visitLimit = {
 /** Sent by the owner's own browsers so that their visits are not counted. */
 export const ownVisit = { name: "Visit-Source", value: "owner" } as const;
 
-/** Records a visit. Resolves when the visit is on disk, or has been added to the uncounted ones. */
-export type CountVisit = (request: Request, env: ServerEnv["Bindings"]) => Promise<void>;
+/**
+ * Records a visit. Resolves when the visit is on disk, or has been added to the uncounted ones: to the id under which the browser can
+ * report more about it, if that is wanted.
+ */
+export type CountVisit = (request: Request, env: ServerEnv["Bindings"]) => Promise<string | undefined>;
 
 interface VisitCounterParts extends Disk, PlaceSources {
   clock: () => number;
   config: PlaceSources["config"] & { timeZone: string };
   clientAddress: ClientAddress;
+  hashVisitor: HashVisitor;
+  knownPages: KnownPages;
   recordVisit: RecordVisit;
   uncountedVisits: Pick<UncountedVisits, "add">;
 }
 
 export function createVisitCounter(parts: VisitCounterParts): CountVisit {
-  const { clock, config, clientAddress, recordVisit, uncountedVisits } = parts;
+  const { clock, config, clientAddress, hashVisitor, knownPages, recordVisit, uncountedVisits } = parts;
 
   function reasonNotToCount({ headers }: Request): UncountedReason | undefined {
     if (headers.get(ownVisit.name) === ownVisit.value) return "owner";
     return isbot(headers.get("user-agent")) ? "bot" : undefined;
   }
 
+  /** What the request says about the visitor. */
+  async function describe(
+    request: Request,
+    address: string | undefined,
+    { day, visitedAt }: Pick<Visit, "day" | "visitedAt">,
+  ): Promise<Partial<Visit>> {
+    const { headers } = request;
+    const userAgent = headers.get("user-agent") ?? "";
+    const page = await knownPages.find(headers.get("referer") ?? "");
+    return {
+      hour: hourOf(visitedAt, config.timeZone),
+      // Without an address, nobody knows whether two visitors are the same.
+      visitor: address && (await hashVisitor({ address, userAgent }, { day, now: visitedAt })),
+      ...visitorPlace(request, address, parts),
+      ...visitorTraits(headers),
+      report: page && JSON.stringify({ pages: [{ path: page, seconds: 0, read: 0 }], actions: [] }),
+    };
+  }
+
   return async (request, env) => {
     const visitedAt = clock();
     const day = dayOf(visitedAt, config.timeZone);
     const reason = reasonNotToCount(request);
-    if (reason !== undefined) return uncountedVisits.add(day, reason);
+    if (reason !== undefined) {
+      uncountedVisits.add(day, reason);
+      return undefined;
+    }
     requireDiskSpace(parts);
     const address = clientAddress(request, env);
-    const visit = { visitedAt, day, ...visitorPlace(request, address, parts) };
-    if (!(await recordVisit(visit, address))) uncountedVisits.add(day, "limited");
+    const visit = { id: createVisitId(visitedAt), visitedAt, day, country: undefined, city: undefined };
+    const isPrivate = refusesTracking(request);
+    const known = isPrivate ? {} : await describe(request, address, visit);
+    const isRecorded = await recordVisit({ ...visit, ...known }, address);
+    if (!isRecorded) uncountedVisits.add(day, "limited");
+    return isRecorded && !isPrivate ? visit.id : undefined;
   };
+}
+
+/** Do Not Track, and Global Privacy Control (https://w3c.github.io/gpc/). */
+function refusesTracking({ headers }: Request): boolean {
+  return headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
 }

@@ -15,7 +15,7 @@ function storedVisits(app: TestApp) {
 }
 
 function countedDays(app: TestApp) {
-  return app.context.db.selectFrom("visit_days").selectAll().orderBy("day").execute();
+  return app.context.db.selectFrom("visit_days").select(["day", "visits"]).orderBy("day").execute();
 }
 
 // Google's public DNS resolver and a German university, which are both in the country database.
@@ -31,13 +31,14 @@ describe.each(engines)("visits on %s", (engine) => {
     const response = await sendVisit(app, { address: germanAddress });
     expect(response.status).toBe(201);
     const [stored] = await storedVisits(app);
-    expect(stored).toEqual({
+    expect(stored).toMatchObject({
       id: expect.any(String),
       visited_at: now,
       day: "2026-05-09",
       country: "Germany",
       city: null,
     });
+    expect(JSON.stringify(stored)).not.toContain(germanAddress);
     expect(await countedDays(app)).toEqual([{ day: "2026-05-09", visits: 1 }]);
   });
 

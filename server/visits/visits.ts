@@ -6,12 +6,22 @@ import { cutPage, rowsToRead } from "../db/paging.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Place } from "./places.ts";
+import type { Traits } from "./traits.ts";
+import { numberVisitors } from "./visitors.ts";
 
-export interface Visit extends Place {
+export interface Visit extends Place, Partial<Traits> {
+  /** A new one by default. */
+  id?: string;
   /** Milliseconds since 1970. */
   visitedAt: number;
   /** YYYY-MM-DD in the owner's time zone. */
   day: string;
+  /** The hour of the day in the owner's time zone. */
+  hour?: number | undefined;
+  /** The hash of the visitor, the same for all visits of a visitor on this day. */
+  visitor?: string | undefined;
+  /** JSON of the first page, until the browser reports more. */
+  report?: string | undefined;
 }
 
 /** The reason why a visit is excluded from the statistics. */
@@ -58,24 +68,49 @@ export async function storeVisits(
   visits: Visit[],
   insert: InsertRows = insertRows,
 ): Promise<void> {
-  await insert(transaction, toRows(visits));
+  const numbers = await numberVisitors(
+    transaction,
+    visits.flatMap(({ visitor, day }) => (visitor === undefined ? [] : { hash: visitor, day })),
+  );
+  await insert(
+    transaction,
+    visits.map((visit) => toRow(visit, numbers)),
+  );
   await transaction
     .insertInto("visit_days")
-    .values(countByDay(visits))
+    .values(countByDay(visits).map((count) => ({ ...count, changes: count.visits })))
     .onConflict((conflict) =>
-      conflict.column("day").doUpdateSet({ visits: sql`visit_days.visits + excluded.visits` }),
+      conflict.column("day").doUpdateSet({
+        visits: sql`visit_days.visits + excluded.visits`,
+        changes: sql`visit_days.changes + excluded.changes`,
+      }),
     )
     .execute();
 }
 
-/**
- * The ids are UUIDs of version 7 (RFC 9562), which begin with the visit's time, so they sort like the visits.
- */
-function toRows(visits: Visit[]) {
-  return visits.map(({ visitedAt, day, country, city }) => {
-    const id = createId({ msecs: visitedAt });
-    return { id, visited_at: visitedAt, day, country: country ?? null, city: city ?? null };
-  });
+/** Returns a new id of a visit: a UUID of version 7 (RFC 9562), which begins with the visit's time, so ids sort like the visits. */
+export function createVisitId(visitedAt: number): string {
+  return createId({ msecs: visitedAt });
+}
+
+function toRow(
+  { id, visitedAt, day, visitor, ...known }: Visit,
+  numbers: ReadonlyMap<string, number>,
+): VisitRow {
+  return {
+    id: id ?? createVisitId(visitedAt),
+    visited_at: visitedAt,
+    day,
+    hour: known.hour ?? null,
+    visitor: (visitor !== undefined && numbers.get(visitor)) || null,
+    country: known.country ?? null,
+    city: known.city ?? null,
+    device: known.device ?? null,
+    browser: known.browser ?? null,
+    system: known.system ?? null,
+    language: known.language ?? null,
+    report: known.report ?? null,
+  };
 }
 
 /** Counts visits by day. Sorted by day, so that concurrent writers lock rows in the same order and cannot deadlock. */
@@ -104,7 +139,7 @@ export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined):
   return { visits, nextCursor };
 }
 
-/** Deletes a visit and subtracts it from its day count, in one transaction. Returns `false` when no visit has this id. */
+/** Deletes a visit and subtracts it from its day count, in one transaction. The figures of its day are counted again. Returns `false` when no visit has this id. */
 export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const visit = await transaction
@@ -115,7 +150,7 @@ export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boole
     if (visit === undefined) return false;
     await transaction
       .updateTable("visit_days")
-      .set({ visits: sql`visits - 1` })
+      .set({ visits: sql`visits - 1`, changes: sql`changes + 1` })
       .where("day", "=", visit.day)
       .execute();
     return true;

@@ -65,6 +65,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       share_link_countries: 1,
       visits: 2_500,
       visit_days: 1,
+      visit_figures: 8,
       admins: 1,
       jobs: 4,
       uncounted_visits: 1,

@@ -23,6 +23,7 @@ export const storedTables = [
   "spam_tokens",
   "visits",
   "visit_days",
+  "visit_figures",
   "admins",
   "jobs",
   "uncounted_visits",
@@ -61,6 +62,7 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
   spam_tokens: ["token"],
   visits: ["id"],
   visit_days: ["day"],
+  visit_figures: ["dimension", "value", "period"],
   admins: ["id"],
   jobs: ["id"],
   uncounted_visits: ["day", "reason"],
@@ -84,7 +86,7 @@ export const storedJobs: readonly string[] = [messageMail, messageWebhook, reply
 
 /**
  * The tables that a backup leaves out: sessions and the devices that belong to them, secrets, and links to drafts, so that a backup contains no keys; rate limit
- * counts; what posts and messages are found by, which the restored site makes again; and notes about this installation, such as
+ * counts; what tells visitors apart for a day; what posts and messages are found by, which the restored site makes again; and notes about this installation, such as
  * what a webhook has responded.
  */
 export const leftOutTables = [
@@ -94,6 +96,8 @@ export const leftOutTables = [
   "secrets",
   "preview_links",
   "rate_limits",
+  "visit_salts",
+  "visitor_hashes",
   "backups",
   "versions",
   "webhook_attempts",

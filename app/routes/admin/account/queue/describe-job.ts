@@ -17,6 +17,7 @@ const texts = new Map<string, (subject: string) => string>(
     "message-erasure": () => "Erasure of the words of deleted messages",
     "post-cleanup": () => "Cleanup of the trash",
     "security-cleanup": () => "Cleanup of old sign-ins",
+    "visit-figures": () => "Counting of the visits of past days",
     "upload-check": () => "Search for unused uploads",
     "limit-cleanup": () => "Cleanup of rate limits",
   }),

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { dimensions } from "./insight-dimensions.ts";
+
+export const units = ["hour", "day", "week", "month"] as const;
+
+/** Days that can be read: not even a century has more. */
+const mostDays = 36_525;
+/** Days that can be read by the hour. */
+const mostDaysByHour = 8;
+const day = 24 * 60 * 60 * 1_000;
+
+/** The longest value of a filter. */
+const maxValue = 2_048;
+
+const filterPattern = new RegExp(`^(?:${dimensions.join("|")}):[^\\p{Cc}]{0,${maxValue}}$`, "u");
+
+/**
+ * `?from=&to=&unit=&filter=`. Both days are YYYY-MM-DD in the owner's time zone and belong to the period. A filter is such as
+ * `country:Germany`; an empty value stands for the visits of which it is unknown.
+ */
+export const insightQuerySchema = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    unit: z.enum(units).default("day"),
+    filter: z.string().regex(filterPattern).optional(),
+  })
+  .refine(({ from, to }) => from <= to && from >= "1970" && to < "3000", "Not a period")
+  .refine(
+    ({ from, to, unit }) =>
+      (Date.parse(to) - Date.parse(from)) / day < (unit === "hour" ? mostDaysByHour : mostDays),
+    "A period is too long",
+  );
+
+const count = z.int().nonnegative();
+
+/** `visitors` are those of each day, added up: who comes on two days counts twice. */
+const totalsSchema = z.strictObject({ visits: count, visitors: count });
+
+const rowSchema = totalsSchema.extend({
+  value: z.string(),
+  /** Of pages: for how many seconds they were visible in all, and how many visits have read them to the end. */
+  seconds: count.optional(),
+  finished: count.optional(),
+});
+
+const tableSchema = z.strictObject({
+  /** The 50 with the most visits. An empty `value` stands for unknown. */
+  rows: z.array(rowSchema),
+  /** All that are not in `rows`. */
+  others: totalsSchema,
+  /** How many values there are, at least. */
+  values: count,
+});
+
+/**
+ * The figures of a period. `series` has an entry for each unit, oldest first; `start` is its first day, with the hour as in
+ * `2026-03-29T14` for hours. A week starts on Monday. `reports` are the visits of which the browser has told how long they
+ * were, and `seconds` their time in all. `excluded` are requests that are in no other figure.
+ */
+export const insightSchema = z.strictObject({
+  totals: totalsSchema.extend({ reports: count, seconds: count }),
+  series: z.array(totalsSchema.extend({ start: z.string() })),
+  /** Visits by hour of the day. */
+  hours: z.array(count),
+  tables: z.strictObject(
+    Object.fromEntries(dimensions.map((dimension) => [dimension, tableSchema])) as Record<
+      (typeof dimensions)[number],
+      typeof tableSchema
+    >,
+  ),
+  /** With a filter by page: how many visits have seen less than each quarter of it, and how many all. */
+  read: z.array(count).nullable(),
+  excluded: z.record(z.string(), count),
+  /** False if some of it has no tables any more, because cities are combined with others for `VISITS_KEEP` days only. */
+  isComplete: z.boolean(),
+  /** The first day with a visit. */
+  firstDay: z.string().nullable(),
+  today: z.string(),
+});
+
+/** Who is on the site: visits that began or reported in the last five minutes. */
+export const liveSchema = z.strictObject({
+  visits: count,
+  pages: z.array(z.strictObject({ path: z.string(), visits: count })),
+});
+
+export type InsightQuery = z.infer<typeof insightQuerySchema>;
+export type InsightTotals = z.infer<typeof totalsSchema>;
+export type InsightTable = z.infer<typeof tableSchema>;
+export type Insight = z.infer<typeof insightSchema>;
+export type Live = z.infer<typeof liveSchema>;

@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { addDays } from "../../calendar/days.ts";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import { countDay } from "./count-day.ts";
+import { addFigures } from "./figures.ts";
+import { readFigures } from "./read-figures.ts";
+import { replaceFigures, toRows } from "./store-figures.ts";
+import type { CountedSelection } from "./tally.ts";
+
+/** Visits that are deleted at a time, so that others do not wait. */
+const visitsPerStatement = 500;
+
+interface ArchiveOptions {
+  /** YYYY-MM-DD in the owner's time zone. */
+  today: string;
+  keepDays: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Deletes the visits of days that are more than `keepDays` old. Their figures stay, but cities can be combined with countries only
+ * from then on: there are too many to keep them with everything else.
+ */
+export async function archiveOldDays(
+  db: Kysely<Schema>,
+  { today, keepDays, signal }: ArchiveOptions,
+): Promise<void> {
+  const before = addDays(today, -keepDays);
+  for (const [find, change] of [
+    [findCounted, archiveDay],
+    [findArchived, deleteVisits],
+    [findLate, addLateVisits],
+  ] as const) {
+    for (let after = ""; signal?.aborted !== true; ) {
+      const day = await find(db, { before, after });
+      if (day === undefined) break;
+      await change(db, day);
+      after = day;
+    }
+  }
+}
+
+interface Range {
+  before: string;
+  after: string;
+}
+
+function selectDay(db: Kysely<Schema>, { before, after }: Range) {
+  return db
+    .selectFrom("visit_days")
+    .select("visit_days.day")
+    .where("visit_days.day", "<", before)
+    .where("visit_days.day", ">", after)
+    .orderBy("visit_days.day")
+    .limit(1);
+}
+
+async function findCounted(db: Kysely<Schema>, range: Range): Promise<string | undefined> {
+  const counted = selectDay(db, range).where("archived", "=", 0).whereRef("counted_changes", "=", "changes");
+  return (await counted.executeTakeFirst())?.day;
+}
+
+async function findArchived(db: Kysely<Schema>, range: Range): Promise<string | undefined> {
+  return (await selectDay(db, range).where("archived", "=", 1).executeTakeFirst())?.day;
+}
+
+/** Finds days with visits that were recorded after the others had been deleted, because the clock was wrong. */
+async function findLate(db: Kysely<Schema>, range: Range): Promise<string | undefined> {
+  const late = selectDay(db, range)
+    .where("archived", "=", 2)
+    .where((eb) =>
+      eb.exists(eb.selectFrom("visits").select("visits.id").whereRef("visits.day", "=", "visit_days.day")),
+    );
+  return (await late.executeTakeFirst())?.day;
+}
+
+/** From here on, nothing reads the visits of the day any more. */
+async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
+  const rows = await toRows(day, withoutCities(await readFigures(db, { periods: [day] })));
+  await inTransaction(db, async (transaction) => {
+    const marked = await transaction
+      .updateTable("visit_days")
+      .set({ archived: 1 })
+      .where("day", "=", day)
+      .whereRef("counted_changes", "=", "changes")
+      .executeTakeFirst();
+    if (marked.numUpdatedRows > 0n) await replaceFigures(transaction, day, rows);
+  });
+}
+
+async function deleteVisits(db: Kysely<Schema>, day: string): Promise<void> {
+  const some = db.selectFrom("visits").select("id").where("day", "=", day).limit(visitsPerStatement);
+  for (let deleted = 1n; deleted > 0n; ) {
+    deleted = (await db.deleteFrom("visits").where("id", "in", some).executeTakeFirst()).numDeletedRows;
+    await nextTurn();
+  }
+  await db.updateTable("visit_days").set({ archived: 2 }).where("day", "=", day).execute();
+}
+
+async function addLateVisits(db: Kysely<Schema>, day: string): Promise<void> {
+  const late = await countDay(db, day);
+  const stored = await readFigures(db, { periods: [day] });
+  const rows = await toRows(day, withoutCities(addSelections([...stored, ...late])));
+  const counted = late.find(({ dimension }) => dimension === "all")?.figures.visits ?? 0;
+  await inTransaction(db, async (transaction) => {
+    const deleted = await transaction.deleteFrom("visits").where("day", "=", day).executeTakeFirst();
+    // Others were recorded in the meantime.
+    if (Number(deleted.numDeletedRows) !== counted) throw new Error(`The visits of ${day} have changed`);
+    await replaceFigures(transaction, day, rows);
+    // It is made again.
+    await replaceFigures(transaction, day.slice(0, 7), []);
+  });
+}
+
+/** Adds up the figures of each selection. */
+export function addSelections(counted: readonly CountedSelection[]): CountedSelection[] {
+  const groups = Map.groupBy(counted, ({ dimension, value }) => `${dimension} ${value}`);
+  return Array.from(groups.values(), (group) => ({
+    ...(group[0] as CountedSelection),
+    figures: addFigures(group.map(({ figures }) => figures)),
+  }));
+}
+
+function withoutCities(counted: readonly CountedSelection[]): CountedSelection[] {
+  return counted
+    .filter(({ dimension }) => dimension !== "city")
+    .map((selection) => {
+      if (selection.dimension === "all" || selection.dimension === "country") return selection;
+      const { city: _, ...tables } = selection.figures.tables;
+      return { ...selection, figures: { ...selection.figures, tables } };
+    });
+}

@@ -1,0 +1,305 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Insight } from "../../../contract/insight.ts";
+import type { VisitReport } from "../../../contract/visit-report.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { createMigratedDatabase, engines } from "../../../test/databases.ts";
+import { signIn } from "../../../test/owner.ts";
+import { hashAge } from "../visitors.ts";
+import { insertVisits } from "../visits.ts";
+import { createVisitFiguresKind } from "./visit-figures-kind.ts";
+
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+const computer = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
+
+// Google's public DNS resolver and a German university, which are both in the country database.
+const american = "8.8.8.8";
+const german = "141.20.1.1";
+
+const start = Date.UTC(2026, 2, 30, 22, 30);
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
+
+async function visit(app: TestApp, address: string, agent: string, headers: Record<string, string> = {}) {
+  const init = { method: "POST", headers: { "User-Agent": agent, "Accept-Language": "de", ...headers } };
+  const response = await app.request("/api/dashboard/visits", { ...init, address });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { visit?: string }).visit;
+}
+
+const emptyReport: VisitReport = { version: 1, referrer: "", entry: "/", pages: [], actions: [] };
+
+async function report(app: TestApp, id: string | undefined, changes: Partial<VisitReport>) {
+  const json = { ...emptyReport, ...changes };
+  const response = await app.request(`/api/dashboard/visits/${id}/report`, { method: "POST", json });
+  expect(response.status).toBe(204);
+}
+
+async function read(app: TestApp, query = ""): Promise<Insight> {
+  const { as } = await signIn(app);
+  const response = await as(`/api/insight?from=2026-03-01&to=2026-04-30${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Insight;
+}
+
+async function runJob({ context }: TestApp, now: number) {
+  const { run } = createVisitFiguresKind({ ...context, clock: () => now });
+  await run([], new AbortController().signal);
+}
+
+function rowsOf({ tables }: Insight, table: keyof Insight["tables"]) {
+  return tables[table].rows.map(({ value, visits, visitors }) => [value, visits, visitors]);
+}
+
+describe.each(engines)("Insight on %s", (engine) => {
+  test("has the exact figures of a period in every table, before and after the days are counted", async () => {
+    let now = start;
+    await using app = await startTestApp(engine, { clock: () => now });
+    const first = await visit(app, german, phone);
+    await visit(app, german, phone);
+    await visit(app, german, computer);
+    await report(app, first, {
+      referrer: "https://news.ycombinator.com/item?id=1",
+      entry: "/blog?ref=acme",
+      pages: [
+        { path: "/blog", seconds: 40, read: 100 },
+        { path: "/invented", seconds: 9, read: 10 },
+        { path: "/contact", seconds: 20, read: 30 },
+      ],
+      actions: ["contact-started", "contact-sent"],
+    });
+    now += 2 * hour;
+    await visit(app, german, phone, { Referer: "http://localhost:3000/me" });
+    await visit(app, american, computer, { "Accept-Language": "" });
+    await visit(app, american, "Googlebot/2.1 (+http://www.google.com/bot.html)");
+    await app.context.uncountedVisits.stop();
+    const counted = await read(app);
+    expect(counted.totals).toEqual({ visits: 5, visitors: 4, reports: 2, seconds: 60 });
+    expect(counted.series.filter(({ visits }) => visits > 0)).toEqual([
+      { start: "2026-03-30", visits: 3, visitors: 2 },
+      { start: "2026-03-31", visits: 2, visitors: 2 },
+    ]);
+    expect(rowsOf(counted, "page")).toEqual([
+      ["/blog", 1, 1],
+      ["/contact", 1, 1],
+      ["/me", 1, 1],
+    ]);
+    expect(counted.tables.page.rows[0]).toMatchObject({ seconds: 40, finished: 1 });
+    expect(rowsOf(counted, "source")).toEqual([
+      ["", 4, 4],
+      ["Hacker News", 1, 1],
+    ]);
+    expect(rowsOf(counted, "campaign")).toEqual([["acme", 1, 1]]);
+    expect(rowsOf(counted, "country")).toEqual([
+      ["Germany", 4, 3],
+      ["United States", 1, 1],
+    ]);
+    expect(rowsOf(counted, "city")).toEqual([["", 5, 4]]);
+    expect(rowsOf(counted, "device")).toEqual([
+      ["Phone", 3, 2],
+      ["Desktop", 2, 2],
+    ]);
+    expect(rowsOf(counted, "browser")).toEqual([
+      ["Safari", 3, 2],
+      ["Firefox", 2, 2],
+    ]);
+    expect(rowsOf(counted, "system")).toEqual([
+      ["iOS", 3, 2],
+      ["Windows", 2, 2],
+    ]);
+    expect(rowsOf(counted, "language")).toEqual([
+      ["de", 4, 3],
+      ["", 1, 1],
+    ]);
+    expect(rowsOf(counted, "action")).toEqual([
+      ["contact-sent", 1, 1],
+      ["contact-started", 1, 1],
+    ]);
+    expect(counted.excluded).toEqual({ bot: 1 });
+    expect(counted.hours).toMatchObject({ 22: 3, 0: 2 });
+    const filtered = await read(app, "&filter=action:contact-sent");
+    expect(rowsOf(filtered, "source")).toEqual([["Hacker News", 1, 1]]);
+    const ofPage = await read(app, "&filter=page:/blog");
+    expect(ofPage.read).toEqual([0, 0, 0, 0, 1]);
+
+    await runJob(app, start + 5 * day);
+    const stored = await app.context.db.selectFrom("visit_figures").select("period").execute();
+    expect(new Set(stored.map(({ period }) => period))).toEqual(new Set(["2026-03-30", "2026-03-31"]));
+    const { today, ...after } = await read(app);
+    expect({ ...after, today: counted.today }).toEqual(counted);
+    expect(today).toBe("2026-03-31");
+    expect(await read(app, "&filter=action:contact-sent")).toEqual(filtered);
+    expect(await read(app, "&filter=page:/blog")).toEqual(ofPage);
+  });
+
+  test("a restart, and a second instance, count no visitor twice", async () => {
+    const database = await createMigratedDatabase(engine);
+    await using app = await startTestApp(engine, { clock: () => start, database });
+    await using second = await startTestApp(engine, { clock: () => start, database });
+    await Promise.all([app, second, app, second].map((instance) => visit(instance, german, phone)));
+    await using third = await startTestApp(engine, { clock: () => start, database });
+    await visit(third, german, phone);
+    expect((await read(app)).totals).toMatchObject({ visits: 5, visitors: 1 });
+  });
+
+  test("a visit that is deleted after its day was counted is in no figure", async () => {
+    await using app = await startTestApp(engine, { clock: () => start });
+    const id = await visit(app, german, phone);
+    await visit(app, american, computer);
+    await runJob(app, start + day);
+    const { as } = await signIn(app);
+    expect((await as(`/api/dashboard/visits/${id}`, { method: "DELETE" })).status).toBe(204);
+    const left = await read(app);
+    expect(left.totals).toMatchObject({ visits: 1, visitors: 1 });
+    expect(rowsOf(left, "country")).toEqual([["United States", 1, 1]]);
+    await runJob(app, start + day);
+    const { today: _, ...again } = await read(app);
+    expect(again).toEqual((({ today: _today, ...rest }) => rest)(left));
+  });
+
+  test("the figures of old days stay when their visits are deleted, and those of whole months are added up", async () => {
+    await using app = await startTestApp(engine, { clock: () => start });
+    const { db } = app.context;
+    const old = { country: "Chile", city: "Temuco", browser: "Firefox", hour: 3 };
+    for (const date of ["2025-10-05", "2025-10-06", "2025-11-01"]) {
+      const visits = Array.from({ length: 700 }, () => ({ ...old, visitedAt: Date.parse(date), day: date }));
+      await insertVisits(db, visits);
+    }
+    const { as } = await signIn(app);
+    const query = "/api/insight?from=2025-09-15&to=2026-03-30";
+    async function readOld(filter = ""): Promise<Omit<Insight, "today">> {
+      const response = await as(`${query}${filter}`);
+      const { today: _, ...insight } = (await response.json()) as Insight;
+      return insight;
+    }
+    const before = await readOld();
+    const firefox = await readOld("&filter=browser:Firefox");
+    await runJob(app, start);
+    expect(await db.selectFrom("visits").select("id").execute()).toEqual([]);
+    const months = await db
+      .selectFrom("visit_figures")
+      .select("period")
+      .where("dimension", "=", "all")
+      .orderBy("period")
+      .execute();
+    expect(months.map(({ period }) => period)).toEqual(["2025-10", "2025-10-05", "2025-10-06", "2025-11-01"]);
+    expect(await readOld()).toEqual(before);
+    const { tables, ...rest } = await readOld("&filter=browser:Firefox");
+    expect({ ...rest, tables: { ...tables, city: firefox.tables.city } }).toEqual(firefox);
+    expect(await readOld("&filter=city:Temuco, Chile")).toMatchObject({
+      totals: { visits: 2_100 },
+      isComplete: false,
+    });
+    // A visit that a wrong clock puts on such a day is added.
+    await insertVisits(db, [{ ...old, visitedAt: Date.parse("2025-10-05"), day: "2025-10-05" }]);
+    await runJob(app, start);
+    expect((await readOld()).totals.visits).toBe(2_101);
+    expect(await db.selectFrom("visits").select("id").execute()).toEqual([]);
+  });
+
+  test("Do Not Track and Global Privacy Control leave nothing but the visit", async () => {
+    await using app = await startTestApp(engine, { clock: () => start });
+    for (const name of ["DNT", "Sec-GPC"]) {
+      const id = await visit(app, german, phone, { [name]: "1", Referer: "http://localhost:3000/me" });
+      expect(id).toBeUndefined();
+    }
+    const stored = await app.context.db.selectFrom("visits").selectAll().execute();
+    for (const { id: _, visited_at, day: date, report_version, ...rest } of stored) {
+      expect([visited_at, date, report_version]).toEqual([start, "2026-03-30", 0]);
+      expect(Object.values(rest).every((value) => value === null)).toBe(true);
+    }
+    expect(stored).toHaveLength(2);
+    expect((await read(app)).totals).toMatchObject({ visits: 2, visitors: 0 });
+  });
+
+  test("an older report, and a report of an unknown or old visit, change nothing", async () => {
+    let now = start;
+    await using app = await startTestApp(engine, { clock: () => now });
+    const id = await visit(app, german, phone);
+    await report(app, id, { version: 3, actions: ["resume"] });
+    await report(app, id, { version: 2, actions: ["like"] });
+    await report(app, "00000000-0000-7000-8000-000000000009", { actions: ["like"] });
+    await report(app, "nonsense", { actions: ["like"] });
+    now += 3 * day;
+    await report(app, id, { version: 9, actions: ["like"] });
+    expect(rowsOf(await read(app), "action")).toEqual([["resume", 1, 1]]);
+  });
+
+  test.each([
+    [400, {}],
+    [400, { ...emptyReport, version: 0 }],
+    [400, { ...emptyReport, actions: ["bought"] }],
+    [400, { ...emptyReport, pages: [{ path: "/", seconds: -1, read: 0 }] }],
+    [400, { ...emptyReport, pages: Array(51).fill({ path: "/", seconds: 1, read: 0 }) }],
+    [413, { ...emptyReport, referrer: "x".repeat(1_000_000) }],
+  ])("a report is refused with %i", async (status, json) => {
+    await using app = await startTestApp(engine, { clock: () => start });
+    const id = await visit(app, german, phone);
+    const response = await app.request(`/api/dashboard/visits/${id}/report`, { method: "POST", json });
+    expect(response.status).toBe(status);
+  });
+
+  test("a report that another site makes a browser send is refused", async () => {
+    await using app = await startTestApp(engine, { clock: () => start });
+    const id = await visit(app, german, phone);
+    const headers = { Origin: "https://rival.example" };
+    const init = { method: "POST", json: emptyReport, headers };
+    expect((await app.request(`/api/dashboard/visits/${id}/report`, init)).status).toBe(403);
+  });
+
+  test.each([
+    "",
+    "from=2026-03-01",
+    "from=2026-03-02&to=2026-03-01",
+    "from=2026-02-30&to=2026-03-01",
+    "from=0001-01-01&to=9999-12-31",
+    "from=1970-01-01&to=2970-01-01",
+    "from=2026-03-01&to=2026-03-31&unit=hour",
+    "from=2026-03-01&to=2026-03-02&unit=minute",
+    "from=2026-03-01&to=2026-03-02&filter=country",
+    "from=2026-03-01&to=2026-03-02&filter=all:",
+    "from=2026-03-01&to=2026-03-02&filter=country:%00",
+  ])("refuses %j", async (query) => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    expect((await as(`/api/insight?${query}`)).status).toBe(400);
+  });
+
+  test("who came in the last five minutes is here now", async () => {
+    let now = start;
+    await using app = await startTestApp(engine, { clock: () => now });
+    await visit(app, german, phone, { Referer: "http://localhost:3000/me" });
+    now += 4 * 60_000;
+    await visit(app, american, computer, { Referer: "http://localhost:3000/me?x=1" });
+    const { as } = await signIn(app);
+    const live = async () => (await as("/api/insight/live")).json();
+    expect(await live()).toEqual({ visits: 2, pages: [{ path: "/me", visits: 2 }] });
+    now += 2 * 60_000;
+    expect(await live()).toEqual({ visits: 1, pages: [{ path: "/me", visits: 1 }] });
+  });
+
+  test("after 48 hours nothing is left that could tell who a visitor was", async () => {
+    let now = start;
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { db, config } = app.context;
+    await visit(app, german, phone);
+    const { salt } = await db.selectFrom("visit_salts").select("salt").executeTakeFirstOrThrow();
+    const { hash } = await db.selectFrom("visitor_hashes").select("hash").executeTakeFirstOrThrow();
+    now = start + hashAge - 1;
+    await runJob(app, now);
+    expect(await db.selectFrom("visitor_hashes").selectAll().execute()).toHaveLength(1);
+    now = start + hashAge;
+    await visit(app, german, phone);
+    await runJob(app, now);
+    expect(await db.selectFrom("visitor_hashes").select("day").execute()).toEqual([{ day: "2026-04-01" }]);
+    expect(await db.selectFrom("visit_salts").select("day").execute()).toEqual([{ day: "2026-04-01" }]);
+    expect((await read(app)).totals).toMatchObject({ visits: 2, visitors: 2 });
+    if (engine !== "sqlite") return;
+    const names = (await readdir(config.dataDir)).filter((name) => name.endsWith(".sqlite"));
+    const files = await Promise.all(names.map((name) => readFile(path.join(config.dataDir, name))));
+    expect(files.length).toBeGreaterThan(0);
+    for (const trace of [salt, hash]) expect(files.some((file) => file.includes(trace))).toBe(false);
+  });
+});

@@ -1,0 +1,187 @@
+import type { Kysely } from "kysely";
+import type { Insight, InsightQuery, InsightTable, InsightTotals } from "../../../contract/insight.ts";
+import { type Dimension, dimensions, otherValues } from "../../../contract/insight-dimensions.ts";
+import type { Schema } from "../../db/schema.ts";
+import { countDay } from "./count-day.ts";
+import { addFigures, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
+import { lastDayOf, listDays, weekOf } from "./periods.ts";
+import { readFigures } from "./read-figures.ts";
+import { allVisits, type Selection } from "./tally.ts";
+
+/** Rows of a table. The rest is added up. */
+const rowsPerTable = 50;
+
+/**
+ * Returns the figures of a period. Days that were counted come from their figures, or those of their month; the visits of others,
+ * such as today's, are counted now.
+ * @param today YYYY-MM-DD in the owner's time zone
+ */
+export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today: string): Promise<Insight> {
+  const selection = readFilter(query.filter);
+  const [parts, excluded, firstDay] = await Promise.all([
+    readParts(db, selection, query),
+    readExcluded(db, query),
+    findFirstDay(db),
+  ]);
+  const sum = addFigures(parts.map(({ figures }) => figures));
+  const { visits, visitors, reports, seconds } = sum;
+  return {
+    totals: { visits, visitors, reports, seconds },
+    series: toSeries(parts, sum, query),
+    hours: sum.hours,
+    tables: Object.fromEntries(
+      dimensions.map((dimension) => [dimension, toTable(sum.tables[dimension] ?? [])]),
+    ) as Record<Dimension, InsightTable>,
+    read: sum.read ?? null,
+    excluded,
+    isComplete: parts.every(({ isComplete }) => isComplete),
+    firstDay,
+    today,
+  };
+}
+
+function readFilter(filter: string | undefined): Selection {
+  if (filter === undefined) return allVisits;
+  const end = filter.indexOf(":");
+  return { dimension: filter.slice(0, end) as Dimension, value: filter.slice(end + 1) };
+}
+
+/** The figures of a day or a month. */
+interface Part {
+  period: string;
+  figures: Figures;
+  isComplete: boolean;
+}
+
+async function readParts(
+  db: Kysely<Schema>,
+  selection: Selection,
+  { from, to }: InsightQuery,
+): Promise<Part[]> {
+  const days = await db
+    .selectFrom("visit_days")
+    .select(["day", "changes", "counted_changes", "archived"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .orderBy("day")
+    .execute();
+  const months = await findMonths(db, from, to);
+  const isOpen = ({ changes, counted_changes, archived }: (typeof days)[number]) =>
+    archived === 0 && counted_changes !== changes;
+  const stored = days
+    .filter((day) => !isOpen(day))
+    .map(({ day }) => (months.has(day.slice(0, 7)) ? day.slice(0, 7) : day));
+  const parts = await readStored(db, selection, [...new Set(stored)]);
+  for (const { day } of days.filter(isOpen)) {
+    const [counted] = await countDay(db, day, selection);
+    if (counted !== undefined) parts.push({ period: day, figures: counted.figures, isComplete: true });
+  }
+  return parts;
+}
+
+/** Finds the months whose figures are stored, and that belong to the period as a whole. */
+async function findMonths(db: Kysely<Schema>, from: string, to: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("visit_figures")
+    .select("period")
+    .where("dimension", "=", "all")
+    .where("value", "=", "")
+    .where("period", ">=", from.slice(0, 7))
+    .where("period", "<=", to)
+    .execute();
+  const isWhole = (month: string) => `${month}-01` >= from && lastDayOf(month) <= to;
+  return new Set(rows.map(({ period }) => period).filter((period) => period.length === 7 && isWhole(period)));
+}
+
+async function readStored(db: Kysely<Schema>, selection: Selection, periods: string[]): Promise<Part[]> {
+  const own = (await readFigures(db, { periods, selection })).map((row) => ({ ...row, isComplete: true }));
+  if (selection.dimension !== "city") return own;
+  // Of cities, only their numbers are kept.
+  const found = new Set(own.map(({ period }) => period));
+  const others = await readFigures(db, {
+    periods: periods.filter((period) => !found.has(period)),
+    selection: allVisits,
+  });
+  return [...own, ...others.flatMap(({ period, figures }) => cutOut(period, figures, selection))];
+}
+
+/** Returns what the figures of all visits tell about one city. */
+function cutOut(period: string, { tables }: Figures, { value }: Selection): Part[] {
+  const entry = tables.city?.find(([city]) => city === value);
+  if (entry === undefined) return [];
+  const [, visits, visitors] = entry;
+  const days: Figures["days"] = { [period.length === 7 ? `${period}-01` : period]: [visits, visitors] };
+  const figures = { ...emptyFigures(), visits, visitors, days, tables: { city: [entry] } };
+  return [{ period, figures, isComplete: false }];
+}
+
+function toTable(entries: readonly Entry[]): InsightTable {
+  const named = sortEntries(entries.filter(([value]) => value !== otherValues));
+  const rest = [...named.slice(rowsPerTable), ...entries.filter(([value]) => value === otherValues)];
+  return {
+    rows: named.slice(0, rowsPerTable).map(([value, visits, visitors, seconds, finished]) => ({
+      value,
+      visits,
+      visitors,
+      ...(seconds !== undefined && { seconds, finished: finished ?? 0 }),
+    })),
+    others: {
+      visits: rest.reduce((sum, [, visits]) => sum + visits, 0),
+      visitors: rest.reduce((sum, [, , visitors]) => sum + visitors, 0),
+    },
+    values: named.length,
+  };
+}
+
+type Series = Insight["series"];
+
+function toSeries(parts: readonly Part[], { days }: Figures, { from, to, unit }: InsightQuery): Series {
+  if (unit === "hour") return toHours(parts, listDays(from, to));
+  const startOf = {
+    day: (day: string) => day,
+    week: weekOf,
+    month: (day: string) => `${day.slice(0, 7)}-01`,
+  }[unit];
+  const sums = new Map<string, InsightTotals>();
+  for (const day of listDays(from, to)) {
+    const [visits, visitors] = days[day] ?? [0, 0];
+    const sum = sums.get(startOf(day)) ?? { visits: 0, visitors: 0 };
+    sums.set(startOf(day), { visits: sum.visits + visits, visitors: sum.visitors + visitors });
+  }
+  return Array.from(sums, ([start, sum]) => ({ start, ...sum }));
+}
+
+/** Visitors are known for whole days only. */
+function toHours(parts: readonly Part[], days: readonly string[]): Series {
+  const hours = new Map(parts.map(({ period, figures }) => [period, figures.hours]));
+  return days.flatMap((day) =>
+    Array.from({ length: 24 }, (_, hour) => ({
+      start: `${day}T${String(hour).padStart(2, "0")}`,
+      visits: hours.get(day)?.[hour] ?? 0,
+      visitors: 0,
+    })),
+  );
+}
+
+async function readExcluded(db: Kysely<Schema>, { from, to }: InsightQuery): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("uncounted_visits")
+    .select(["reason", (eb) => eb.fn.sum<number | string>("visits").as("visits")])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .groupBy("reason")
+    .execute();
+  return Object.fromEntries(rows.map(({ reason, visits }) => [reason, Number(visits)]));
+}
+
+/** The count of a day falls to 0 when its visits are deleted. */
+async function findFirstDay(db: Kysely<Schema>): Promise<string | null> {
+  const first = await db
+    .selectFrom("visit_days")
+    .select("day")
+    .where("visits", ">", 0)
+    .orderBy("day")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.day ?? null;
+}

@@ -1,0 +1,191 @@
+import type { Selectable } from "kysely";
+import { type Dimension, dimensions } from "../../../contract/insight-dimensions.ts";
+import type { VisitReport } from "../../../contract/visit-report.ts";
+import type { Schema } from "../../db/schema.ts";
+import { type Entry, emptyFigures, type Figures, limitEntries, mostValues } from "./figures.ts";
+
+type StoredVisit = Selectable<Schema["visits"]>;
+
+/** What visits are counted from. */
+export type CountedVisit = Pick<
+  StoredVisit,
+  | "visitor"
+  | "hour"
+  | "report"
+  | "country"
+  | "city"
+  | "device"
+  | "browser"
+  | "system"
+  | "language"
+  | "source"
+  | "campaign"
+>;
+
+/** Which visits are counted: those with a value of a dimension, or `all`, with an empty value. */
+export interface Selection {
+  dimension: Dimension | "all";
+  value: string;
+}
+
+export const allVisits: Selection = { dimension: "all", value: "" };
+
+/** The source of visits without a link. */
+const direct = "Direct";
+
+/** A page is read to the end if this much of it was in sight, as a percentage: some end with links. */
+const finishedAt = 90;
+
+type Report = Pick<VisitReport, "pages" | "actions">;
+type Page = Report["pages"][number];
+
+interface Value {
+  dimension: Dimension;
+  value: string;
+  page?: Page;
+}
+
+/** Returns the values of a visit. Of what nobody knows, the value is empty; without pages, campaign, or actions, it has none. */
+function listValues(visit: CountedVisit, report: Report | undefined): Value[] {
+  const { city, country } = visit;
+  const values: Value[] = [];
+  for (const dimension of dimensions) {
+    if (dimension === "page") {
+      for (const page of report?.pages ?? []) values.push({ dimension, value: page.path, page });
+    } else if (dimension === "action") {
+      for (const action of report?.actions ?? []) values.push({ dimension, value: action });
+    } else if (dimension === "campaign") {
+      if (visit.campaign) values.push({ dimension, value: visit.campaign });
+    } else if (dimension === "source") {
+      values.push({ dimension, value: visit.source === "" ? direct : (visit.source ?? "") });
+    } else if (dimension === "city") {
+      // Many cities have the same name.
+      const place = city === null || country === null ? city : `${city}, ${country}`;
+      values.push({ dimension, value: place ?? "" });
+    } else values.push({ dimension, value: visit[dimension] ?? "" });
+  }
+  return values;
+}
+
+interface Count {
+  entry: Entry;
+  /** The visitor that was counted last. */
+  last: number | null;
+}
+
+/** Counts the visits of one selection. */
+class SelectionTally {
+  readonly #figures = emptyFigures();
+  readonly #tables = new Map<Dimension, Map<string, Count>>();
+  #last: number | null = null;
+
+  add(
+    visit: CountedVisit,
+    values: readonly Value[],
+    seconds: number | undefined,
+    page: Page | undefined,
+  ): void {
+    const figures = this.#figures;
+    const { visitor } = visit;
+    figures.visits += 1;
+    if (visitor !== null && visitor !== this.#last) figures.visitors += 1;
+    this.#last = visitor;
+    if (seconds !== undefined) {
+      figures.reports += 1;
+      figures.seconds += seconds;
+    }
+    if (visit.hour !== null) figures.hours[visit.hour] = (figures.hours[visit.hour] ?? 0) + 1;
+    if (page !== undefined) {
+      figures.read ??= [0, 0, 0, 0, 0];
+      const quarter = Math.floor(page.read / 25);
+      figures.read[quarter] = (figures.read[quarter] ?? 0) + 1;
+    }
+    for (const value of values) this.#count(value, visitor);
+  }
+
+  #count({ dimension, value, page }: Value, visitor: number | null): void {
+    let table = this.#tables.get(dimension);
+    if (table === undefined) {
+      table = new Map();
+      this.#tables.set(dimension, table);
+    }
+    let count = table.get(value);
+    if (count === undefined) {
+      count = { entry: page === undefined ? [value, 0, 0] : [value, 0, 0, 0, 0], last: null };
+      table.set(value, count);
+    }
+    const { entry } = count;
+    entry[1] += 1;
+    if (visitor !== null && visitor !== count.last) entry[2] += 1;
+    count.last = visitor;
+    if (page !== undefined) {
+      entry[3] = (entry[3] ?? 0) + page.seconds;
+      entry[4] = (entry[4] ?? 0) + (page.read >= finishedAt ? 1 : 0);
+    }
+  }
+
+  finish(day: string): Figures {
+    const figures = this.#figures;
+    figures.days = { [day]: [figures.visits, figures.visitors] };
+    for (const [dimension, table] of this.#tables) {
+      const entries = Array.from(table.values(), ({ entry }) => entry);
+      figures.tables[dimension] = limitEntries(entries, mostValues);
+    }
+    return figures;
+  }
+}
+
+export interface CountedSelection extends Selection {
+  figures: Figures;
+}
+
+/**
+ * Counts the visits of a day: those of one selection, or of all that a filter can select. Visits must be added in the order of
+ * their visitors, because a visitor counts once.
+ */
+export class DayTally {
+  readonly #selections = new Map<string, { selection: Selection; tally: SelectionTally }>();
+  readonly #only: Selection | undefined;
+
+  constructor(only?: Selection) {
+    this.#only = only;
+  }
+
+  add(visit: CountedVisit): void {
+    const report = visit.report === null ? undefined : (JSON.parse(visit.report) as Report);
+    const values = listValues(visit, report);
+    const seconds = report?.pages.reduce((sum, page) => sum + page.seconds, 0);
+    const add = (selection: Selection, page?: Page) =>
+      this.#tallyOf(selection).add(visit, values, seconds, page);
+    if (this.#isWanted(allVisits)) add(allVisits);
+    for (const { dimension, value, page } of values)
+      if (this.#isWanted({ dimension, value })) add({ dimension, value }, page);
+  }
+
+  #isWanted({ dimension, value }: Selection): boolean {
+    return this.#only === undefined || (this.#only.dimension === dimension && this.#only.value === value);
+  }
+
+  #tallyOf(selection: Selection): SelectionTally {
+    const key = `${selection.dimension} ${selection.value}`;
+    const found = this.#selections.get(key)?.tally;
+    if (found !== undefined) return found;
+    const tally = new SelectionTally();
+    this.#selections.set(key, { selection, tally });
+    return tally;
+  }
+
+  /** Returns the figures of each selection. Values that are too many for the table of all visits cannot be selected. */
+  finish(day: string): CountedSelection[] {
+    const counted = Array.from(this.#selections.values(), ({ selection, tally }) => ({
+      ...selection,
+      figures: tally.finish(day),
+    }));
+    const all = counted.find(({ dimension }) => dimension === "all")?.figures.tables;
+    if (all === undefined) return counted;
+    const named = new Map(dimensions.map((name) => [name, new Set(all[name]?.map(([value]) => value))]));
+    return counted.filter(
+      ({ dimension, value }) => dimension === "all" || named.get(dimension)?.has(value) === true,
+    );
+  }
+}

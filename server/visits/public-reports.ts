@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { reportBytes, visitReportSchema } from "../../contract/visit-report.ts";
+import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
+import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
+import { isId } from "../http/ids.ts";
+import { jsonBody } from "../http/json-body.ts";
+import { createNetworkLimit, type LimitStore, limitPerNetwork } from "../http/rate-limit.ts";
+import { visitLimit } from "./count.ts";
+import type { StoreReport } from "./report.ts";
+
+interface ReportRouteParts extends Disk, LimitStore {
+  clock: () => number;
+  clientAddress: ClientAddress;
+}
+
+/** What browsers report about their visit. Who may visit so often may report as often. */
+export function visitReportRoutes(parts: ReportRouteParts, storeReport: StoreReport) {
+  const limit = createNetworkLimit(parts, { ...visitLimit, name: "visit-reports" });
+  return new Hono<ServerEnv>().post(
+    "/dashboard/visits/:id/report",
+    refuseWhenFull(parts),
+    limitPerNetwork(parts, limit),
+    jsonBody(visitReportSchema, reportBytes),
+    async (c) => {
+      const id = c.req.param("id");
+      // The same response for an unknown visit, about which nobody needs to know.
+      if (isId(id)) await storeReport(id, c.req.valid("json"), parts.clock());
+      return c.body(null, 204);
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import type { VisitReport } from "../../contract/visit-report.ts";
+import { inTransaction } from "../db/retry.ts";
+import { runTogether } from "../db/run-together.ts";
+import type { Schema } from "../db/schema.ts";
+import type { KnownPages } from "./known-pages.ts";
+import { nameCampaign, nameSource } from "./sources.ts";
+
+/** Reports per commit. */
+const maxBatchSize = 100;
+
+/** Milliseconds after a visit for which reports about it are accepted. */
+export const reportAge = 48 * 60 * 60 * 1_000;
+
+interface Entry {
+  id: string;
+  version: number;
+  report: string;
+  source: string;
+  campaign: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Stores what a browser has reported about a visit. Does nothing if the visit is unknown, too old, or has a later report. */
+export type StoreReport = (id: string, report: VisitReport, now: number) => Promise<void>;
+
+interface ReportParts {
+  db: Kysely<Schema>;
+  knownPages: KnownPages;
+  config: { siteUrl: string };
+}
+
+/** Reports that arrive while a commit is in flight share the next one, like visits. */
+export function createReportStore({ db, knownPages, config: { siteUrl } }: ReportParts): StoreReport {
+  const store = runTogether<Entry, void>(
+    (entries) =>
+      inTransaction(db, async (transaction) => {
+        // In the order of the ids, so that concurrent writers lock rows in the same order and cannot deadlock.
+        for (const entry of entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+          await write(transaction, entry);
+        return entries.map(() => undefined);
+      }),
+    maxBatchSize,
+  );
+
+  /** Pages that the site does not have are dropped, and a page counts once. */
+  async function keepKnown(pages: VisitReport["pages"]): Promise<VisitReport["pages"]> {
+    const known = new Map<string, VisitReport["pages"][number]>();
+    for (const page of pages) {
+      const path = await knownPages.find(page.path);
+      if (path === undefined) continue;
+      const before = known.get(path);
+      const seconds = (before?.seconds ?? 0) + page.seconds;
+      known.set(path, { path, seconds, read: Math.max(before?.read ?? 0, page.read) });
+    }
+    return [...known.values()];
+  }
+
+  return async (id, { version, referrer, entry, pages, actions }, now) => {
+    const kept = { pages: await keepKnown(pages), actions: [...new Set(actions)] };
+    await store({
+      id,
+      version,
+      now,
+      report: JSON.stringify(kept),
+      source: nameSource(referrer, siteUrl),
+      campaign: nameCampaign(entry),
+    });
+  };
+}
+
+async function write(
+  transaction: Transaction<Schema>,
+  { id, version, report, source, campaign, now }: Entry,
+): Promise<void> {
+  const visit = await transaction
+    .updateTable("visits")
+    .set({ report, source, campaign, report_version: version })
+    .where("id", "=", id)
+    .where("report_version", "<", version)
+    .where("visited_at", ">", now - reportAge)
+    .returning("day")
+    .executeTakeFirst();
+  if (visit === undefined) return;
+  await transaction
+    .updateTable("visit_days")
+    .set({ changes: sql`changes + 1` })
+    .where("day", "=", visit.day)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import Bowser from "bowser";
+
+/** What a browser says about itself, without versions. */
+export interface Traits {
+  device: string | undefined;
+  browser: string | undefined;
+  system: string | undefined;
+  /** A code of ISO 639, such as `de`. */
+  language: string | undefined;
+}
+
+type AgentTraits = Omit<Traits, "language">;
+
+const devices = new Map([
+  ["desktop", "Desktop"],
+  ["mobile", "Phone"],
+  ["tablet", "Tablet"],
+  ["tv", "TV"],
+]);
+const unknown: AgentTraits = { device: undefined, browser: undefined, system: undefined };
+
+/** For any other text, Bowser returns a part of it as the browser's name. */
+const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP));
+const systems = new Set<string>(Object.values(Bowser.OS_MAP));
+
+/** By `User-Agent`, because parsing one takes longer than the rest of counting a visit. */
+const parsed = new Map<string, AgentTraits>();
+const maxParsed = 500;
+/** Browsers send less. */
+const maxLength = 512;
+
+/** Returns the families of a visitor's device, browser, system, and language. Only known names are returned. */
+export function visitorTraits(headers: Headers): Traits {
+  return {
+    ...readAgent(headers.get("user-agent") ?? ""),
+    language: readLanguage(headers.get("accept-language") ?? ""),
+  };
+}
+
+function readAgent(agent: string): AgentTraits {
+  if (agent === "" || agent.length > maxLength) return unknown;
+  const traits = parsed.get(agent) ?? parseAgent(agent);
+  if (parsed.size >= maxParsed) parsed.clear();
+  parsed.set(agent, traits);
+  return traits;
+}
+
+function parseAgent(agent: string): AgentTraits {
+  const { browser, os, platform } = Bowser.parse(agent);
+  return {
+    device: devices.get(platform.type ?? ""),
+    browser: browsers.has(browser.name ?? "") ? browser.name : undefined,
+    system: systems.has(os.name ?? "") ? os.name : undefined,
+  };
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** Browsers list the preferred language first. */
+function readLanguage(accepted: string): string | undefined {
+  const [, code] = /^\s*([a-z]{2,3})(?![a-z])/i.exec(accepted) ?? [];
+  const language = code?.toLowerCase();
+  return language !== undefined && languageNames.of(language) !== undefined ? language : undefined;
+}
