@@ -15,8 +15,8 @@ const maxValue = 2_048;
 const filterPattern = new RegExp(`^(?:${dimensions.join("|")}):[^\\p{Cc}]{0,${maxValue}}$`, "u");
 
 /**
- * `?from=&to=&unit=&filter=`. Both days are YYYY-MM-DD in the owner's time zone and belong to the period. A filter is such as
- * `country:Germany`; an empty value stands for the visits of which it is unknown.
+ * `?from=&to=&unit=&filter=`. Both days are YYYY-MM-DD in the owner's time zone and belong to the period. A filter is a dimension
+ * and a value, such as `country:Germany`. An empty value selects the visits whose value is unknown.
  */
 export const insightQuerySchema = z
   .object({
@@ -79,7 +79,7 @@ export const insightSchema = z.strictObject({
   today: z.string(),
 });
 
-/** Who is on the site: visits that began or reported in the last five minutes. */
+/** Who is on the site: visits that began in the last five minutes, with the last page that is known of each. */
 export const liveSchema = z.strictObject({
   visits: count,
   pages: z.array(z.strictObject({ path: z.string(), visits: count })),

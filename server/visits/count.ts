@@ -63,7 +63,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
     const page = await knownPages.find(headers.get("referer") ?? "");
     return {
       hour: hourOf(visitedAt, config.timeZone),
-      // Without an address, nobody knows whether two visitors are the same.
+      // Visitors cannot be told apart without an address.
       visitor: address && (await hashVisitor({ address, userAgent }, { day, now: visitedAt })),
       ...visitorPlace(request, address, parts),
       ...visitorTraits(headers),

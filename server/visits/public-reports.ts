@@ -23,7 +23,7 @@ export function visitReportRoutes(parts: ReportRouteParts, storeReport: StoreRep
     jsonBody(visitReportSchema, reportBytes),
     async (c) => {
       const id = c.req.param("id");
-      // The same response for an unknown visit, about which nobody needs to know.
+      // An unknown visit gets the same response, so that ids cannot be tested.
       if (isId(id)) await storeReport(id, c.req.valid("json"), parts.clock());
       return c.body(null, 204);
     },

@@ -44,8 +44,8 @@ export async function readDashboard(db: Kysely<Schema>, today: string): Promise<
   };
 }
 
-/** The count of a day falls to 0 when its visits are deleted. */
-async function findFirstDay(db: Kysely<Schema>): Promise<string | null> {
+/** Returns the first day with a visit, or `null`. The count of a day falls to 0 when its visits are deleted. */
+export async function findFirstDay(db: Kysely<Schema>): Promise<string | null> {
   const first = await db
     .selectFrom("visit_days")
     .select("day")

@@ -13,7 +13,7 @@ export type HashVisitor = (visitor: Visitor, moment: { day: string; now: number 
 /** How long a salt is remembered, in milliseconds, so that none stays in memory for long after it was deleted. */
 const memory = 60 * 60 * 1_000;
 
-/** The salts are in the database, so that a restart and several instances count nobody twice. */
+/** The salts are in the database, so that neither a restart nor a second instance counts a visitor twice. */
 export function createVisitorHash(db: Kysely<Schema>, siteUrl: string): HashVisitor {
   let current: { day: string; readAt: number; salt: Promise<string> } | undefined;
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { addDays } from "../../calendar/days.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -86,7 +86,9 @@ async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
       .where("day", "=", day)
       .whereRef("counted_changes", "=", "changes")
       .executeTakeFirst();
-    if (marked.numUpdatedRows > 0n) await replaceFigures(transaction, day, rows);
+    if (marked.numUpdatedRows === 0n) return;
+    await replaceFigures(transaction, day, rows);
+    await dropMonth(transaction, day);
   });
 }
 
@@ -109,9 +111,13 @@ async function addLateVisits(db: Kysely<Schema>, day: string): Promise<void> {
     // Others were recorded in the meantime.
     if (Number(deleted.numDeletedRows) !== counted) throw new Error(`The visits of ${day} have changed`);
     await replaceFigures(transaction, day, rows);
-    // It is made again.
-    await replaceFigures(transaction, day.slice(0, 7), []);
+    await dropMonth(transaction, day);
   });
+}
+
+/** Its month is added up again. */
+async function dropMonth(transaction: Transaction<Schema>, day: string): Promise<void> {
+  await replaceFigures(transaction, day.slice(0, 7), []);
 }
 
 /** Adds up the figures of each selection. */

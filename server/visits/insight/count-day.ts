@@ -1,25 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { type CountedSelection, type CountedVisit, DayTally, type Selection } from "./tally.ts";
+import {
+  type CountedSelection,
+  type CountedVisit,
+  countedColumns,
+  DayTally,
+  type Selection,
+} from "./tally.ts";
 
 /** Visits that are read and counted in one turn of the event loop: about 10 ms. */
 const visitsPerTurn = 300;
-
-const columns = [
-  "id",
-  "visitor",
-  "hour",
-  "report",
-  "country",
-  "city",
-  "device",
-  "browser",
-  "system",
-  "language",
-  "source",
-  "campaign",
-] as const satisfies readonly (keyof CountedVisit | "id")[];
 
 /** Counts the stored visits of a day, in turns. Returns the figures of one selection, or of all that a filter can select. */
 export async function countDay(
@@ -28,7 +19,7 @@ export async function countDay(
   only?: Selection,
 ): Promise<CountedSelection[]> {
   const visits = await readVisits(db, day, only === undefined ? visitsPerTurn : visitsPerTurn * 10);
-  // Those without a visitor come first, because they are compared with nobody.
+  // In the order of their visitors. Visits without one come first.
   visits.sort((a, b) => (a.visitor ?? -1) - (b.visitor ?? -1));
   const tally = new DayTally(only);
   for (const [index, visit] of visits.entries()) {
@@ -43,7 +34,7 @@ async function readVisits(db: Kysely<Schema>, day: string, perTurn: number): Pro
   for (let after = ""; ; ) {
     const rows = await db
       .selectFrom("visits")
-      .select(columns)
+      .select(["id", ...countedColumns])
       .where("day", "=", day)
       .where("id", ">", after)
       .orderBy("id")

@@ -6,7 +6,7 @@ import type { Schema } from "../../db/schema.ts";
 /** Milliseconds for which somebody is thought to be on the site after a visit began. */
 const liveFor = 5 * 60_000;
 
-/** Returns who came to the site in the last five minutes, and the page that each visit began with. */
+/** Returns who came to the site in the last five minutes, and the last page that is known of each visit. */
 export async function readLive(db: Kysely<Schema>, now: number): Promise<Live> {
   const rows = await db
     .selectFrom("visits")

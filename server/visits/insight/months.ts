@@ -49,7 +49,5 @@ function limitTables(selection: CountedSelection): CountedSelection {
       limitEntries(entries, mostValues),
     ]),
   );
-  // The hours of a day are not needed for months.
-  const { period: _, ...rest } = selection as CountedSelection & { period?: string };
-  return { ...rest, figures: { ...selection.figures, tables } };
+  return { ...selection, figures: { ...selection.figures, tables } };
 }

@@ -8,6 +8,7 @@ import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { hashAge } from "../visitors.ts";
 import { insertVisits } from "../visits.ts";
+import { countClosedDays } from "./store-figures.ts";
 import { createVisitFiguresKind } from "./visit-figures-kind.ts";
 
 const phone =
@@ -196,6 +197,13 @@ describe.each(engines)("Insight on %s", (engine) => {
     await insertVisits(db, [{ ...old, visitedAt: Date.parse("2025-10-05"), day: "2025-10-05" }]);
     await runJob(app, start);
     expect((await readOld()).totals.visits).toBe(2_101);
+    // So is one on a day that had none, in a month that was added up.
+    await insertVisits(db, [{ ...old, visitedAt: Date.parse("2025-10-20"), day: "2025-10-20" }]);
+    expect((await readOld()).totals.visits).toBe(2_102);
+    await countClosedDays(db, { today: "2026-03-30" });
+    expect((await readOld()).totals.visits).toBe(2_102);
+    await runJob(app, start);
+    expect((await readOld()).totals.visits).toBe(2_102);
     expect(await db.selectFrom("visits").select("id").execute()).toEqual([]);
   });
 

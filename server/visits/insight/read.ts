@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Insight, InsightQuery, InsightTable, InsightTotals } from "../../../contract/insight.ts";
 import { type Dimension, dimensions, otherValues } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
+import { findFirstDay } from "../stats.ts";
 import { countDay } from "./count-day.ts";
 import { addFigures, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
 import { lastDayOf, listDays, weekOf } from "./periods.ts";
@@ -68,9 +69,10 @@ async function readParts(
   const months = await findMonths(db, from, to);
   const isOpen = ({ changes, counted_changes, archived }: (typeof days)[number]) =>
     archived === 0 && counted_changes !== changes;
+  // A wrong clock can add a day to a month that was added up. Until the month is added up again, the day has its own figures.
   const stored = days
     .filter((day) => !isOpen(day))
-    .map(({ day }) => (months.has(day.slice(0, 7)) ? day.slice(0, 7) : day));
+    .map(({ day, archived }) => (archived === 2 && months.has(day.slice(0, 7)) ? day.slice(0, 7) : day));
   const parts = await readStored(db, selection, [...new Set(stored)]);
   for (const { day } of days.filter(isOpen)) {
     const [counted] = await countDay(db, day, selection);
@@ -172,16 +174,4 @@ async function readExcluded(db: Kysely<Schema>, { from, to }: InsightQuery): Pro
     .groupBy("reason")
     .execute();
   return Object.fromEntries(rows.map(({ reason, visits }) => [reason, Number(visits)]));
-}
-
-/** The count of a day falls to 0 when its visits are deleted. */
-async function findFirstDay(db: Kysely<Schema>): Promise<string | null> {
-  const first = await db
-    .selectFrom("visit_days")
-    .select("day")
-    .where("visits", ">", 0)
-    .orderBy("day")
-    .limit(1)
-    .executeTakeFirst();
-  return first?.day ?? null;
 }

@@ -7,20 +7,21 @@ import { type Entry, emptyFigures, type Figures, limitEntries, mostValues } from
 type StoredVisit = Selectable<Schema["visits"]>;
 
 /** What visits are counted from. */
-export type CountedVisit = Pick<
-  StoredVisit,
-  | "visitor"
-  | "hour"
-  | "report"
-  | "country"
-  | "city"
-  | "device"
-  | "browser"
-  | "system"
-  | "language"
-  | "source"
-  | "campaign"
->;
+export const countedColumns = [
+  "visitor",
+  "hour",
+  "report",
+  "country",
+  "city",
+  "device",
+  "browser",
+  "system",
+  "language",
+  "source",
+  "campaign",
+] as const satisfies readonly (keyof StoredVisit)[];
+
+export type CountedVisit = Pick<StoredVisit, (typeof countedColumns)[number]>;
 
 /** Which visits are counted: those with a value of a dimension, or `all`, with an empty value. */
 export interface Selection {
@@ -45,7 +46,7 @@ interface Value {
   page?: Page;
 }
 
-/** Returns the values of a visit. Of what nobody knows, the value is empty; without pages, campaign, or actions, it has none. */
+/** Returns the values of a visit. An unknown value is empty. A visit can have no pages, campaign, or actions. */
 function listValues(visit: CountedVisit, report: Report | undefined): Value[] {
   const { city, country } = visit;
   const values: Value[] = [];
