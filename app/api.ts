@@ -82,14 +82,18 @@ export async function sendMessage(message: NewMessage, headers: HeadersInit): Pr
   }
 }
 
-/** Records a visit. The owner's own visits are left out of the statistics. A failure is only logged. */
-export async function recordVisit({ own }: { own: boolean }): Promise<void> {
+/**
+ * Records a visit. Returns the id under which more can be reported about it, if that is wanted. The owner's own visits are left out of
+ * the statistics. A failure is only logged.
+ */
+export async function recordVisit({ own }: { own: boolean }): Promise<string | undefined> {
   try {
     const headers = { "Content-Type": "application/json", ...(own && { "Visit-Source": "owner" }) };
     const request = { method: "POST", headers, keepalive: true };
-    await parse(send<Client["dashboard"]["visits"]["$post"]>("/dashboard/visits", request));
+    return (await parse(send<Client["dashboard"]["visits"]["$post"]>("/dashboard/visits", request))).visit;
   } catch (error) {
     console.warn("Failed to record the visit", error);
+    return undefined;
   }
 }
 

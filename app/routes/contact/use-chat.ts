@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { type MessageOutcome, sendMessage } from "../../api.ts";
 import { readConversation, storeConversation } from "../../browser/contact-conversation.ts";
 import { isHydrated } from "../../browser/hydration.ts";
+import { addVisitAction } from "../../browser/visit-actions.ts";
 import type { Action, Chat, Script } from "./lazy/conversation.ts";
 
 type Parts = typeof import("./lazy/live-chat.ts");
@@ -40,7 +41,10 @@ export function useChat(script: Script, stamp: string | undefined) {
     /** `undefined` until the conversation is loaded and restored. */
     live: parts && chat && { parts, chat },
     honeypot,
-    enter: (text: string) => dispatch({ type: "entered", text, at: Date.now() }),
+    enter: (text: string) => {
+      addVisitAction("contact-started");
+      dispatch({ type: "entered", text, at: Date.now() });
+    },
     tryAgain: () => dispatch({ type: "retried" }),
     clear: () => {
       storeConversation(undefined);
@@ -85,9 +89,10 @@ function useDelivery(
     const subject = honeypot.current?.value;
     // The server stores one message per key, so it is safe to send it again.
     const headers = { "Idempotency-Key": idempotencyKey, ...(stamp && { "Form-Stamp": stamp }) };
-    void sendMessage(subject ? { ...formData, subject } : formData, headers).then((outcome) =>
-      onOutcome(outcome, idempotencyKey),
-    );
+    void sendMessage(subject ? { ...formData, subject } : formData, headers).then((outcome) => {
+      if (outcome === "received") addVisitAction("contact-sent");
+      onOutcome(outcome, idempotencyKey);
+    });
   }, [unsentChat, honeypot, stamp, onOutcome]);
 }
 
