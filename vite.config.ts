@@ -23,12 +23,15 @@ const chunkFolders = {
 
 /** What a public screen shares with other screens, although `base` does not import it. */
 const sharedModules = [
-  ...["contract/public-bounds.ts", "contract/tags.ts"],
+  ...["app/browser/visit-opt-out.ts", "contract/public-bounds.ts", "contract/tags.ts"],
   ...["arrow-left", "chevron-down", "eye", "heart", "rotate-ccw", "search"].map(iconFile),
 ];
 
 /** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
-const ownerModules = ["log-out", "trash-2", "undo-2"].map(iconFile);
+const ownerModules = [
+  ...["archive", "chevron-up", "copy", "inbox", "mail", "notebook-pen", "shield-exclamation-point"],
+  ...["square-arrow-up-right-exit", "trash", "undo-2"],
+].map(iconFile);
 
 function iconFile(icon: string): string {
   return `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`;

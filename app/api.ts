@@ -6,13 +6,13 @@ import type { Api } from "../server/app.ts";
 
 export type { Api };
 
-type Client = ReturnType<typeof hc<Api>>;
+export type Client = ReturnType<typeof hc<Api>>;
 
 /**
  * Calls the API without Hono's client, which would add 2 KB to every public page. `Call` is the client's method for the
  * same call, so that the compiler checks the response.
  */
-function send<Call extends (...args: never[]) => Promise<unknown>>(
+export function send<Call extends (...args: never[]) => Promise<unknown>>(
   path: string,
   init?: RequestInit,
 ): ReturnType<Call> {
@@ -79,21 +79,6 @@ export async function sendMessage(message: NewMessage, headers: HeadersInit): Pr
     return response.ok ? "received" : "refused";
   } catch {
     return "unreachable";
-  }
-}
-
-/**
- * Records a visit. Returns the id under which more can be reported about it, if that is wanted. The owner's own visits are left out of
- * the statistics. A failure is only logged.
- */
-export async function recordVisit({ own }: { own: boolean }): Promise<string | undefined> {
-  try {
-    const headers = { "Content-Type": "application/json", ...(own && { "Visit-Source": "owner" }) };
-    const request = { method: "POST", headers, keepalive: true };
-    return (await parse(send<Client["dashboard"]["visits"]["$post"]>("/dashboard/visits", request))).visit;
-  } catch (error) {
-    console.warn("Failed to record the visit", error);
-    return undefined;
   }
 }
 

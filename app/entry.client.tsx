@@ -1,9 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { recordVisit } from "./api.ts";
-import { rememberVisit } from "./browser/recorded-visit.ts";
-import { hasVisitOptOut } from "./browser/visit-opt-out.ts";
 import * as desk from "./desktop/desk.tsx";
 import * as root from "./root.tsx";
 
@@ -25,8 +22,6 @@ function hydrate(): void {
       </StrictMode>,
     );
   });
-  // Not in a component: a visit is one document load, however many navigations follow.
-  rememberVisit(recordVisit({ own: hasVisitOptOut() }));
 }
 
 if (import.meta.env.DEV) hydrate();

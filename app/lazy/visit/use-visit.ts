@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { recordedVisit } from "../../browser/recorded-visit.ts";
 import { readUnsentReports, removeReport, storeReport } from "../../browser/unsent-reports.ts";
-import { type VisitAction, visitActionEvent } from "../../browser/visit-actions.ts";
+import type { VisitAction } from "../../browser/visit-actions.ts";
 import { describeClick } from "./describe-click.ts";
+import { recordedVisit } from "./recorded-visit.ts";
 import { createVisitLog, type VisitLog } from "./visit-log.ts";
 
 /** Milliseconds after which what was seen is kept in the browser again. */
@@ -12,10 +12,10 @@ const storeInterval = 10_000;
 const settleTime = 1_000;
 
 /**
- * Reports what the visitor sees and does, whenever the page is hidden. A report contains all that the ones before did. What was not
+ * Records the visit, and reports what the visitor sees and does, whenever the page is hidden. A report contains all that the ones before did. What was not
  * sent, because the browser ended the document without notice, is sent by the next document.
  */
-export function useVisitReport(): void {
+export function useVisit(): void {
   const { pathname } = useLocation();
   const visit = useRef<{ id: string; log: VisitLog }>(undefined);
   const path = useRef(pathname);
@@ -23,7 +23,7 @@ export function useVisitReport(): void {
   useLayoutEffect(() => {
     path.current = pathname;
     visit.current?.log.show(visiblePath(pathname), performance.now());
-    const timer = setTimeout(() => visit.current?.log.read(measureRead()), settleTime);
+    const timer = setTimeout(() => visit.current?.log.read(measureRead(pathname)), settleTime);
     return () => clearTimeout(timer);
   }, [pathname]);
 
@@ -60,7 +60,7 @@ function track(id: string, log: VisitLog, { path, signal }: Tracking): void {
   function followVisibility() {
     const now = performance.now();
     if (document.visibilityState === "hidden") {
-      log.read(measureRead());
+      log.read(measureRead(path.current));
       log.show(undefined, now);
       const report = log.report(now);
       if (send(id, report)) removeReport(id);
@@ -83,9 +83,9 @@ function track(id: string, log: VisitLog, { path, signal }: Tracking): void {
   for (const type of ["click", "auxclick"]) {
     document.addEventListener(type, followClick, { signal, capture: true });
   }
-  addEventListener(visitActionEvent, (event) => take((event as CustomEvent<VisitAction>).detail), { signal });
+  addEventListener("visitaction", ({ detail }) => take(detail), { signal });
   // Scrolling does not bubble.
-  const followScroll = () => log.read(measureRead());
+  const followScroll = () => log.read(measureRead(path.current));
   document.addEventListener("scroll", followScroll, { signal, capture: true, passive: true });
   const timer = setInterval(() => {
     if (document.visibilityState === "visible") store();
@@ -93,13 +93,13 @@ function track(id: string, log: VisitLog, { path, signal }: Tracking): void {
   signal.addEventListener("abort", () => clearInterval(timer));
 }
 
-/** Returns how much of the open post, or else of the open screen, has been scrolled into sight: a percentage, or 0 while it is loading. */
-function measureRead(): number {
+/** Returns how much of the post, or else of the screen, has been scrolled into sight: a percentage, or 0 while it is loading. */
+function measureRead(path: string): number {
   const content = document.getElementById("content");
   if (content === null || content.ariaBusy === "true") return 0;
-  const article = content.querySelector("article");
-  if (article === null) return (100 * (content.scrollTop + content.clientHeight)) / content.scrollHeight;
-  const { top, height } = article.getBoundingClientRect();
+  const post = path.startsWith("/blog/") ? content.querySelector("article") : null;
+  if (post === null) return (100 * (content.scrollTop + content.clientHeight)) / content.scrollHeight;
+  const { top, height } = post.getBoundingClientRect();
   const bottom = Math.min(innerHeight, content.getBoundingClientRect().bottom);
   return height === 0 ? 0 : (100 * (bottom - top)) / height;
 }

@@ -1,0 +1,25 @@
+import { type Client, parse, send } from "../../api.ts";
+import { hasVisitOptOut } from "../../browser/visit-opt-out.ts";
+
+let visit: Promise<string | undefined> | undefined;
+
+/**
+ * Records a visit, once: a visit is one document load, however many navigations follow. Resolves to the id under which more can be
+ * reported about it, or to `undefined` if that is not wanted. The owner's own visits are left out of the statistics.
+ */
+export function recordedVisit(): Promise<string | undefined> {
+  visit ??= recordVisit({ own: hasVisitOptOut() });
+  return visit;
+}
+
+/** A failure is only logged. */
+async function recordVisit({ own }: { own: boolean }): Promise<string | undefined> {
+  try {
+    const headers = { "Content-Type": "application/json", ...(own && { "Visit-Source": "owner" }) };
+    const request = { method: "POST", headers, keepalive: true };
+    return (await parse(send<Client["dashboard"]["visits"]["$post"]>("/dashboard/visits", request))).visit;
+  } catch (error) {
+    console.warn("Failed to record the visit", error);
+    return undefined;
+  }
+}
