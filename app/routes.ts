@@ -15,6 +15,7 @@ export default [
   ]),
   route("admin", "routes/admin/route.tsx", [
     layout("routes/admin/dashboard/route.tsx", [index("routes/admin/dashboard/visits/route.tsx")]),
+    route("insight", "routes/admin/insight/route.tsx"),
     route("login", "routes/admin/login/route.tsx"),
     route("messages", "routes/admin/messages/route.tsx", [
       route(":id", "routes/admin/messages/message/route.tsx"),

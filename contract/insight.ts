@@ -79,10 +79,15 @@ export const insightSchema = z.strictObject({
   today: z.string(),
 });
 
-/** Who is on the site: visits that began in the last five minutes, with the last page that is known of each. */
+/**
+ * Who is on the site: visits that began in the last five minutes, with the last page that is known of each. The days are those
+ * that a period can have: of the first visit, and today.
+ */
 export const liveSchema = z.strictObject({
   visits: count,
   pages: z.array(z.strictObject({ path: z.string(), visits: count })),
+  firstDay: z.string().nullable(),
+  today: z.string(),
 });
 
 export type InsightQuery = z.infer<typeof insightQuerySchema>;

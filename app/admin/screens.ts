@@ -1,6 +1,7 @@
 /** The screens that require sign-in. Each has a tab. */
 export const screens = [
   { name: "Dashboard", path: "/admin", loading: "Loading visits..." },
+  { name: "Insight", path: "/admin/insight", loading: "Loading figures..." },
   { name: "Blogs", path: "/admin/blogs", loading: "Loading blogs..." },
   { name: "Media", path: "/admin/media", loading: "Loading pictures..." },
   { name: "Messages", path: "/admin/messages", loading: "Loading messages..." },

@@ -1,4 +1,5 @@
 import {
+  ChartNoAxesCombined,
   Images,
   LayoutDashboard,
   LogOut,
@@ -18,6 +19,7 @@ import styles from "./header.module.css";
 
 const icons = {
   "/admin": LayoutDashboard,
+  "/admin/insight": ChartNoAxesCombined,
   "/admin/blogs": NotebookPen,
   "/admin/media": Images,
   "/admin/messages": Mail,

@@ -19,7 +19,7 @@ export function insightRoutes({ db, clock, config }: InsightParts) {
     .get("/insight", insightQuery(), async (c) =>
       c.json(await readInsight(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
     )
-    .get("/insight/live", async (c) => c.json(await readLive(db, clock()), 200));
+    .get("/insight/live", async (c) => c.json(await readLive(db, clock(), config.timeZone), 200));
 }
 
 /** Validates the period, unit, and filter. Refuses others with 400. */

@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from "react";
 import type { DayVisits } from "../../../../contract/stats.ts";
-import { scaleFor } from "./chart-scale.ts";
+import { scaleFor } from "../../../admin/chart-scale.ts";
+import { weekday } from "../../../admin/weekday.ts";
 import styles from "./visits-chart.module.css";
 import { VisitsTable } from "./visits-table.tsx";
-import { weekday } from "./weekday.ts";
 
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 /** Percent of the width between an edge and the point next to it. */

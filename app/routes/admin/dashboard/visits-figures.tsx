@@ -1,6 +1,6 @@
 import type { DayVisits } from "../../../../contract/stats.ts";
+import { weekday } from "../../../admin/weekday.ts";
 import styles from "./visits-figures.module.css";
-import { weekday } from "./weekday.ts";
 
 /** The values of the chart for owners who cannot point at it. Screen readers also have the chart's table. */
 export function VisitsFigures({ days }: { days: DayVisits[] }) {

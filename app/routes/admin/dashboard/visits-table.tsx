@@ -1,5 +1,5 @@
 import type { DayVisits } from "../../../../contract/stats.ts";
-import { weekday } from "./weekday.ts";
+import { weekday } from "../../../admin/weekday.ts";
 
 /** The figures of the chart for screen readers. Firefox would paint the caption of a table that is hidden itself. */
 export function VisitsTable({ days }: { days: DayVisits[] }) {

@@ -1,0 +1,149 @@
+import { X } from "lucide-react";
+import { Link, useNavigation, useSearchParams } from "react-router";
+import type { Insight } from "../../../../contract/insight.ts";
+import { dimensions } from "../../../../contract/insight-dimensions.ts";
+import { attempt } from "../../../admin/attempt.ts";
+import { Failure } from "../../../admin/ui/failure.tsx";
+import { Heading } from "../../../admin/ui/heading.tsx";
+import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import button from "../../../ui/button.module.css";
+import { Card } from "../../../ui/card.tsx";
+import { formatDate } from "../../../ui/format.ts";
+import type { Route } from "./+types/route";
+import { fetchInsight, fetchLive } from "./api.ts";
+import { nameExcluded } from "./excluded.ts";
+import styles from "./insight.module.css";
+import { LiveVisits } from "./live-visits.tsx";
+import { PeriodForm } from "./period-form.tsx";
+import type { Period } from "./periods.ts";
+import {
+  canCompare,
+  changeSearch,
+  comparedPeriod,
+  type Filter,
+  readView,
+  toQuery,
+  type View,
+} from "./query.ts";
+import { Reading } from "./reading.tsx";
+import { nameValue, tableTexts } from "./tables.ts";
+import { Totals } from "./totals.tsx";
+import { Trend } from "./trend.tsx";
+import { ValueTable } from "./value-table.tsx";
+
+export function meta() {
+  return [{ title: "Insight · Admin" }];
+}
+
+/** Loads the figures of the period in the address, and those that it is compared with. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const live = await attempt("It could not be loaded who is on the site", fetchLive());
+  if (live === undefined) return undefined;
+  const view = readView(url.searchParams, live);
+  const compared = canCompare(view, live) ? comparedPeriod(view) : undefined;
+  const load = (period: Period) =>
+    attempt("The figures could not be loaded", fetchInsight(toQuery(view, period)));
+  const [insight, before] = await Promise.all([load(view.period), compared && load(compared)]);
+  return { live, view, compared, insight, before };
+}
+
+export { LoadingScreen as HydrateFallback };
+
+export default function InsightScreen({ loaderData }: Route.ComponentProps) {
+  // Another period of the same screen is loaded while this one stays.
+  const isLoading = useNavigation().location?.pathname === "/admin/insight";
+  if (loaderData === undefined) {
+    return (
+      <>
+        <Heading name="Insight" />
+        <Failure text="Could not load the figures." />
+      </>
+    );
+  }
+  const { live, view, compared, insight, before } = loaderData;
+  return (
+    <>
+      <Heading name="Insight">
+        <LiveVisits first={live} />
+      </Heading>
+      <PeriodForm view={view} today={live.today} />
+      <p className={styles.period}>
+        {describePeriod(view.period)}
+        {compared ? `, compared with ${describePeriod(compared)}` : noComparison(view)}
+      </p>
+      {view.filter && <FilterNote filter={view.filter} />}
+      {insight === undefined ? (
+        <Failure text="Could not load the figures." />
+      ) : (
+        <div className={styles.figures} aria-busy={isLoading}>
+          <Figures view={view} insight={insight} before={before} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function describePeriod({ from, to }: Period): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+}
+
+function noComparison({ preset }: View): string {
+  return preset === "all" ? "" : ". There were no visits before to compare with";
+}
+
+interface FiguresProps {
+  view: View;
+  insight: Insight;
+  before: Insight | undefined;
+}
+
+function Figures({ view, insight, before }: FiguresProps) {
+  const { totals, tables, read, excluded, isComplete } = insight;
+  const isPage = view.filter?.dimension === "page";
+  return (
+    <>
+      <Totals insight={insight} before={before} />
+      <Trend view={view} insight={insight} before={before} />
+      {!isComplete && (
+        <p className={styles.quiet}>
+          Of older days, only the visits from each city are kept, so the tables below do not contain them.
+        </p>
+      )}
+      <div className={styles.tables}>
+        {isPage && read && <Reading read={read} />}
+        {dimensions.map((dimension) => (
+          <ValueTable
+            key={dimension}
+            dimension={dimension}
+            table={tables[dimension]}
+            total={totals.visits}
+            filter={view.filter}
+          />
+        ))}
+      </div>
+      <p className={styles.quiet}>{nameExcluded(excluded)}</p>
+    </>
+  );
+}
+
+function FilterNote({ filter: { dimension, value } }: { filter: Filter }) {
+  const [params] = useSearchParams();
+  const isPost = dimension === "page" && value.startsWith("/blog/");
+  return (
+    <Card as="div" className={styles.filter}>
+      <p>
+        Only visits with <strong>{tableTexts[dimension].column.toLowerCase()}</strong>{" "}
+        <strong dir="auto">{nameValue(dimension, value)}</strong>
+        {isPost && (
+          <>
+            {" "}
+            (<Link to={value}>open the post</Link>)
+          </>
+        )}
+      </p>
+      <Link to={changeSearch(params, { filter: undefined })} preventScrollReset className={button.quiet}>
+        <X aria-hidden="true" /> Show all visits
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { InsightTable } from "../../../../contract/insight.ts";
+import type { Dimension } from "../../../../contract/insight-dimensions.ts";
+import { Button } from "../../../admin/ui/button.tsx";
+import { EmptyText } from "../../../admin/ui/entry-list.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import { changeSearch, type Filter } from "./query.ts";
+import { formatSeconds, formatShare, nameValue, tableTexts } from "./tables.ts";
+import styles from "./value-table.module.css";
+
+interface ValueTableProps {
+  dimension: Dimension;
+  table: InsightTable;
+  /** All visits of the period, for shares. */
+  total: number;
+  filter: Filter | undefined;
+  className?: string | undefined;
+  /** Shown above the table, such as a map. */
+  children?: ReactNode;
+}
+
+type Row = InsightTable["rows"][number];
+
+/** Rows that are shown at first. */
+const fewRows = 8;
+
+/** The values of a dimension with the most visits. Each links to the same screen with only the visits that have it. */
+export function ValueTable({ dimension, table, total, filter, className, children }: ValueTableProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { title, column } = tableTexts[dimension];
+  const { rows, others, values } = table;
+  const shown = showsAll ? rows : rows.slice(0, fewRows);
+  const most = Math.max(...rows.map(({ visits }) => visits), 1);
+  return (
+    <Card className={className}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <EmptyText>None in this period.</EmptyText>
+      ) : (
+        <>
+          {children}
+          <table className={styles.table}>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{column}</th>
+                <th scope="col">Visits</th>
+                <th scope="col">Share</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <ValueRow key={row.value} {...{ dimension, row, total, most, filter }} />
+              ))}
+              {others.visits > 0 && (showsAll || rows.length <= fewRows) && (
+                <tr>
+                  <th scope="row">
+                    {values > rows.length ? `${formatCount(values - rows.length)} others` : "Others"}
+                  </th>
+                  <td>{formatCount(others.visits)}</td>
+                  <td>{formatShare(others.visits, total)}</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+          {rows.length > fewRows && (
+            <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? "Show fewer" : `Show ${rows.length}`}
+              <span className="visually-hidden"> {title.toLowerCase()}</span>
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface ValueRowProps extends Pick<ValueTableProps, "dimension" | "total" | "filter"> {
+  row: Row;
+  /** The visits of the first row, whose bar has the full width. */
+  most: number;
+}
+
+function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
+  const [params] = useSearchParams();
+  const { value, visits } = row;
+  const isChosen = filter?.dimension === dimension && filter.value === value;
+  const search = changeSearch(params, { filter: isChosen ? undefined : `${dimension}:${value}` });
+  return (
+    <tr className={isChosen ? styles.chosen : undefined}>
+      <th scope="row">
+        <span className={styles.bar} style={{ width: `${(100 * visits) / most}%` }} />
+        <Link to={search} preventScrollReset aria-current={isChosen || undefined}>
+          {isChosen && <X aria-hidden="true" />}
+          <span dir="auto">{nameValue(dimension, value)}</span>
+          {isChosen && <span className="visually-hidden">, remove the filter</span>}
+        </Link>
+        {row.seconds !== undefined && <p className={styles.reading}>{describeReading(row)}</p>}
+      </th>
+      <td>{formatCount(visits)}</td>
+      <td>{formatShare(visits, total)}</td>
+    </tr>
+  );
+}
+
+function describeReading({ visits, seconds = 0, finished = 0 }: Row): string {
+  const time = `${formatSeconds(seconds / visits)} on average`;
+  return finished === 0 ? time : `${time}, ${formatShare(finished, visits)} to the end`;
+}
