@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { places } from "../../app/routes/admin/insight/map/shapes.ts";
 import { countryName, openGeo } from "./places.ts";
 
 test("the bundled country database finds IPv4 and IPv6 addresses", async () => {
@@ -18,4 +19,21 @@ test.each([undefined, "", "127.0.0.1", "::1", "10.1.2.3", "not an address", "999
 test("a country code returns its English name, and any other code returns undefined", () => {
   expect(countryName("de")).toBe("Germany");
   expect([undefined, "", "XX", "ZZ", "T1", "DEU"].map(countryName)).toEqual(Array(6).fill(undefined));
+});
+
+test("every place on the map of visits has the name that is stored for its code", () => {
+  const drawn = Object.entries(places).map(([code, { name }]) => [code, name]);
+  expect(drawn).toEqual(drawn.map(([code]) => [code, countryName(code)]));
+  expect(new Set(drawn.map(([, name]) => name)).size).toBe(drawn.length);
+});
+
+test("the map has every name that can be stored but Antarctica and those of codes that ISO 3166 only reserves", () => {
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  const drawn = new Set(Object.values(places).map(({ name }) => name));
+  const missing = codes.filter((code) => {
+    const name = countryName(code);
+    return name !== undefined && !drawn.has(name);
+  });
+  expect(missing.join(" ")).toBe("AC AQ CP CQ DG EA EU EZ IC QO TA UN XA XB");
 });

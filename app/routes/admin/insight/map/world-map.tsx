@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatCount } from "../../../../ui/format.ts";
+import { shadeOf, shades } from "./shade.ts";
+import { type Place, places, viewBox } from "./shapes.ts";
+import styles from "./world-map.module.css";
+
+interface WorldMapProps {
+  /** Countries by their English names, as the server stores them. Those that the map does not have are left out. */
+  countries: readonly { value: string; visits: number }[];
+  /** Returns the address that a country links to. */
+  link: (country: string) => string;
+}
+
+const all: readonly Place[] = Object.values(places);
+const land = all.map(({ shape }) => shape).join("");
+const placesByName = new Map(all.map((place) => [place.name, place]));
+// Older releases of Node.js 20 stored this name.
+placesByName.set("Turkey", places.TR);
+
+/** The world, with a link for each country that has visits. Countries that are too small to be seen are dots. */
+export function WorldMap({ countries, link }: WorldMapProps) {
+  const [focusedName, setFocusedName] = useState<string>();
+  const visited = findVisited(countries);
+  const focused = visited.find(({ name }) => name === focusedName);
+
+  return (
+    <div className={styles.map}>
+      {/* biome-ignore lint/a11y/useSemanticElements: A fieldset cannot be an SVG. */}
+      <svg className={styles.world} viewBox={viewBox} role="group" aria-label="Visits by country">
+        <path className={styles.land} d={land} />
+        {visited.map(({ name, visits, place, shade }) => {
+          const label = `${name}: ${formatCount(visits)} ${visits === 1 ? "visit" : "visits"}`;
+          return (
+            <Link
+              key={name}
+              to={link(name)}
+              className={styles.country}
+              data-shade={shade}
+              aria-label={label}
+              onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setFocusedName(name)}
+              onBlur={() => setFocusedName(undefined)}
+            >
+              <title>{label}</title>
+              <Outline place={place} />
+            </Link>
+          );
+        })}
+        {/* Above the neighbors, which would cover half of an outline of the link itself. */}
+        {focused && (
+          <g data-shade={focused.shade}>
+            <Outline place={focused.place} className={styles.halo} />
+            <Outline place={focused.place} className={styles.ring} />
+          </g>
+        )}
+      </svg>
+      {visited.length > 0 && <Legend />}
+    </div>
+  );
+}
+
+/**
+ * Returns the countries that have visits and are on the map in the order in which they are drawn: dots are above the
+ * countries around them, and those with the most visits are first.
+ */
+function findVisited(countries: WorldMapProps["countries"]) {
+  const found = countries.flatMap(({ value, visits }) => {
+    const place = placesByName.get(value);
+    return place && visits > 0 ? [{ name: value, visits, place, isDot: place.dot !== undefined }] : [];
+  });
+  const most = Math.max(...found.map(({ visits }) => visits));
+  return found
+    .map((country) => ({ ...country, shade: shadeOf(country.visits, most) }))
+    .sort((one, other) => Number(one.isDot) - Number(other.isDot) || other.visits - one.visits);
+}
+
+function Outline({ place: { shape, dot }, className }: { place: Place; className?: string | undefined }) {
+  return (
+    <g className={className}>
+      {shape && <path d={shape} />}
+      {dot && <Dot x={dot[0]} y={dot[1]} />}
+    </g>
+  );
+}
+
+/** Has the same size at any width of the map, as a line without length that has round ends. The circle can be pointed at. */
+function Dot({ x, y }: { x: number; y: number }) {
+  return (
+    <>
+      <circle className={styles.target} cx={x} cy={y} r={8} />
+      <path className={styles.edge} d={`M${x} ${y}h0`} />
+      <path className={styles.dot} d={`M${x} ${y}h0`} />
+    </>
+  );
+}
+
+/** Explains the shades. Screen readers have the numbers. */
+function Legend() {
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      few
+      {Array.from({ length: shades }, (_, index) => index + 1).map((shade) => (
+        <span key={shade} className={styles.sample} data-shade={shade} />
+      ))}
+      many
+    </p>
+  );
+}
