@@ -1,9 +1,12 @@
-import { dayOf } from "../server/calendar/days.ts";
+import { dayOf, hourOf } from "../server/calendar/days.ts";
 import type { Visit } from "../server/visits/visits.ts";
 import { demoPlaces } from "./demo-content.ts";
 import { createRandom, pickWeighted } from "./random.ts";
+import { inventDetails } from "./visit-details.ts";
 
 const day = 86_400_000;
+/** Of older visits, a site has no details. */
+const detailedDays = 90;
 
 interface Plan {
   /** The number of visits. */
@@ -21,6 +24,7 @@ export function* planVisits(
   { now, timeZone }: { now: number; timeZone: string },
 ): Generator<Visit[]> {
   const random = createRandom(20_260_101);
+  const randomDetails = createRandom(20_260_104);
   const ends = Array.from({ length: days }, (_, index) => now - (days - 1 - index) * day);
   const shares = ends.map((end) => shareOf(end, (now - end) / (days * day), random));
   const total = shares.reduce((sum, share) => sum + share, 0);
@@ -30,7 +34,11 @@ export function* planVisits(
     sum += shares[index] ?? 0;
     // Rounding the running sums, not the days, adds up to exactly the number of visits.
     const wanted = index === days - 1 ? count : Math.round((count * sum) / total);
-    if (wanted > made) yield visitsOfDay(end, wanted - made, timeZone, random);
+    if (wanted > made) {
+      const visits = visitsOfDay(end, wanted - made, timeZone, random);
+      const isOld = index < days - detailedDays;
+      yield isOld ? visits : visits.map((visit) => addDetails(visit, wanted - made, timeZone, randomDetails));
+    }
     made = wanted;
   }
 }
@@ -49,4 +57,14 @@ function visitsOfDay(end: number, count: number, timeZone: string, random: () =>
     const { country, city } = pickWeighted(demoPlaces, random);
     return { visitedAt, day: dayOf(visitedAt, timeZone), country, city };
   }).sort((a, b) => a.visitedAt - b.visitedAt);
+}
+
+/** About every fifth visit is by somebody who came before on that day. */
+function addDetails(visit: Visit, ofDay: number, timeZone: string, random: () => number): Visit {
+  return {
+    ...visit,
+    hour: hourOf(visit.visitedAt, timeZone),
+    visitor: `demo ${visit.day} ${Math.floor(2 * ofDay * random())}`,
+    ...inventDetails(random),
+  };
 }

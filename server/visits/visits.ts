@@ -22,6 +22,8 @@ export interface Visit extends Place, Partial<Traits> {
   visitor?: string | undefined;
   /** JSON of the first page, until the browser reports more. */
   report?: string | undefined;
+  source?: string | undefined;
+  campaign?: string | undefined;
 }
 
 /** The reason why a visit is excluded from the statistics. */
@@ -110,6 +112,8 @@ function toRow(
     system: known.system ?? null,
     language: known.language ?? null,
     report: known.report ?? null,
+    source: known.source ?? null,
+    campaign: known.campaign ?? null,
   };
 }
 

@@ -14,6 +14,7 @@ import { fetchInsight, fetchLive } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
 import styles from "./insight.module.css";
 import { LiveVisits } from "./live-visits.tsx";
+import { WorldMap } from "./map/world-map.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import type { Period } from "./periods.ts";
 import {
@@ -118,11 +119,23 @@ function Figures({ view, insight, before }: FiguresProps) {
             table={tables[dimension]}
             total={totals.visits}
             filter={view.filter}
-          />
+          >
+            {dimension === "country" && <CountryMap countries={tables.country.rows} />}
+          </ValueTable>
         ))}
       </div>
       <p className={styles.quiet}>{nameExcluded(excluded)}</p>
     </>
+  );
+}
+
+function CountryMap({ countries }: { countries: Insight["tables"]["country"]["rows"] }) {
+  const [params] = useSearchParams();
+  return (
+    <WorldMap
+      countries={countries}
+      link={(country) => changeSearch(params, { filter: `country:${country}` })}
+    />
   );
 }
 

@@ -35,6 +35,7 @@ export function WorldMap({ countries, link }: WorldMapProps) {
             <Link
               key={name}
               to={link(name)}
+              preventScrollReset
               className={styles.country}
               data-shade={shade}
               aria-label={label}
