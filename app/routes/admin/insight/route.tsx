@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Link, useNavigation, useSearchParams } from "react-router";
 import type { Insight } from "../../../../contract/insight.ts";
-import { dimensions } from "../../../../contract/insight-dimensions.ts";
+import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -31,6 +31,10 @@ import { nameValue, tableTexts } from "./tables.ts";
 import { Totals } from "./totals.tsx";
 import { Trend } from "./trend.tsx";
 import { ValueTable } from "./value-table.tsx";
+
+/** What visits were about, in one column of tables, and who came, in the other one. */
+const whatDimensions = ["page", "source", "campaign", "action"] as const;
+const whoDimensions = ["country", "city", "device", "browser", "system", "language"] as const;
 
 export function meta() {
   return [{ title: "Insight · Admin" }];
@@ -70,7 +74,8 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
       <PeriodForm view={view} today={live.today} />
       <p className={styles.period}>
         {describePeriod(view.period)}
-        {compared ? `, compared with ${describePeriod(compared)}` : noComparison(view)}
+        {compared && `, compared with ${describePeriod(compared)}`}
+        {!compared && view.preset !== "all" && ". There were no visits before to compare with."}
       </p>
       {view.filter && <FilterNote filter={view.filter} />}
       {insight === undefined ? (
@@ -88,10 +93,6 @@ function describePeriod({ from, to }: Period): string {
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
 }
 
-function noComparison({ preset }: View): string {
-  return preset === "all" ? "" : ". There were no visits before to compare with";
-}
-
 interface FiguresProps {
   view: View;
   insight: Insight;
@@ -101,6 +102,17 @@ interface FiguresProps {
 function Figures({ view, insight, before }: FiguresProps) {
   const { totals, tables, read, excluded, isComplete } = insight;
   const isPage = view.filter?.dimension === "page";
+  const showTable = (dimension: Dimension) => (
+    <ValueTable
+      key={dimension}
+      dimension={dimension}
+      table={tables[dimension]}
+      total={totals.visits}
+      filter={view.filter}
+    >
+      {dimension === "country" && <CountryMap countries={tables.country.rows} />}
+    </ValueTable>
+  );
   return (
     <>
       <Totals insight={insight} before={before} />
@@ -111,18 +123,11 @@ function Figures({ view, insight, before }: FiguresProps) {
         </p>
       )}
       <div className={styles.tables}>
-        {isPage && read && <Reading read={read} />}
-        {dimensions.map((dimension) => (
-          <ValueTable
-            key={dimension}
-            dimension={dimension}
-            table={tables[dimension]}
-            total={totals.visits}
-            filter={view.filter}
-          >
-            {dimension === "country" && <CountryMap countries={tables.country.rows} />}
-          </ValueTable>
-        ))}
+        <div>
+          {isPage && read && <Reading read={read} />}
+          {whatDimensions.map(showTable)}
+        </div>
+        <div>{whoDimensions.map(showTable)}</div>
       </div>
       <p className={styles.quiet}>{nameExcluded(excluded)}</p>
     </>

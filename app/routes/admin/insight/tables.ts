@@ -8,7 +8,6 @@ interface TableText {
   unknown: string;
 }
 
-/** The tables, in the order in which they are shown. */
 export const tableTexts: Record<Dimension, TableText> = {
   page: { title: "Pages", column: "Page", unknown: "Unknown" },
   source: { title: "Sources", column: "Source", unknown: "Unknown" },

@@ -106,7 +106,8 @@ function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
   );
 }
 
-function describeReading({ visits, seconds = 0, finished = 0 }: Row): string {
+/** How far it was read is told of posts only. Most other screens fit into their window. */
+function describeReading({ value, visits, seconds = 0, finished = 0 }: Row): string {
   const time = `${formatSeconds(seconds / visits)} on average`;
-  return finished === 0 ? time : `${time}, ${formatShare(finished, visits)} to the end`;
+  return value.startsWith("/blog/") ? `${time}, ${formatShare(finished, visits)} to the end` : time;
 }
