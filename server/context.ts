@@ -198,7 +198,7 @@ export async function createContext(
           createStoredNetworkLimit(connection, { ...visitLimit, name: "requests" }),
         ),
         feeds: new Set(Object.values(feedAddresses)),
-        resume: () => site.current().profile.resume,
+        site,
         isDiskFull,
         reportOutage: outages.report,
       }),

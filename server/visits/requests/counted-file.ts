@@ -24,8 +24,8 @@ export function beginsDownload({ headers }: Pick<Request, "headers">): boolean {
 }
 
 /** Returns the address of a feed, with its tag in one spelling. */
-export function feedAddress(url: URL): string {
-  const tag = tagKey(url.searchParams.get("tag") ?? "");
-  const isTag = tag !== "" && tag.length <= bounds.tag && hasNoNul(tag);
-  return isTag ? `${url.pathname}?${new URLSearchParams({ tag })}` : url.pathname;
+export function feedAddress(path: string, tag: string | null): string {
+  const key = tagKey(tag ?? "");
+  const isTag = key !== "" && key.length <= bounds.tag && hasNoNul(key);
+  return isTag ? `${path}?${new URLSearchParams({ tag: key })}` : path;
 }

@@ -10,6 +10,6 @@ export function countRequests({
 }): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next();
-    requestCounter.count(c.req.raw, c.env, c.res.status);
+    requestCounter.count({ request: c.req.raw, path: c.req.path, env: c.env, response: c.res });
   };
 }

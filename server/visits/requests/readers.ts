@@ -70,7 +70,7 @@ export const mostSubscribers = 10_000_000;
  */
 export function readSubscribers(userAgent: string): number {
   const [, digits = "0"] =
-    /(?<![\d.,-])(\d{1,9}|\d{1,3}(?:,\d{3}){1,3}) (?:subscriber|reader|user)s?\b/i.exec(
+    /(?<![\w.,-])(\d{1,9}|\d{1,3}(?:,\d{3}){1,3}) (?:subscriber|reader|user)s?\b/i.exec(
       userAgent.slice(0, readLength),
     ) ?? [];
   const number = Number(digits.replaceAll(",", ""));

@@ -13,10 +13,18 @@ import type { CountedRequest, RecordRequest } from "./request-recorder.ts";
 
 type Env = ServerEnv["Bindings"] | undefined;
 
+interface AnsweredRequest {
+  request: Request;
+  /** Decoded, so that a file has one spelling. */
+  path: string;
+  env: Env;
+  response: Pick<Response, "status" | "headers">;
+}
+
 /** Counts requests of feeds and downloads, after they were answered. Nobody waits for it, and a failure is only logged. */
 export interface RequestCounter {
-  /** Counts a request, if it is one that is counted. `status` is that of its response. */
-  count: (request: Request, env: Env, status: number) => void;
+  /** Counts a request that was answered, if it is one that is counted. */
+  count: (answered: AnsweredRequest) => void;
   /** Remembers for the day that a browser is the owner's, because a link to a file sends nothing that would tell. */
   markOwner: (request: Request, env: Env) => void;
   /** Resolves when everything that was counted so far is stored. */
@@ -32,8 +40,11 @@ interface RequestCounterParts {
   record: RecordRequest;
   /** The paths of feeds. */
   feeds: ReadonlySet<string>;
-  /** The address of the resume that the home page links. */
-  resume: () => string | undefined;
+  /** The home page links the resume. */
+  site: {
+    current: () => { profile: { resume?: string | undefined } };
+    watch: (listener: () => void) => void;
+  };
   isDiskFull: () => boolean;
   /** Reports that the database is unavailable. */
   reportOutage: (error: unknown) => void;
@@ -43,9 +54,13 @@ interface RequestCounterParts {
 const mostPending = 10_000;
 
 export function createRequestCounter(parts: RequestCounterParts): RequestCounter {
-  const { clock, config, log, clientAddress, hashVisitor, record, feeds, resume, isDiskFull, reportOutage } =
+  const { clock, config, log, clientAddress, hashVisitor, record, feeds, site, isDiskFull, reportOutage } =
     parts;
   const pending = new Set<Promise<void>>();
+  let { resume } = site.current().profile;
+  site.watch(() => {
+    resume = site.current().profile.resume;
+  });
 
   function store(describe: () => Promise<CountedRequest>, address: string | undefined): void {
     if (isDiskFull() || pending.size >= mostPending) return;
@@ -64,14 +79,16 @@ export function createRequestCounter(parts: RequestCounterParts): RequestCounter
     return { day: dayOf(now, config.timeZone), now };
   }
 
-  function countFeed(request: Request, address: string | undefined): void {
+  function countFeed(request: Request, address: string | undefined, path: string): void {
     const userAgent = request.headers.get("user-agent") ?? "";
     const { name: reader, kind } = nameReader(userAgent);
     const moment = thisMoment();
     const base = { kind: "feed", day: moment.day, reader } as const;
     store(async () => {
       if (kind === "service") {
-        const feed = [feedAddress(new URL(request.url)), readFeedId(userAgent)].filter(Boolean).join(" ");
+        const feed = [feedAddress(path, new URL(request.url).searchParams.get("tag")), readFeedId(userAgent)]
+          .filter(Boolean)
+          .join(" ");
         return { ...base, feed, said: readSubscribers(userAgent) };
       }
       // Who cannot be told apart is no subscriber.
@@ -106,14 +123,14 @@ export function createRequestCounter(parts: RequestCounterParts): RequestCounter
   }
 
   return {
-    count: (request, env, status) => {
+    count: ({ request, path, env, response }) => {
       if (request.method !== "GET") return;
-      const path = pathOf(request.url);
       if (feeds.has(path)) {
-        if (status === 200 || status === 304) countFeed(request, clientAddress(request, env));
+        if (response.status === 200 || response.status === 304)
+          countFeed(request, clientAddress(request, env), path);
       } else if (
-        (status === 200 || status === 206) &&
-        isDownload(path, resume()) &&
+        isDownload(path, resume) &&
+        sendsFile(response) &&
         beginsDownload(request) &&
         !isPrefetch(request) &&
         !isOwners(request) &&
@@ -128,6 +145,11 @@ export function createRequestCounter(parts: RequestCounterParts): RequestCounter
   };
 }
 
+/** Whether a response has a file, or a part of one, and no page. With 304, the browser has it already. */
+function sendsFile({ status, headers }: AnsweredRequest["response"]): boolean {
+  return (status === 200 || status === 206) && headers.get("content-type")?.startsWith("text/html") !== true;
+}
+
 /** Whether a browser says that it is the owner's, or follows a link of the admin area. */
 function isOwners(request: Request): boolean {
   if (isOwnVisit(request)) return true;
@@ -137,11 +159,4 @@ function isOwners(request: Request): boolean {
     /^\/admin(\/|$)/.test(referrer.pathname) &&
     referrer.host === new URL(request.url).host
   );
-}
-
-/** Returns the path of an absolute address. */
-function pathOf(url: string): string {
-  const start = url.indexOf("/", url.indexOf("//") + 2);
-  const end = url.indexOf("?", start);
-  return end === -1 ? url.slice(start) : url.slice(start, end);
 }
