@@ -76,6 +76,8 @@ import { statsRoutes } from "./visits/owner-stats.ts";
 import { newVisitRoutes } from "./visits/public.ts";
 import { visitReportRoutes } from "./visits/public-reports.ts";
 import { createReportStore } from "./visits/report.ts";
+import { requestInsightRoutes } from "./visits/requests/owner.ts";
+import { countRequests } from "./visits/requests/public.ts";
 
 /** The built site: its static files and its pages. */
 export interface BuiltSite {
@@ -100,6 +102,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   app
     .use(setSecurityHeaders())
     .route("/api", apiRoutes(context, parts, isReachable))
+    .use(countRequests(context))
     .route("/", healthRoutes(context))
     .route("/", securityTxtRoutes(context))
     .route("/", shareLinkRoutes(context))
@@ -213,6 +216,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))
+    .route("/", requestInsightRoutes(context))
     .route("/", messageEventRoutes(context))
     .route("/", messageExportRoutes(context))
     .route("/", noteRoutes(context))

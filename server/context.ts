@@ -29,6 +29,7 @@ import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
+import { feedAddresses } from "./posts/feeds/addresses.ts";
 import { hasPublishedBlog } from "./posts/read.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
@@ -45,6 +46,8 @@ import { visitLimit } from "./visits/count.ts";
 import { createKnownPages, type KnownPages } from "./visits/known-pages.ts";
 import { type FindPlace, openGeo } from "./visits/places.ts";
 import { createVisitRecorder, type RecordVisit } from "./visits/recorder.ts";
+import { createRequestCounter, type RequestCounter } from "./visits/requests/request-counter.ts";
+import { createRequestRecorder } from "./visits/requests/request-recorder.ts";
 import { createUncountedVisits, type UncountedVisits } from "./visits/uncounted-visits.ts";
 import { createVisitorHash, type HashVisitor } from "./visits/visitor-hash.ts";
 
@@ -60,6 +63,7 @@ export interface AppContext extends Connection {
   knownPages: KnownPages;
   recordVisit: RecordVisit;
   uncountedVisits: UncountedVisits;
+  requestCounter: RequestCounter;
   bodies: PostBodies;
   stamps: Stamps;
   postCounts: PostCounts;
@@ -158,6 +162,9 @@ export async function createContext(
     messageChanges,
   });
   const jobs = createJobRunner({ db, log, clock, kinds });
+  const clientAddress = createClientAddress(config, log);
+  const hashVisitor = createVisitorHash(db, config.siteUrl);
+  const isDiskFull = reserve?.isFull ?? (() => false);
   return {
     config,
     log,
@@ -165,8 +172,8 @@ export async function createContext(
     clock,
     services,
     findPlace,
-    clientAddress: createClientAddress(config, log),
-    hashVisitor: createVisitorHash(db, config.siteUrl),
+    clientAddress,
+    hashVisitor,
     knownPages: createKnownPages({
       siteUrl: config.siteUrl,
       hasPublishedBlog: (slug) => hasPublishedBlog(db, { column: "slug", value: slug }),
@@ -179,6 +186,23 @@ export async function createContext(
     postCounts: createPostCounts({ ...connection, bodies }),
     relatedPosts: createRelatedPosts(connection),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
+    requestCounter: services.add(
+      createRequestCounter({
+        config,
+        log,
+        clock,
+        clientAddress,
+        hashVisitor,
+        record: createRequestRecorder(
+          db,
+          createStoredNetworkLimit(connection, { ...visitLimit, name: "requests" }),
+        ),
+        feeds: new Set(Object.values(feedAddresses)),
+        site,
+        isDiskFull,
+        reportOutage: outages.report,
+      }),
+    ),
     failedSignIns: services.add(createFailedSignIns({ db, log })),
     jobs,
     metrics,
@@ -193,7 +217,7 @@ export async function createContext(
     share: createSharePictures({ site: site.current, siteUrl: config.siteUrl, find: pictures.find }),
     site,
     reportOutage: outages.report,
-    isDiskFull: reserve?.isFull ?? (() => false),
+    isDiskFull,
     close: (limit = closeTimeout) => services.stop(limit),
   };
 }

@@ -13,6 +13,7 @@ import {
 } from "../contract/blogs.ts";
 import { checkSchema } from "../contract/checks.ts";
 import { insightSchema, liveSchema } from "../contract/insight.ts";
+import { insightRequestsSchema } from "../contract/insight-requests.ts";
 import { jobQueueSchema } from "../contract/jobs.ts";
 import { importResultSchema } from "../contract/message-export.ts";
 import {
@@ -50,6 +51,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "POST /api/dashboard/visits/:id/report": null,
   "GET /api/insight": insightSchema,
   "GET /api/insight/live": liveSchema,
+  "GET /api/insight/requests": insightRequestsSchema,
   "GET /api/blogs/public": blogListSchema,
   "GET /api/Blogs/slug/:slug": publicBlogSchema,
   "PATCH /api/blogs/:id/likes": likesSchema,

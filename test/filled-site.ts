@@ -48,6 +48,12 @@ export async function createFilledSite(engine: Engine, visits = 30): Promise<Tes
   await db.insertInto("redirects").values({ slug: "older-slug", blog_id: id }).execute();
   await addUpload(db);
   await db.insertInto("uncounted_visits").values({ day: "2026-03-20", reason: "bot", visits: 3 }).execute();
+  const requests = { day: "2026-03-20", reader: "Feedly", feed: "/feed.xml", requests: 4, subscribers: 20 };
+  await db.insertInto("feed_days").values(requests).execute();
+  await db
+    .insertInto("download_days")
+    .values({ day: "2026-03-20", path: "/resume.pdf", downloads: 2 })
+    .execute();
   await db.insertInto("demo_rows").values({ id: "message-1", kind: "message", updated_at: null }).execute();
   const visit = { visitedAt: Date.UTC(2026, 2, 20), day: "2026-03-20", country: "Germany", city: undefined };
   for (let left = visits; left > 0; left -= 1000) {

@@ -71,6 +71,7 @@ const ownerRoutes = [
   "GET /dashboard/visits",
   "GET /insight",
   "GET /insight/live",
+  "GET /insight/requests",
   "GET /jobs",
   "GET /messages",
   "GET /messages/:id",

@@ -31,6 +31,9 @@ export interface Schema {
   visitor_hashes: VisitorHashRow;
   visit_figures: VisitFiguresRow;
   uncounted_visits: UncountedVisitsRow;
+  feed_days: FeedDayRow;
+  download_days: DownloadDayRow;
+  request_hashes: RequestHashRow;
   admins: AdminRow;
   sessions: SessionRow;
   security_events: SecurityEventRow;
@@ -399,6 +402,31 @@ interface UncountedVisitsRow {
   day: string;
   reason: string;
   visits: number;
+}
+
+/** Requests of feeds per day and reader, and of services also per feed. */
+interface FeedDayRow {
+  day: string;
+  /** The name of a program or service: see `server/visits/requests/readers.ts`. */
+  reader: string;
+  /** The address of a feed and the id that a service gives it. Empty for programs that fetch for one person. */
+  feed: string;
+  requests: number;
+  /** The highest number that a service has said on this day, or how many people a program has fetched for. */
+  subscribers: number;
+}
+
+interface DownloadDayRow {
+  day: string;
+  path: string;
+  downloads: number;
+}
+
+/** The hash of somebody who reads feeds, or of the owner's browser. Deleted with the salt of its day. */
+interface RequestHashRow {
+  hash: string;
+  kind: "owner" | "reader";
+  day: string;
 }
 
 interface AdminRow {

@@ -4,8 +4,10 @@ import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import type { KnownPages } from "./known-pages.ts";
 import type { RecordVisit } from "./recorder.ts";
+import type { RequestCounter } from "./requests/request-counter.ts";
 import { visitorTraits } from "./traits.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
+import { isOwnVisit, refusesTracking } from "./visit-headers.ts";
 import type { HashVisitor } from "./visitor-hash.ts";
 import { type PlaceSources, visitorPlace } from "./visitor-place.ts";
 import { createVisitId, type UncountedReason, type Visit } from "./visits.ts";
@@ -25,9 +27,6 @@ export const visitLimit = {
   entries: 4_000,
 };
 
-/** Sent by the owner's own browsers so that their visits are not counted. */
-export const ownVisit = { name: "Visit-Source", value: "owner" } as const;
-
 /**
  * Records a visit. Resolves when the visit is on disk, or has been added to the uncounted ones: to the id under which the browser can
  * report more about it, if that is wanted.
@@ -41,15 +40,25 @@ interface VisitCounterParts extends Disk, PlaceSources {
   hashVisitor: HashVisitor;
   knownPages: KnownPages;
   recordVisit: RecordVisit;
+  requestCounter: Pick<RequestCounter, "markOwner">;
   uncountedVisits: Pick<UncountedVisits, "add">;
 }
 
 export function createVisitCounter(parts: VisitCounterParts): CountVisit {
-  const { clock, config, clientAddress, hashVisitor, knownPages, recordVisit, uncountedVisits } = parts;
+  const {
+    clock,
+    config,
+    clientAddress,
+    hashVisitor,
+    knownPages,
+    recordVisit,
+    requestCounter,
+    uncountedVisits,
+  } = parts;
 
-  function reasonNotToCount({ headers }: Request): UncountedReason | undefined {
-    if (headers.get(ownVisit.name) === ownVisit.value) return "owner";
-    return isbot(headers.get("user-agent")) ? "bot" : undefined;
+  function reasonNotToCount(request: Request): UncountedReason | undefined {
+    if (isOwnVisit(request)) return "owner";
+    return isbot(request.headers.get("user-agent")) ? "bot" : undefined;
   }
 
   /** What the request says about the visitor. */
@@ -75,6 +84,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
     const visitedAt = clock();
     const day = dayOf(visitedAt, config.timeZone);
     const reason = reasonNotToCount(request);
+    if (reason === "owner") requestCounter.markOwner(request, env);
     if (reason !== undefined) {
       uncountedVisits.add(day, reason);
       return undefined;
@@ -88,9 +98,4 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
     if (!isRecorded) uncountedVisits.add(day, "limited");
     return isRecorded && !isPrivate ? visit.id : undefined;
   };
-}
-
-/** Do Not Track, and Global Privacy Control (https://w3c.github.io/gpc/). */
-function refusesTracking({ headers }: Request): boolean {
-  return headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
 }

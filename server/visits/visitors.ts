@@ -54,6 +54,10 @@ export async function forgetVisitors(db: Kysely<Schema>, now: number): Promise<b
       .deleteFrom("visitor_hashes")
       .where("day", "not in", transaction.selectFrom("visit_salts").select("day"))
       .executeTakeFirst();
+    await transaction
+      .deleteFrom("request_hashes")
+      .where("day", "not in", transaction.selectFrom("visit_salts").select("day"))
+      .execute();
     return salts.numDeletedRows + hashes.numDeletedRows > 0n;
   });
 }

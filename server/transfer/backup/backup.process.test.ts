@@ -69,6 +69,8 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       admins: 1,
       jobs: 4,
       uncounted_visits: 1,
+      feed_days: 1,
+      download_days: 1,
       security_events: 1,
       spam_tokens: 6,
       demo_rows: 1,

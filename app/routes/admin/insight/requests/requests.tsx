@@ -1,0 +1,74 @@
+import type { InsightRequests } from "../../../../../contract/insight-requests.ts";
+import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import styles from "./requests.module.css";
+
+type RequestsProps = Pick<InsightRequests, "subscribers" | "subscribersDay" | "readers" | "downloads">;
+
+/** What stands for all files that are too many to be listed, in the call's response. */
+const others = "\u2026";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" });
+
+/** Who reads the feeds, and what was downloaded, of a period. */
+export function Requests({ subscribers, subscribersDay, readers, downloads }: RequestsProps) {
+  return (
+    <>
+      <Card aria-labelledby="feed-readers">
+        <h2 id="feed-readers">Feed readers</h2>
+        {subscribersDay === null ? (
+          <EmptyText>Nobody has read a feed in this period.</EmptyText>
+        ) : (
+          <>
+            <table className={styles.table} aria-labelledby="feed-readers" aria-describedby="feed-day">
+              <thead>
+                <tr>
+                  <th scope="col">Reader</th>
+                  <th scope="col">Subscribers</th>
+                  <th scope="col">Requests</th>
+                </tr>
+              </thead>
+              <tbody>
+                {readers.map(({ reader, subscribers: ofReader, requests }) => (
+                  <tr key={reader}>
+                    <th scope="row">{reader}</th>
+                    <td>{ofReader.toLocaleString()}</td>
+                    <td>{requests.toLocaleString()}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p id="feed-day" className={styles.note}>
+              {subscribers.toLocaleString()} {subscribers === 1 ? "subscriber" : "subscribers"} on{" "}
+              <time dateTime={subscribersDay}>{format.format(new Date(subscribersDay))}</time>. Services such
+              as Feedly say how many they have. Other programs count once per network and day.
+            </p>
+          </>
+        )}
+      </Card>
+      <Card aria-labelledby="downloads">
+        <h2 id="downloads">Downloads</h2>
+        {downloads.length === 0 ? (
+          <EmptyText>Nothing was downloaded in this period.</EmptyText>
+        ) : (
+          <table className={styles.table} aria-labelledby="downloads">
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col">Downloads</th>
+              </tr>
+            </thead>
+            <tbody>
+              {downloads.map(({ path, downloads: ofFile }) => (
+                <tr key={path}>
+                  <th scope="row">{path === others ? "Other files" : path}</th>
+                  <td>{ofFile.toLocaleString()}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Card>
+    </>
+  );
+}
