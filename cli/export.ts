@@ -3,7 +3,15 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ExportFormat } from "../contract/export-formats.ts";
+import type { Config } from "../server/config.ts";
+import type { Database } from "../server/db/connect.ts";
 import { exportMessages } from "../server/inbox/export/export-messages.ts";
+import {
+  exportFigures,
+  exportVisits,
+  type VisitExportOptions,
+} from "../server/visits/export/export-visits.ts";
+import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";
 
 interface ExportCommand {
@@ -17,19 +25,54 @@ export async function exportAllMessages({
   format,
   output = `messages.${format}`,
 }: ExportCommand): Promise<void> {
-  const { config, db } = await openForCommand();
-  const file = path.resolve(output);
-  try {
-    const text = exportMessages(db, {
+  const file = await writeExport(output, (db, config) =>
+    exportMessages(db, {
       format,
       now: Date.now(),
       ownerEmail: config.notifyEmail,
       siteName: new URL(config.siteUrl).host,
-    });
-    // It has personal data, so only its owner may read it. A file that exists is never replaced.
-    await pipeline(Readable.from(text), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    }),
+  );
+  console.log(`The messages are in ${file}.`);
+}
+
+interface VisitExportCommand extends VisitExportOptions {
+  /** Whether the figures of each day are written instead of visits. */
+  figures?: boolean;
+  /** The file to write, by default `visits.csv`, `visit-figures.csv`, or the like in the current folder. */
+  output?: string;
+}
+
+/** Writes the visits that are kept, or the figures of all days, to a new file. The site may be running. */
+export async function exportAllVisits({
+  figures = false,
+  output,
+  ...options
+}: VisitExportCommand): Promise<void> {
+  const { from = "", to = "9", format } = options;
+  if (from > to)
+    throw new CommandFault(
+      `${from} is after ${to}. Use the first day for --from, and the last one for --to.`,
+    );
+  const [name, write, what] = figures
+    ? (["visit-figures", exportFigures, "figures"] as const)
+    : (["visits", exportVisits, "visits"] as const);
+  const file = await writeExport(output ?? `${name}.${format}`, (db) => write(db, options));
+  console.log(`The ${what} are in ${file}.`);
+}
+
+/** Writes a text from the database to a new file, and returns its path. */
+async function writeExport(
+  output: string,
+  write: (db: Database, config: Config) => AsyncIterable<string>,
+): Promise<string> {
+  const { config, db } = await openForCommand();
+  const file = path.resolve(output);
+  try {
+    // It can have personal data, so only its owner may read it. A file that exists is never replaced.
+    await pipeline(Readable.from(write(db, config)), createWriteStream(file, { flags: "wx", mode: 0o600 }));
   } finally {
     await db.destroy();
   }
-  console.log(`The messages are in ${file}.`);
+  return file;
 }

@@ -85,14 +85,26 @@ program
   .argument("<file>", "the backup")
   .action(async (file) => (await import("./restore.ts")).restore(file));
 
-program
+const exports = program
   .command("export")
-  .description("write messages to a file that other programs read; the site may be running")
+  .description("write data to a file that other programs read; the site may be running");
+exports
   .command("messages")
   .description("write all messages with their replies, those in the trash included")
   .addOption(new Option("--format <format>", "the format of the file").choices(exportFormats).default("csv"))
   .option("--output <file>", "the file to write, instead of messages.csv and the like in this folder")
   .action(async (options) => (await import("./export.ts")).exportAllMessages(options));
+exports
+  .command("visits")
+  .description("write the visits that are kept, or the figures of all days")
+  .option("--figures", "write the figures of each day, which are kept for good")
+  .addOption(dayOption("--from <day>", "the first day, such as 2026-01-31"))
+  .addOption(dayOption("--to <day>", "the last day"))
+  .addOption(
+    new Option("--format <format>", "the format of the file").choices(["csv", "json"]).default("csv"),
+  )
+  .option("--output <file>", "the file to write, instead of visits.csv and the like in this folder")
+  .action(async (options) => (await import("./export.ts")).exportAllVisits(options));
 
 program
   .command("import")
@@ -131,6 +143,14 @@ function numberOption(flags: string, description: string, most: number): Option 
     const number = /^\d+$/.test(value) ? Number(value) : 0;
     if (number >= 1 && number <= most) return number;
     throw new InvalidArgumentError(`Use a whole number from 1 to ${most.toLocaleString("en-US")}.`);
+  });
+}
+
+/** An option whose value is a day. */
+function dayOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((value) => {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value;
+    throw new InvalidArgumentError("Use a day such as 2026-01-31.");
   });
 }
 

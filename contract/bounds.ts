@@ -55,6 +55,9 @@ export const bounds = {
   savedReplies: 50,
   /** The number of the owner's devices that get notifications. */
   pushDevices: 20,
+  /** The number of API keys. */
+  apiKeys: 20,
+  apiKeyLabel: 100,
   /** The number of share links, and their parts. */
   shareLinks: 500,
   linkLabel: 100,

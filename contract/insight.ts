@@ -14,23 +14,45 @@ const maxValue = 2_048;
 
 const filterPattern = new RegExp(`^(?:${dimensions.join("|")}):[^\\p{Cc}]{0,${maxValue}}$`, "u");
 
+const periodShape = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  filter: z.string().regex(filterPattern).optional(),
+};
+
+interface Period {
+  from: string;
+  to: string;
+}
+
+function isPeriod({ from, to }: Period): boolean {
+  return from <= to && from >= "1970" && to < "3000";
+}
+
+function isShorter({ from, to }: Period, days: number): boolean {
+  return (Date.parse(to) - Date.parse(from)) / day < days;
+}
+
 /**
  * `?from=&to=&unit=&filter=`. Both days are YYYY-MM-DD in the owner's time zone and belong to the period. A filter is a dimension
  * and a value, such as `country:Germany`. An empty value selects the visits whose value is unknown.
  */
 export const insightQuerySchema = z
-  .object({
-    from: z.iso.date(),
-    to: z.iso.date(),
-    unit: z.enum(units).default("day"),
-    filter: z.string().regex(filterPattern).optional(),
-  })
-  .refine(({ from, to }) => from <= to && from >= "1970" && to < "3000", "Not a period")
+  .object({ ...periodShape, unit: z.enum(units).default("day") })
+  .refine(isPeriod, "Not a period")
   .refine(
-    ({ from, to, unit }) =>
-      (Date.parse(to) - Date.parse(from)) / day < (unit === "hour" ? mostDaysByHour : mostDays),
+    ({ unit, ...period }) => isShorter(period, unit === "hour" ? mostDaysByHour : mostDays),
     "A period is too long",
   );
+
+/** The tables that can be exported: those of the dimensions, the days, and the hours of the day. */
+export const exportTables = [...dimensions, "days", "hours"] as const;
+
+/** `?from=&to=&filter=&table=&format=`. The period and the filter are those of `insightQuerySchema`. */
+export const insightExportQuerySchema = z
+  .object({ ...periodShape, table: z.enum(exportTables), format: z.enum(["csv", "json"]) })
+  .refine(isPeriod, "Not a period")
+  .refine((period) => isShorter(period, mostDays), "A period is too long");
 
 const count = z.int().nonnegative();
 
@@ -80,6 +102,21 @@ export const insightSchema = z.strictObject({
 });
 
 /**
+ * A table as JSON, with all of its rows, those with the most visits first. `value` is a day (YYYY-MM-DD), an hour (0 to 23), or a value
+ * of the dimension; an empty one stands for unknown. If there were too many values to count one by one, the last row is named
+ * `others`. Days without visits have rows, too. Visitors are not known by hour.
+ */
+export const insightExportSchema = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  filter: z.string().optional(),
+  table: z.enum(exportTables),
+  /** As in `insightSchema`. */
+  isComplete: z.boolean(),
+  rows: z.array(rowSchema.partial({ visitors: true })),
+});
+
+/**
  * Who is on the site: visits that began in the last five minutes, with the last page that is known of each. The days are those
  * that a period can have: of the first visit, and today.
  */
@@ -91,6 +128,8 @@ export const liveSchema = z.strictObject({
 });
 
 export type InsightQuery = z.infer<typeof insightQuerySchema>;
+export type InsightExportQuery = z.infer<typeof insightExportQuerySchema>;
+export type InsightExport = z.infer<typeof insightExportSchema>;
 export type InsightTotals = z.infer<typeof totalsSchema>;
 export type InsightTable = z.infer<typeof tableSchema>;
 export type Insight = z.infer<typeof insightSchema>;

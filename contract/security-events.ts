@@ -7,6 +7,8 @@ export const securityEventSchema = z.enum([
   "limit-reached",
   "password-changed",
   "session-ended",
+  "api-key-made",
+  "api-key-deleted",
 ]);
 
 /**

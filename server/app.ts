@@ -4,6 +4,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
 import type { BlankEnv, ExtractSchema } from "hono/types";
 import { bounds } from "../contract/bounds.ts";
+import { apiKeyRoutes } from "./account/api-keys/owner.ts";
 import { type AdminEnv, requireAdmin } from "./account/guard.ts";
 import { accountRoutes } from "./account/owner.ts";
 import { securityEventRoutes } from "./account/owner-security-events.ts";
@@ -210,6 +211,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", sessionRoutes(context))
     .route("/", accountRoutes(context))
     .route("/", securityEventRoutes(context))
+    .route("/", apiKeyRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", backupRoutes(context))
     .route("/", jobRoutes(context))

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { apiKeyInputSchema } from "../contract/api-keys.ts";
 import { blogInputSchema, likeActionSchema } from "../contract/blogs.ts";
 import { messageChangeSchema, messageChangesSchema, newMessageSchema } from "../contract/messages.ts";
 import { notificationSettingsSchema } from "../contract/notifications.ts";
@@ -31,6 +32,7 @@ const bodies: Record<string, z.ZodType> = {
   "PUT /api/notifications": notificationSettingsSchema,
   "POST /api/push-devices": pushSubscriptionSchema,
   "PUT /api/push-devices/:id": pushSubscriptionSchema,
+  "POST /api/api-keys": apiKeyInputSchema,
   "POST /api/share-links": shareLinkInputSchema,
   "POST /api/saved-replies": savedReplyInputSchema,
   "PUT /api/saved-replies/:id": savedReplyInputSchema,

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { z } from "zod";
 import { accountSchema } from "../contract/account.ts";
 import { acknowledgementSchema } from "../contract/acknowledgement.ts";
+import { apiKeyListSchema, newApiKeySchema } from "../contract/api-keys.ts";
 import { backupsSchema } from "../contract/backups.ts";
 import {
   adminBlogListSchema,
@@ -64,6 +65,9 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/account/sessions": null,
   "DELETE /api/account/sessions/:id": null,
   "GET /api/account/events": securityEntryPageSchema,
+  "GET /api/api-keys": apiKeyListSchema,
+  "POST /api/api-keys": newApiKeySchema,
+  "DELETE /api/api-keys/:id": null,
   "GET /api/dashboard/stats": dashboardSchema,
   "GET /api/backups": backupsSchema,
   "GET /api/jobs": jobQueueSchema,

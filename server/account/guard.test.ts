@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { makeApiKey } from "../../test/api-keys.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
@@ -37,6 +38,7 @@ const openRoutes = [
 
 const ownerRoutes = [
   "DELETE /account/sessions",
+  "DELETE /api-keys/:id",
   "DELETE /account/sessions/:id",
   "DELETE /blogs/:id",
   "DELETE /blogs/:id/preview-link",
@@ -56,6 +58,7 @@ const ownerRoutes = [
   "GET /account",
   "GET /account/events",
   "GET /account/sessions",
+  "GET /api-keys",
   "GET /auth/verify",
   "GET /backups",
   "GET /blogs",
@@ -70,6 +73,7 @@ const ownerRoutes = [
   "GET /dashboard/stats",
   "GET /dashboard/visits",
   "GET /insight",
+  "GET /insight/export",
   "GET /insight/live",
   "GET /insight/requests",
   "GET /jobs",
@@ -89,6 +93,7 @@ const ownerRoutes = [
   "GET /uploads",
   "PATCH /messages",
   "PATCH /messages/:id",
+  "POST /api-keys",
   "POST /auth/logout",
   "POST /blogs",
   "POST /blogs/:id/preview-link",
@@ -119,6 +124,16 @@ const ownerRoutes = [
   "PUT /saved-replies/:id",
   "PUT /uploads",
 ];
+
+/** Those of them that an API key may call, with a query that they accept. */
+const keyRoutes: Record<string, string> = {
+  "GET /dashboard/stats": "",
+  "GET /dashboard/visits": "",
+  "GET /insight": "?from=2026-01-01&to=2026-01-31",
+  "GET /insight/export": "?from=2026-01-01&to=2026-01-31&table=days&format=csv",
+  "GET /insight/live": "",
+  "GET /share-links": "",
+};
 
 function listRoutes({ context }: TestApp): string[] {
   const routes = createApp(context).routes.map(({ method, path }) => `${method} ${path}`);
@@ -164,6 +179,9 @@ async function readAll({ context: { db } }: TestApp) {
     trash: await db.selectFrom("trashed_blogs").selectAll().execute(),
     copies: await db.selectFrom("working_copies").selectAll().execute(),
     links: await db.selectFrom("preview_links").selectAll().execute(),
+    shared: await db.selectFrom("share_links").selectAll().execute(),
+    keys: await db.selectFrom("api_keys").select("id").execute(),
+    events: await db.selectFrom("security_events").selectAll().execute(),
   };
 }
 
@@ -218,6 +236,33 @@ describe.each(engines)("the owner's routes on %s", (engine) => {
       }
     }
     expect(await readAll(app)).toEqual(before);
+  });
+
+  test("an API key reads figures, and gets 403 and changes nothing everywhere else", async () => {
+    await using app = await startTestApp(engine);
+    const { blogId } = await fill(app);
+    const owner = await signIn(app);
+    const { key } = await makeApiKey(owner.as);
+    const headers = { Authorization: `Bearer ${key}` };
+    const before = await readAll(app);
+    for (const route of ownerRoutes) {
+      const [method = "", pattern = ""] = route.split(" ");
+      const id = pattern.includes("visits") ? visitId : pattern.includes("messages") ? messageId : blogId;
+      const path = `/api${pattern.replace(/:\w+/g, id)}${keyRoutes[route] ?? ""}`;
+      const json = method !== "GET" && method !== "DELETE" ? { json: post } : {};
+      const response = await app.request(path, { method, headers, ...json });
+      expect([route, response.status]).toEqual([route, route in keyRoutes ? 200 : 403]);
+      if (!response.ok)
+        expect(await response.json()).toEqual({
+          message: "An API key can only read figures. Sign in for everything else.",
+        });
+      if (method !== "GET") continue;
+      const head = await app.request(path, { method: "HEAD", headers });
+      expect([route, head.status, await head.text()]).toEqual([route, response.status, ""]);
+    }
+    expect(await readAll(app)).toEqual(before);
+    expect((await app.request("/api/unknown", { headers })).status).toBe(404);
+    expect((await app.request("/api/insight", { method: "PUT", headers })).status).toBe(405);
   });
 
   test("an unknown address below /api is not found, with and without a token, also in an app with pages", async () => {

@@ -8,6 +8,8 @@ const descriptions: Record<SecurityEvent, { level: "info" | "warn"; text: string
   "limit-reached": { level: "warn", text: "a sign-in was refused after too many failed attempts" },
   "password-changed": { level: "info", text: "the owner's password was changed" },
   "session-ended": { level: "info", text: "a session of the owner was ended" },
+  "api-key-made": { level: "info", text: "the owner made an API key" },
+  "api-key-deleted": { level: "info", text: "the owner deleted an API key" },
 };
 
 /** Logs a security event under `event`, without addresses. @param times how often it happened since it was last logged */

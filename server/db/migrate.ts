@@ -34,6 +34,7 @@ import * as pushDevices from "./migrations/030-push-devices.ts";
 import * as shareLinks from "./migrations/031-share-links.ts";
 import * as insight from "./migrations/032-insight.ts";
 import * as requests from "./migrations/033-requests.ts";
+import * as apiKeys from "./migrations/034-api-keys.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -70,6 +71,7 @@ const migrations = {
   "031-share-links": shareLinks,
   "032-insight": insight,
   "033-requests": requests,
+  "034-api-keys": apiKeys,
 };
 
 /** The database has migrations that this version does not know. */

@@ -23,6 +23,7 @@ export interface Schema {
   webhook_attempts: WebhookAttemptRow;
   push_devices: PushDeviceRow;
   push_deliveries: PushDeliveryRow;
+  api_keys: ApiKeyRow;
   share_links: ShareLinkRow;
   share_link_countries: ShareLinkCountryRow;
   visits: VisitRow;
@@ -311,6 +312,17 @@ interface PushDeliveryRow {
   message_id: string;
   device_id: string;
   sent_at: number;
+}
+
+/** A key with which programs read the figures. */
+interface ApiKeyRow {
+  id: string;
+  key_hash: string;
+  /** What the key begins with. */
+  prefix: string;
+  label: string;
+  created_at: number;
+  last_used_at: number | null;
 }
 
 export interface ShareLinkRow {

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../contract/bounds.ts";
 import type { SavedReply, SavedReplyInput } from "../../contract/saved-replies.ts";
+import { lockOwner } from "../db/lock-owner.ts";
 import { inTransaction, retrying } from "../db/retry.ts";
 import type { SavedReplyRow, Schema } from "../db/schema.ts";
 
@@ -23,11 +24,7 @@ export async function addSavedReply(
 ): Promise<SavedReply | undefined> {
   const row = { id: createId(), name, text, changed_at: now };
   return inTransaction(db, async (transaction) => {
-    // Concurrent calls wait for each other at the owner's row, so that they cannot exceed the limit together.
-    await transaction
-      .updateTable("admins")
-      .set((eb) => ({ id: eb.ref("id") }))
-      .execute();
+    await lockOwner(transaction);
     if ((await countSavedReplies(transaction)) >= bounds.savedReplies) return undefined;
     await transaction.insertInto("saved_replies").values(row).execute();
     return toSavedReply(row);

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../contract/bounds.ts";
 import type { ShareLink, ShareLinkInput } from "../../contract/share-links.ts";
+import { lockOwner } from "../db/lock-owner.ts";
 import { inTransaction, retrying } from "../db/retry.ts";
 import type { Schema, ShareLinkRow } from "../db/schema.ts";
 
@@ -30,11 +31,7 @@ export async function addShareLink(
   { now, siteUrl }: { now: number; siteUrl: string },
 ): Promise<ShareLink | "taken" | "full"> {
   return inTransaction(db, async (transaction) => {
-    // Concurrent calls wait for each other at the owner's row, so that they cannot exceed the limit together.
-    await transaction
-      .updateTable("admins")
-      .set((eb) => ({ id: eb.ref("id") }))
-      .execute();
+    await lockOwner(transaction);
     const { count } = await transaction
       .selectFrom("share_links")
       .select((eb) => eb.fn.countAll<number>().as("count"))

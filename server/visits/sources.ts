@@ -94,6 +94,11 @@ export function nameSource(referrer: string, siteUrl: string): string {
   return knownName(host) ?? host.slice(0, maxLength);
 }
 
+/** Returns the name of a stored source: visits without a link are direct. `null` if it is not known where a visit came from. */
+export function describeSource(source: string | null): string | null {
+  return source === "" ? "Direct" : source;
+}
+
 /** Looks the host up, then what is above it: `old.reddit.com`, `reddit.com`, and for sites of many countries `google`. */
 function knownName(host: string): string | undefined {
   const labels = host.split(".");

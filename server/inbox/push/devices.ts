@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../../contract/bounds.ts";
 import type { NewPushSubscription, PushDevice } from "../../../contract/push.ts";
+import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction, retrying } from "../../db/retry.ts";
 import type { PushDeviceRow, Schema } from "../../db/schema.ts";
 
@@ -33,11 +34,7 @@ export async function addDevice(
   now: number,
 ): Promise<PushDevice | undefined> {
   return inTransaction(db, async (transaction) => {
-    // Concurrent calls wait for each other at the owner's row, so that they cannot exceed the limit together.
-    await transaction
-      .updateTable("admins")
-      .set((eb) => ({ id: eb.ref("id") }))
-      .execute();
+    await lockOwner(transaction);
     const { endpoint } = device.subscription;
     const others = await transaction
       .selectFrom("push_devices")

@@ -89,7 +89,7 @@ export const binaryColumns: { [Table in StoredTable]?: readonly string[] } = {
 export const storedJobs: readonly string[] = [messageMail, messageWebhook, replyMail, publicationKind];
 
 /**
- * The tables that a backup leaves out: sessions and the devices that belong to them, secrets, and links to drafts, so that a backup contains no keys; rate limit
+ * The tables that a backup leaves out: sessions and the devices that belong to them, secrets, API keys, and links to drafts, so that a backup contains no keys; rate limit
  * counts; what tells visitors apart for a day; what posts and messages are found by, which the restored site makes again; and notes about this installation, such as
  * what a webhook has responded.
  */
@@ -98,6 +98,7 @@ export const leftOutTables = [
   "message_search",
   "sessions",
   "secrets",
+  "api_keys",
   "preview_links",
   "rate_limits",
   "visit_salts",

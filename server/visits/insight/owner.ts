@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
-import { insightQuerySchema } from "../../../contract/insight.ts";
+import type { z } from "zod";
+import { insightExportQuerySchema, insightQuerySchema } from "../../../contract/insight.ts";
 import { dayOf } from "../../calendar/days.ts";
 import type { Database } from "../../db/connect.ts";
+import { exportTable } from "./export-table.ts";
 import { readLive } from "./live.ts";
 import { readInsight } from "./read.ts";
 
@@ -13,20 +15,34 @@ interface InsightParts {
   config: { timeZone: string };
 }
 
+const exportTypes = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
+
 /** The figures of visits. */
 export function insightRoutes({ db, clock, config }: InsightParts) {
   return new Hono()
-    .get("/insight", insightQuery(), async (c) =>
+    .get("/insight", queryOf(insightQuerySchema, "Invalid period, unit, or filter"), async (c) =>
       c.json(await readInsight(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
+    )
+    .get(
+      "/insight/export",
+      queryOf(insightExportQuerySchema, "Invalid period, filter, table, or format"),
+      async (c) => {
+        const query = c.req.valid("query");
+        const { from, to, table, format } = query;
+        return c.body(await exportTable(db, query), 200, {
+          "Content-Type": exportTypes[format],
+          "Content-Disposition": `attachment; filename="visits-${table}-${from}-${to}.${format}"`,
+        });
+      },
     )
     .get("/insight/live", async (c) => c.json(await readLive(db, clock(), config.timeZone), 200));
 }
 
-/** Validates the period, unit, and filter. Refuses others with 400. */
-function insightQuery() {
-  return validator("query", (value) => {
-    const parsed = insightQuerySchema.safeParse(value);
-    if (!parsed.success) throw new HTTPException(400, { message: "Invalid period, unit, or filter" });
+/** Validates the query. Refuses others with 400. */
+function queryOf<Schema extends z.ZodType>(schema: Schema, message: string) {
+  return validator("query", (value): z.output<Schema> => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw new HTTPException(400, { message });
     return parsed.data;
   });
 }

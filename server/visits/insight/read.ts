@@ -18,13 +18,11 @@ const rowsPerTable = 50;
  * @param today YYYY-MM-DD in the owner's time zone
  */
 export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today: string): Promise<Insight> {
-  const selection = readFilter(query.filter);
-  const [parts, excluded, firstDay] = await Promise.all([
-    readParts(db, selection, query),
+  const [{ parts, sum, isComplete }, excluded, firstDay] = await Promise.all([
+    readPeriod(db, query),
     readExcluded(db, query),
     findFirstDay(db),
   ]);
-  const sum = addFigures(parts.map(({ figures }) => figures));
   const { visits, visitors, reports, seconds } = sum;
   return {
     totals: { visits, visitors, reports, seconds },
@@ -35,9 +33,30 @@ export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today
     ) as Record<Dimension, InsightTable>,
     read: sum.read ?? null,
     excluded,
-    isComplete: parts.every(({ isComplete }) => isComplete),
+    isComplete,
     firstDay,
     today,
+  };
+}
+
+/** The figures of a period: those of its days and months, and all of them added up. */
+interface PeriodFigures {
+  parts: Part[];
+  sum: Figures;
+  /** False if some parts have no tables any more. */
+  isComplete: boolean;
+}
+
+/** Returns the figures of the days from `from` to `to` (YYYY-MM-DD), with the visits that a filter selects. */
+export async function readPeriod(
+  db: Kysely<Schema>,
+  { from, to, filter }: Pick<InsightQuery, "from" | "to" | "filter">,
+): Promise<PeriodFigures> {
+  const parts = await readParts(db, readFilter(filter), { from, to });
+  return {
+    parts,
+    sum: addFigures(parts.map(({ figures }) => figures)),
+    isComplete: parts.every(({ isComplete }) => isComplete),
   };
 }
 
@@ -57,7 +76,7 @@ interface Part {
 async function readParts(
   db: Kysely<Schema>,
   selection: Selection,
-  { from, to }: InsightQuery,
+  { from, to }: Pick<InsightQuery, "from" | "to">,
 ): Promise<Part[]> {
   const days = await db
     .selectFrom("visit_days")

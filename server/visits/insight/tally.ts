@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type Dimension, dimensions } from "../../../contract/insight-dimensions.ts";
 import type { VisitReport } from "../../../contract/visit-report.ts";
 import type { Schema } from "../../db/schema.ts";
+import { describeSource } from "../sources.ts";
 import { type Entry, emptyFigures, type Figures, limitEntries, mostValues } from "./figures.ts";
 
 type StoredVisit = Selectable<Schema["visits"]>;
@@ -31,9 +32,6 @@ export interface Selection {
 
 export const allVisits: Selection = { dimension: "all", value: "" };
 
-/** The source of visits without a link. */
-const direct = "Direct";
-
 /** A page is read to the end if this much of it was in sight, as a percentage: some end with links. */
 const finishedAt = 90;
 
@@ -58,7 +56,7 @@ function listValues(visit: CountedVisit, report: Report | undefined): Value[] {
     } else if (dimension === "campaign") {
       if (visit.campaign) values.push({ dimension, value: visit.campaign });
     } else if (dimension === "source") {
-      values.push({ dimension, value: visit.source === "" ? direct : (visit.source ?? "") });
+      values.push({ dimension, value: describeSource(visit.source) ?? "" });
     } else if (dimension === "city") {
       // Many cities have the same name.
       const place = city === null || country === null ? city : `${city}, ${country}`;

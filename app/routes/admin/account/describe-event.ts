@@ -17,5 +17,9 @@ export function describeEvent({ event, times }: Pick<SecurityEntry, "event" | "t
       return "Password changed";
     case "session-ended":
       return many ? `${count} sessions ended` : "Session ended";
+    case "api-key-made":
+      return "API key made";
+    case "api-key-deleted":
+      return "API key deleted";
   }
 }

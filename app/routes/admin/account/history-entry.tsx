@@ -10,6 +10,8 @@ const icons: Record<SecurityEvent, LucideIcon> = {
   "limit-reached": ShieldX,
   "password-changed": KeyRound,
   "session-ended": LogOut,
+  "api-key-made": KeyRound,
+  "api-key-deleted": KeyRound,
 };
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });

@@ -7,6 +7,8 @@ import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import type { Route } from "./+types/route";
 import styles from "./account.module.css";
 import { endOtherSessions, endSession, fetchAccount, fetchSessions } from "./api.ts";
+import { fetchApiKeys } from "./api-keys/api.ts";
+import { ApiKeysCard } from "./api-keys/api-keys-card.tsx";
 import { BrowserCard } from "./browser-card.tsx";
 import { changePassword } from "./change-password.ts";
 import { fetchDevices } from "./devices/api.ts";
@@ -18,20 +20,21 @@ import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /**
- * Loads the account, its sessions, when the owner is told about messages, and the history. With `?cursor=`, loads only the next page of the history.
+ * Loads the account, its sessions, when the owner is told about messages, the API keys, and the history. With `?cursor=`, loads only the next page of the history.
  * The router reloads them after a successful action.
  */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   if (cursor !== null) return { page: await loadHistory(cursor) };
-  const [account, sessions, notifications, devices, page] = await Promise.all([
+  const [account, sessions, notifications, devices, apiKeys, page] = await Promise.all([
     attempt("The account could not be loaded", fetchAccount()),
     attempt("The sessions could not be loaded", fetchSessions()),
     attempt("The notifications could not be loaded", fetchNotifications()),
     attempt("The devices could not be loaded", fetchDevices()),
+    attempt("The API keys could not be loaded", fetchApiKeys()),
     loadHistory(null),
   ]);
-  return { account, sessions, notifications, devices, page };
+  return { account, sessions, notifications, devices, apiKeys, page };
 }
 
 /** PATCH saves when the owner is told about messages. PUT changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
@@ -57,7 +60,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export { LoadingScreen as HydrateFallback };
 
 export default function AccountScreen({
-  loaderData: { account, sessions, notifications, devices, page },
+  loaderData: { account, sessions, notifications, devices, apiKeys, page },
 }: Route.ComponentProps) {
   return (
     <>
@@ -77,6 +80,7 @@ export default function AccountScreen({
       )}
       {devices === undefined ? <Failure text="Could not load your devices." /> : <DevicesCard {...devices} />}
       <BrowserCard />
+      <ApiKeysCard keys={apiKeys} />
       {/* The queue. */}
       <Outlet />
       <HistoryCard first={page} />

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { ApiKey } from "../../../../../contract/api-keys.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
+import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import styles from "./api-keys-card.module.css";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+interface ApiKeyRowProps {
+  apiKey: ApiKey;
+  onDelete: () => void;
+}
+
+/** A key, of which only the beginning is known. */
+export function ApiKeyRow({ apiKey: { label, prefix, createdAt, lastUsedAt }, onDelete }: ApiKeyRowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const actions = (
+    <>
+      <Button look="remove" aria-label={`Delete the key ${label}`} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          question={`Delete the key “${label}”? Programs that use it can no longer read the figures.`}
+          yes="Delete key"
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            onDelete();
+          }}
+        />
+      )}
+    </>
+  );
+  return (
+    <EntryRow actions={actions}>
+      <p className={styles.label} dir="auto">
+        {label}
+      </p>
+      <p className={styles.facts}>
+        <code>{prefix}…</code>
+      </p>
+      <p className={styles.facts}>
+        Made <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}
+        {lastUsedAt === null ? (
+          "never used"
+        ) : (
+          <>
+            last used <time dateTime={lastUsedAt}>{format.format(new Date(lastUsedAt))}</time>
+          </>
+        )}
+      </p>
+    </EntryRow>
+  );
+}

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import { v7 as createId } from "uuid";
+import type { ApiKey, ApiKeyInput, NewApiKey } from "../../../contract/api-keys.ts";
+import { bounds } from "../../../contract/bounds.ts";
+import { lockOwner } from "../../db/lock-owner.ts";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import { type Client, recordEvent } from "../security-events.ts";
+
+/** 256 random bits. Tokens of sessions are shorter, so none looks like a key. */
+const keyPattern = /^fdk_[\w-]{43}$/;
+
+/** Characters of a key that are shown. Those that are not have 220 bits. */
+const shownLength = 10;
+
+/** The last use of a key is stored at most this often, in milliseconds, so that reads do not become writes. */
+const useGranularity = 60_000;
+
+interface Change {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The client that makes or deletes the key. */
+  client: Client;
+}
+
+/** Returns all keys, newest first. */
+export async function listApiKeys(db: Kysely<Schema>): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom("api_keys")
+    .select(["id", "prefix", "label", "created_at", "last_used_at"])
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(toApiKey);
+}
+
+/**
+ * Makes a key and returns it. The database stores only a hash of it.
+ * @returns `undefined` when there are 20 keys; nothing is stored then
+ */
+export async function addApiKey(
+  db: Kysely<Schema>,
+  { label }: ApiKeyInput,
+  { now, client }: Change,
+): Promise<NewApiKey | undefined> {
+  const key = `fdk_${randomBytes(32).toString("base64url")}`;
+  const row = {
+    id: createId(),
+    key_hash: hash(key),
+    prefix: key.slice(0, shownLength),
+    label,
+    created_at: now,
+    last_used_at: null,
+  };
+  return inTransaction(db, async (transaction) => {
+    await lockOwner(transaction);
+    const { count } = await transaction
+      .selectFrom("api_keys")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= bounds.apiKeys) return undefined;
+    await transaction.insertInto("api_keys").values(row).execute();
+    await recordEvent(transaction, { event: "api-key-made", client, now });
+    return { ...toApiKey(row), key };
+  });
+}
+
+/** Deletes a key, which is unknown from then on. Returns `false` when no key has this id. */
+export async function deleteApiKey(
+  db: Kysely<Schema>,
+  id: string,
+  { now, client }: Change,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("api_keys")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await recordEvent(transaction, { event: "api-key-deleted", client, now });
+    return true;
+  });
+}
+
+/** A key that was found. */
+export interface ValidKey {
+  id: string;
+  /** Milliseconds since 1970. `null` if it was never used. */
+  lastUsedAt: number | null;
+}
+
+/** Whether a Bearer token has the form of a key. */
+export function isApiKey(token: string): boolean {
+  return keyPattern.test(token);
+}
+
+/** Returns the key with this text, or `undefined` when it was never made or has been deleted. */
+export async function findApiKey(db: Kysely<Schema>, key: string): Promise<ValidKey | undefined> {
+  return db
+    .selectFrom("api_keys")
+    .select(["id", "last_used_at as lastUsedAt"])
+    .where("key_hash", "=", hash(key))
+    .executeTakeFirst();
+}
+
+/** Whether the stored last use of the key is old enough for `noteKeyUse` to store `now`. */
+export function isKeyUseWorthNoting({ lastUsedAt }: ValidKey, now: number): boolean {
+  return lastUsedAt === null || now - lastUsedAt >= useGranularity;
+}
+
+/** Stores `now` as the last use of the key. Of concurrent requests, only one writes. */
+export async function noteKeyUse(db: Kysely<Schema>, id: string, now: number): Promise<void> {
+  await db
+    .updateTable("api_keys")
+    .set({ last_used_at: now })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<=", now - useGranularity)]))
+    .execute();
+}
+
+function toApiKey(row: Omit<Selectable<Schema["api_keys"]>, "key_hash">): ApiKey {
+  const { id, label, prefix, created_at, last_used_at } = row;
+  return {
+    _id: id,
+    label,
+    prefix,
+    createdAt: new Date(created_at).toISOString(),
+    lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+  };
+}
+
+/** A fast hash is enough, because 256 random bits cannot be guessed. */
+function hash(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "../../db/schema.ts";
+import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
+import { writeJsonList } from "../../exports/json-list.ts";
+import type { Range } from "./find-days.ts";
+import { type DayFigure, readDayFigures } from "./read-figures.ts";
+import { type ExportedVisit, readVisits } from "./read-visits.ts";
+
+export interface VisitExportOptions extends Range {
+  format: "csv" | "json";
+}
+
+/** Writes the visits that are kept, one row each, oldest first, piece by piece. */
+export function exportVisits(
+  db: Kysely<Schema>,
+  { format, ...range }: VisitExportOptions,
+): AsyncGenerator<string> {
+  const visits = readVisits(db, range);
+  return format === "csv" ? writeCsv(visits, visitColumns) : writeJsonList("visits", visits);
+}
+
+/** Writes the figures of all days, one row for each value of each table, oldest first, piece by piece. */
+export function exportFigures(
+  db: Kysely<Schema>,
+  { format, ...range }: VisitExportOptions,
+): AsyncGenerator<string> {
+  const figures = readDayFigures(db, range);
+  return format === "csv" ? writeCsv(figures, figureColumns) : writeJsonList("figures", figures);
+}
+
+/** Returns the content of each column of a row, by its name. Unknown content is null. */
+type Columns<Row> = Record<string, (row: Row) => string | number | null | undefined>;
+
+const visitColumns: Columns<ExportedVisit> = {
+  day: ({ day }) => day,
+  time: ({ time }) => time,
+  country: ({ country }) => country,
+  city: ({ city }) => city,
+  device: ({ device }) => device,
+  browser: ({ browser }) => browser,
+  system: ({ system }) => system,
+  language: ({ language }) => language,
+  source: ({ source }) => source,
+  campaign: ({ campaign }) => campaign,
+  pages: ({ pages }) => pages.map(({ path }) => path).join(", "),
+  actions: ({ actions }) => actions.join(", "),
+};
+
+const figureColumns: Columns<DayFigure> = {
+  day: ({ day }) => day,
+  table: ({ table }) => table,
+  value: ({ value }) => value,
+  visits: ({ visits }) => visits,
+  visitors: ({ visitors }) => visitors,
+  seconds: ({ seconds }) => seconds,
+  finished: ({ finished }) => finished,
+};
+
+async function* writeCsv<Row>(rows: AsyncIterable<Row>, columns: Columns<Row>): AsyncGenerator<string> {
+  yield byteOrderMark + toCsvLine(Object.keys(columns));
+  const cells = Object.values(columns);
+  for await (const row of rows) yield toCsvLine(cells.map((read) => read(row) ?? ""));
+}

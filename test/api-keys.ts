@@ -1,0 +1,11 @@
+import { type NewApiKey, newApiKeySchema } from "../contract/api-keys.ts";
+import type { TestRequest } from "./app.ts";
+
+/** Makes an API key as the owner. */
+export async function makeApiKey(
+  as: (path: string, init?: TestRequest) => Promise<Response>,
+  label = "Spreadsheet",
+): Promise<NewApiKey> {
+  const response = await as("/api/api-keys", { method: "POST", json: { label } });
+  return newApiKeySchema.parse(await response.json());
+}
