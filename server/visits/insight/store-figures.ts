@@ -63,7 +63,8 @@ async function storeDay(db: Kysely<Schema>, day: string): Promise<void> {
   });
 }
 
-async function readChanges(db: Kysely<Schema>, day: string): Promise<number | undefined> {
+/** Returns how often the visits of a day have changed, or `undefined` if it never had any. */
+export async function readChanges(db: Kysely<Schema>, day: string): Promise<number | undefined> {
   const row = await db.selectFrom("visit_days").select("changes").where("day", "=", day).executeTakeFirst();
   return row?.changes;
 }
