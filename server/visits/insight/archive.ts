@@ -37,6 +37,8 @@ export async function archiveOldDays(
       const day = await find(db, { before, after });
       if (day === undefined) break;
       await change(db, day);
+      // Days with few visits have no turns of their own.
+      await nextTurn();
       after = day;
     }
   }

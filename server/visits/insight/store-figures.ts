@@ -24,6 +24,8 @@ export async function countClosedDays(
     const day = await findUncounted(db, { today, after });
     if (day === undefined) break;
     await storeDay(db, day);
+    // Days with few visits have no turns of their own.
+    await nextTurn();
     after = day;
   }
   return counted;
