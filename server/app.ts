@@ -70,6 +70,7 @@ import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
 import { backupRoutes } from "./transfer/backup/owner.ts";
 import { createVisitCounter } from "./visits/count.ts";
+import { visitImportRoutes } from "./visits/import/owner.ts";
 import { insightRoutes } from "./visits/insight/owner.ts";
 import { visitRoutes } from "./visits/owner.ts";
 import { statsRoutes } from "./visits/owner-stats.ts";
@@ -174,6 +175,7 @@ const largeBodies = [
   "/api/blogs/:id/working-copy",
   "/api/uploads",
   "/api/messages/import",
+  "/api/insight/imports",
 ];
 
 function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) {
@@ -213,6 +215,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))
+    .route("/", visitImportRoutes(context))
     .route("/", messageEventRoutes(context))
     .route("/", messageExportRoutes(context))
     .route("/", noteRoutes(context))

@@ -39,6 +39,7 @@ import { dashboardSchema } from "../contract/stats.ts";
 import { topicsSchema } from "../contract/topics.ts";
 import { trashSchema } from "../contract/trash.ts";
 import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contract/uploads.ts";
+import { visitImportSchema } from "../contract/visit-import.ts";
 import { visitPageSchema, visitRecordedSchema } from "../contract/visits.ts";
 import { workingCopyAnswerSchema, workingStateSchema } from "../contract/working-copies.ts";
 
@@ -50,6 +51,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "POST /api/dashboard/visits/:id/report": null,
   "GET /api/insight": insightSchema,
   "GET /api/insight/live": liveSchema,
+  "POST /api/insight/imports": visitImportSchema,
   "GET /api/blogs/public": blogListSchema,
   "GET /api/Blogs/slug/:slug": publicBlogSchema,
   "PATCH /api/blogs/:id/likes": likesSchema,
