@@ -106,12 +106,15 @@ exports
   .option("--output <file>", "the file to write, instead of visits.csv and the like in this folder")
   .action(async (options) => (await import("./export.ts")).exportAllVisits(options));
 
-program
-  .command("import")
-  .description("store what a file has; the site may be running")
+const imports = program.command("import").description("store what a file has; the site may be running");
+imports
   .command("messages <file>")
   .description("store the messages of an export as JSON; those that are there already stay as they are")
   .action(async (file) => (await import("./import.ts")).importAllMessages(file));
+imports
+  .command("visits <file>")
+  .description("count the visits of an export of GoatCounter (CSV) or Umami (website_event.csv), each once")
+  .action(async (file) => (await import("./import-visits.ts")).importExportedVisits(file));
 
 program
   .command("doctor")

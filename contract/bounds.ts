@@ -27,7 +27,7 @@ export const bounds = {
   changedMessages: 100,
   /** The maximum size of such a call, in bytes. */
   messageChanges: 16 * 1024,
-  /** A file of messages to import, in bytes, and a line of it, which has a message with its replies. */
+  /** A file of messages or visits to import, in bytes, and a line of messages, which has a message with its replies. */
   importFile: 512 * 1024 * 1024,
   importLine: 8 * 1024 * 1024,
   /** The length of what may be an id. */

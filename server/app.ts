@@ -71,6 +71,7 @@ import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
 import { backupRoutes } from "./transfer/backup/owner.ts";
 import { createVisitCounter } from "./visits/count.ts";
+import { visitImportRoutes } from "./visits/import/owner.ts";
 import { insightRoutes } from "./visits/insight/owner.ts";
 import { visitRoutes } from "./visits/owner.ts";
 import { statsRoutes } from "./visits/owner-stats.ts";
@@ -178,6 +179,7 @@ const largeBodies = [
   "/api/blogs/:id/working-copy",
   "/api/uploads",
   "/api/messages/import",
+  "/api/insight/imports",
 ];
 
 function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) {
@@ -219,6 +221,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))
     .route("/", requestInsightRoutes(context))
+    .route("/", visitImportRoutes(context))
     .route("/", messageEventRoutes(context))
     .route("/", messageExportRoutes(context))
     .route("/", noteRoutes(context))

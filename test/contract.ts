@@ -41,6 +41,7 @@ import { dashboardSchema } from "../contract/stats.ts";
 import { topicsSchema } from "../contract/topics.ts";
 import { trashSchema } from "../contract/trash.ts";
 import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contract/uploads.ts";
+import { visitImportSchema } from "../contract/visit-import.ts";
 import { visitPageSchema, visitRecordedSchema } from "../contract/visits.ts";
 import { workingCopyAnswerSchema, workingStateSchema } from "../contract/working-copies.ts";
 
@@ -53,6 +54,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/insight": insightSchema,
   "GET /api/insight/live": liveSchema,
   "GET /api/insight/requests": insightRequestsSchema,
+  "POST /api/insight/imports": visitImportSchema,
   "GET /api/blogs/public": blogListSchema,
   "GET /api/Blogs/slug/:slug": publicBlogSchema,
   "PATCH /api/blogs/:id/likes": likesSchema,

@@ -54,6 +54,7 @@ export async function createFilledSite(engine: Engine, visits = 30): Promise<Tes
     .insertInto("download_days")
     .values({ day: "2026-03-20", path: "/resume.pdf", downloads: 2 })
     .execute();
+  await db.insertInto("imported_visits").values({ key: "0123456789abcdef" }).execute();
   await db.insertInto("demo_rows").values({ id: "message-1", kind: "message", updated_at: null }).execute();
   const visit = { visitedAt: Date.UTC(2026, 2, 20), day: "2026-03-20", country: "Germany", city: undefined };
   for (let left = visits; left > 0; left -= 1000) {

@@ -100,6 +100,7 @@ const ownerRoutes = [
   "POST /blogs/:id/restore",
   "POST /blogs/check",
   "POST /blogs/preview",
+  "POST /insight/imports",
   "POST /jobs/:id/retry",
   "POST /jobs/failed/retry",
   "POST /messages/:id/replies",

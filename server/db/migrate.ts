@@ -35,6 +35,7 @@ import * as shareLinks from "./migrations/031-share-links.ts";
 import * as insight from "./migrations/032-insight.ts";
 import * as requests from "./migrations/033-requests.ts";
 import * as apiKeys from "./migrations/034-api-keys.ts";
+import * as importedVisits from "./migrations/036-imported-visits.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -72,6 +73,7 @@ const migrations = {
   "032-insight": insight,
   "033-requests": requests,
   "034-api-keys": apiKeys,
+  "036-imported-visits": importedVisits,
 };
 
 /** The database has migrations that this version does not know. */

@@ -28,6 +28,7 @@ export interface Schema {
   share_link_countries: ShareLinkCountryRow;
   visits: VisitRow;
   visit_days: VisitDayRow;
+  imported_visits: ImportedVisitRow;
   visit_salts: VisitSaltRow;
   visitor_hashes: VisitorHashRow;
   visit_figures: VisitFiguresRow;
@@ -383,6 +384,11 @@ interface VisitDayRow {
   counted_changes: number | null;
   /** 1 if the day's visits are being deleted, because only its figures are kept. 2 if they are deleted. */
   archived: Generated<0 | 1 | 2>;
+}
+
+/** A visit of another program that was imported. The key is a hash of its id there. */
+interface ImportedVisitRow {
+  key: string;
 }
 
 /** A random key, with which a day's visitors are hashed. */

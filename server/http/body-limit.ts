@@ -12,6 +12,20 @@ export function refuseDeclaredLength(maxSize: number): MiddlewareHandler {
   return (c, next) => (Number(c.req.header("content-length") ?? 0) > maxSize ? refuse(maxSize) : next());
 }
 
+/** Yields a body, and refuses it with 413 and this message when it turns out to be larger than `maxSize` bytes. */
+export async function* limitStream(
+  body: ReadableStream<Uint8Array> | null,
+  maxSize: number,
+  message: string,
+): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxSize) throw new HTTPException(413, { message });
+    yield chunk;
+  }
+}
+
 function refuse(maxSize: number): never {
   throw new HTTPException(413, { message: `The request body is larger than ${maxSize / 1024} KiB` });
 }

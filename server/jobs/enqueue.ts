@@ -31,10 +31,18 @@ export async function enqueue(
   await insertJobs(transaction, jobs.map(toRow), ifQueued);
 }
 
-/** Queues the job of a scheduled kind if there is none yet; it is due now. Its key is the name of its kind. */
-export async function schedule(transaction: Transaction<Schema>, kind: string, now: number): Promise<void> {
+/**
+ * Queues the job of a scheduled kind; it is due now. Its key is the name of its kind. If there is one already, it keeps its
+ * time, unless that is replaced.
+ */
+export async function schedule(
+  transaction: Transaction<Schema>,
+  kind: string,
+  now: number,
+  ifQueued: IfQueued = "keep",
+): Promise<void> {
   const job = { kind, key: kind, subject: "", payload: {}, dueAt: now, isScheduled: true };
-  await insertJobs(transaction, [toRow(job)], "keep");
+  await insertJobs(transaction, [toRow(job)], ifQueued);
 }
 
 function toRow({ kind, key, subject, payload, dueAt, isScheduled = false }: NewJob) {

@@ -37,7 +37,8 @@ export function visitorTraits(headers: Headers): Traits {
   };
 }
 
-function readAgent(agent: string): AgentTraits {
+/** Returns the families of the device, browser, and system that a `User-Agent` names. */
+export function readAgent(agent: string): AgentTraits {
   if (agent === "" || agent.length > maxLength) return unknown;
   const traits = parsed.get(agent) ?? parseAgent(agent);
   if (parsed.size >= maxParsed) parsed.clear();
@@ -49,15 +50,25 @@ function parseAgent(agent: string): AgentTraits {
   const { browser, os, platform } = Bowser.parse(agent);
   return {
     device: devices.get(platform.type ?? ""),
-    browser: browsers.has(browser.name ?? "") ? browser.name : undefined,
-    system: systems.has(os.name ?? "") ? os.name : undefined,
+    browser: isBrowserName(browser.name ?? "") ? browser.name : undefined,
+    system: isSystemName(os.name ?? "") ? os.name : undefined,
   };
+}
+
+/** Whether browsers of this name are counted. */
+export function isBrowserName(name: string): boolean {
+  return browsers.has(name);
+}
+
+/** Whether systems of this name are counted. */
+export function isSystemName(name: string): boolean {
+  return systems.has(name);
 }
 
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** Browsers list the preferred language first. */
-function readLanguage(accepted: string): string | undefined {
+/** Returns the first language of a list such as `de-DE, en`: browsers list the preferred one first. */
+export function readLanguage(accepted: string): string | undefined {
   const [, code] = /^\s*([a-z]{2,3})(?![a-z])/i.exec(accepted) ?? [];
   const language = code?.toLowerCase();
   return language !== undefined && languageNames.of(language) !== undefined ? language : undefined;

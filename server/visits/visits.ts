@@ -78,6 +78,14 @@ export async function storeVisits(
     transaction,
     visits.map((visit) => toRow(visit, numbers)),
   );
+  await addToDays(transaction, visits);
+}
+
+/** Adds visits to the day counts, in the caller's transaction. */
+export async function addToDays(
+  transaction: Transaction<Schema>,
+  visits: Pick<Visit, "day">[],
+): Promise<void> {
   await transaction
     .insertInto("visit_days")
     .values(countByDay(visits).map((count) => ({ ...count, changes: count.visits })))

@@ -66,6 +66,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       visits: 2_500,
       visit_days: 1,
       visit_figures: 8,
+      imported_visits: 1,
       admins: 1,
       jobs: 4,
       uncounted_visits: 1,

@@ -4,9 +4,9 @@ import { addDays } from "../../calendar/days.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { countDay } from "./count-day.ts";
-import { addFigures } from "./figures.ts";
+import { addFigures, limitEntries, mostValues } from "./figures.ts";
 import { readFigures } from "./read-figures.ts";
-import { replaceFigures, toRows } from "./store-figures.ts";
+import { readChanges, replaceFigures, toRows } from "./store-figures.ts";
 import type { CountedSelection } from "./tally.ts";
 
 /** Visits that are deleted at a time, so that others do not wait. */
@@ -37,6 +37,8 @@ export async function archiveOldDays(
       const day = await find(db, { before, after });
       if (day === undefined) break;
       await change(db, day);
+      // Days with few visits have no turns of their own.
+      await nextTurn();
       after = day;
     }
   }
@@ -92,24 +94,40 @@ async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
   });
 }
 
-async function deleteVisits(db: Kysely<Schema>, day: string): Promise<void> {
-  const some = db.selectFrom("visits").select("id").where("day", "=", day).limit(visitsPerStatement);
+/** Deletes the visits of a day whose figures are final. Several processes can do it at the same time. */
+export async function deleteVisits(db: Kysely<Schema>, day: string): Promise<void> {
+  // Once another process is done, visits that come to the day are not among its figures.
+  const archived = db.selectFrom("visit_days").select("day").where("day", "=", day).where("archived", "=", 1);
+  const some = db.selectFrom("visits").select("id").where("day", "in", archived).limit(visitsPerStatement);
   for (let deleted = 1n; deleted > 0n; ) {
     deleted = (await db.deleteFrom("visits").where("id", "in", some).executeTakeFirst()).numDeletedRows;
     await nextTurn();
   }
-  await db.updateTable("visit_days").set({ archived: 2 }).where("day", "=", day).execute();
+  await db
+    .updateTable("visit_days")
+    .set({ archived: 2 })
+    .where("day", "=", day)
+    .where("archived", "=", 1)
+    .execute();
 }
 
+/** Adds visits that came to an archived day, unless more come in the meantime: then they are added the next time. */
 async function addLateVisits(db: Kysely<Schema>, day: string): Promise<void> {
+  const before = await readChanges(db, day);
+  if (before === undefined) return;
   const late = await countDay(db, day);
   const stored = await readFigures(db, { periods: [day] });
-  const rows = await toRows(day, withoutCities(addSelections([...stored, ...late])));
-  const counted = late.find(({ dimension }) => dimension === "all")?.figures.visits ?? 0;
+  const sums = addSelections([...stored, ...late]).map(limitTables);
+  const rows = await toRows(day, withoutCities(sums));
   await inTransaction(db, async (transaction) => {
-    const deleted = await transaction.deleteFrom("visits").where("day", "=", day).executeTakeFirst();
-    // Others were recorded in the meantime.
-    if (Number(deleted.numDeletedRows) !== counted) throw new Error(`The visits of ${day} have changed`);
+    const locked = await transaction
+      .updateTable("visit_days")
+      .set({ counted_changes: before })
+      .where("day", "=", day)
+      .where("changes", "=", before)
+      .executeTakeFirst();
+    if (locked.numUpdatedRows === 0n) return;
+    await transaction.deleteFrom("visits").where("day", "=", day).execute();
     await replaceFigures(transaction, day, rows);
     await dropMonth(transaction, day);
   });
@@ -127,6 +145,17 @@ export function addSelections(counted: readonly CountedSelection[]): CountedSele
     ...(group[0] as CountedSelection),
     figures: addFigures(group.map(({ figures }) => figures)),
   }));
+}
+
+/** Adds up the values of each table that are too many. */
+export function limitTables(selection: CountedSelection): CountedSelection {
+  const tables = Object.fromEntries(
+    Object.entries(selection.figures.tables).map(([dimension, entries]) => [
+      dimension,
+      limitEntries(entries, mostValues),
+    ]),
+  );
+  return { ...selection, figures: { ...selection.figures, tables } };
 }
 
 function withoutCities(counted: readonly CountedSelection[]): CountedSelection[] {

@@ -3,8 +3,7 @@ import type { Kysely } from "kysely";
 import { dimensions } from "../../../contract/insight-dimensions.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { addSelections } from "./archive.ts";
-import { limitEntries, mostValues } from "./figures.ts";
+import { addSelections, limitTables } from "./archive.ts";
 import { readFigures } from "./read-figures.ts";
 import { replaceFigures, toRows } from "./store-figures.ts";
 import type { CountedSelection } from "./tally.ts";
@@ -40,14 +39,4 @@ async function storeMonth(db: Kysely<Schema>, month: string, days: string[]): Pr
   }
   const rows = await toRows(month, sums);
   await inTransaction(db, (transaction) => replaceFigures(transaction, month, rows));
-}
-
-function limitTables(selection: CountedSelection): CountedSelection {
-  const tables = Object.fromEntries(
-    Object.entries(selection.figures.tables).map(([dimension, entries]) => [
-      dimension,
-      limitEntries(entries, mostValues),
-    ]),
-  );
-  return { ...selection, figures: { ...selection.figures, tables } };
 }

@@ -24,6 +24,8 @@ export async function countClosedDays(
     const day = await findUncounted(db, { today, after });
     if (day === undefined) break;
     await storeDay(db, day);
+    // Days with few visits have no turns of their own.
+    await nextTurn();
     after = day;
   }
   return counted;
@@ -63,7 +65,8 @@ async function storeDay(db: Kysely<Schema>, day: string): Promise<void> {
   });
 }
 
-async function readChanges(db: Kysely<Schema>, day: string): Promise<number | undefined> {
+/** Returns how often the visits of a day have changed, or `undefined` if it never had any. */
+export async function readChanges(db: Kysely<Schema>, day: string): Promise<number | undefined> {
   const row = await db.selectFrom("visit_days").select("changes").where("day", "=", day).executeTakeFirst();
   return row?.changes;
 }

@@ -35,8 +35,13 @@ export const allVisits: Selection = { dimension: "all", value: "" };
 /** A page is read to the end if this much of it was in sight, as a percentage: some end with links. */
 const finishedAt = 90;
 
-type Report = Pick<VisitReport, "pages" | "actions">;
-type Page = Report["pages"][number];
+/** The pages of visits that were imported have neither seconds nor how far they were read. */
+type Page = Pick<VisitReport["pages"][number], "path"> & Partial<VisitReport["pages"][number]>;
+
+/** What is known of a visit beside its request. */
+export interface Report extends Pick<VisitReport, "actions"> {
+  pages: Page[];
+}
 
 interface Value {
   dimension: Dimension;
@@ -64,6 +69,16 @@ function listValues(visit: CountedVisit, report: Report | undefined): Value[] {
     } else values.push({ dimension, value: visit[dimension] ?? "" });
   }
   return values;
+}
+
+/** Returns how long a visit was, or `undefined` if the browser has not told. */
+function sumSeconds({ pages }: Report): number | undefined {
+  let sum = 0;
+  for (const { seconds } of pages) {
+    if (seconds === undefined) return undefined;
+    sum += seconds;
+  }
+  return sum;
 }
 
 interface Count {
@@ -94,7 +109,7 @@ class SelectionTally {
       figures.seconds += seconds;
     }
     if (visit.hour !== null) figures.hours[visit.hour] = (figures.hours[visit.hour] ?? 0) + 1;
-    if (page !== undefined) {
+    if (page?.read !== undefined) {
       figures.read ??= [0, 0, 0, 0, 0];
       const quarter = Math.floor(page.read / 25);
       figures.read[quarter] = (figures.read[quarter] ?? 0) + 1;
@@ -118,8 +133,8 @@ class SelectionTally {
     if (visitor !== null && visitor !== count.last) entry[2] += 1;
     count.last = visitor;
     if (page !== undefined) {
-      entry[3] = (entry[3] ?? 0) + page.seconds;
-      entry[4] = (entry[4] ?? 0) + (page.read >= finishedAt ? 1 : 0);
+      entry[3] = (entry[3] ?? 0) + (page.seconds ?? 0);
+      entry[4] = (entry[4] ?? 0) + ((page.read ?? 0) >= finishedAt ? 1 : 0);
     }
   }
 
@@ -153,7 +168,7 @@ export class DayTally {
   add(visit: CountedVisit): void {
     const report = visit.report === null ? undefined : (JSON.parse(visit.report) as Report);
     const values = listValues(visit, report);
-    const seconds = report?.pages.reduce((sum, page) => sum + page.seconds, 0);
+    const seconds = report && sumSeconds(report);
     const add = (selection: Selection, page?: Page) =>
       this.#tallyOf(selection).add(visit, values, seconds, page);
     if (this.#isWanted(allVisits)) add(allVisits);

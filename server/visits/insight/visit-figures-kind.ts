@@ -7,6 +7,8 @@ import { archiveOldDays } from "./archive.ts";
 import { addUpMonths } from "./months.ts";
 import { countClosedDays } from "./store-figures.ts";
 
+export const visitFiguresKind = "visit-figures";
+
 const minute = 60_000;
 
 interface FiguresParts {
@@ -21,7 +23,7 @@ interface FiguresParts {
  */
 export function createVisitFiguresKind({ db, clock, config }: FiguresParts): JobKind {
   return scheduledKind({
-    name: "visit-figures",
+    name: visitFiguresKind,
     failure: "could not count the visits of past days",
     // The visits of years, after an upgrade.
     lease: 60 * minute,

@@ -1,0 +1,56 @@
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "../../../../ui/button.tsx";
+import { importVisits } from "./api.ts";
+import { describeImport } from "./describe-import.ts";
+import styles from "./import-visits.module.css";
+
+type State = { name: "idle" | "busy" } | { name: "done" | "failed"; text: string };
+
+/** Imports the visits of an export of GoatCounter or Umami. */
+export function ImportVisits() {
+  const [state, setState] = useState<State>({ name: "idle" });
+  const field = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  async function load(file: File) {
+    setState({ name: "busy" });
+    try {
+      const result = await importVisits(file);
+      if ("refused" in result) {
+        setState({ name: "failed", text: result.refused });
+        return;
+      }
+      setState({ name: "done", text: describeImport(result) });
+      void revalidate();
+    } catch (error) {
+      console.info("The visits could not be imported", error);
+      setState({ name: "failed", text: "The visits could not be imported. Try again: none counts twice." });
+    }
+  }
+  return (
+    <div className={styles.import}>
+      <FileUp aria-hidden="true" />
+      <Button look="quiet" onClick={() => state.name !== "busy" && field.current?.click()}>
+        Import from GoatCounter or Umami
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".csv,.gz,.zip,text/csv,application/gzip,application/zip"
+        aria-label="Export of GoatCounter or Umami"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = "";
+          if (file) void load(file);
+        }}
+      />
+      <span role="status">
+        {state.name === "busy" && "Importing..."}
+        {state.name === "done" && state.text}
+      </span>
+      {state.name === "failed" && <span role="alert">{state.text}</span>}
+    </div>
+  );
+}

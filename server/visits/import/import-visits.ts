@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { VisitImport } from "../../../contract/visit-import.ts";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import { schedule } from "../../jobs/enqueue.ts";
+import { visitFiguresKind } from "../insight/visit-figures-kind.ts";
+import { ImportFault } from "./import-fault.ts";
+import { readViews } from "./read-views.ts";
+import { type StagedVisits, stageVisits } from "./staged-visits.ts";
+import { storeExported } from "./store-visits.ts";
+import { unpack } from "./unpack.ts";
+
+interface ImportOptions {
+  /** Milliseconds since 1970. */
+  now: number;
+  config: { siteUrl: string; timeZone: string; cacheDir: string };
+}
+
+/** Rows that are read in one turn of the event loop: about 10 ms. */
+const rowsPerTurn = 300;
+
+/**
+ * Imports the visits of an export of GoatCounter (CSV, also with gzip) or Umami (`website_event.csv`, also in a ZIP archive).
+ * Nothing is stored before the file was read to its end. Visits that were imported before are left out, so an import that was
+ * interrupted can be repeated, and exports can overlap. The job that counts days is made due now.
+ * @returns what was imported, or a sentence that says why the file cannot be
+ */
+export async function importVisits(
+  db: Kysely<Schema>,
+  file: AsyncIterable<Uint8Array>,
+  { now, config }: ImportOptions,
+): Promise<VisitImport | { refused: string }> {
+  const folder = await createFolder(config.cacheDir);
+  const staged = stageVisits(path.join(folder, "visits.sqlite"));
+  try {
+    const skipped = await stageRows(file, staged, { now, folder, siteUrl: config.siteUrl });
+    const { visits, days, known } = await store(db, staged, config.timeZone);
+    if (visits > 0)
+      await inTransaction(db, (transaction) => schedule(transaction, visitFiguresKind, now, "replace"));
+    return { visits, days, skipped: { ...skipped, known } };
+  } catch (error) {
+    if (error instanceof ImportFault) return { refused: error.message };
+    throw error;
+  } finally {
+    staged.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const folderPrefix = "import-";
+/** Milliseconds after which an import has certainly ended. */
+const abandonedAfter = 24 * 60 * 60 * 1_000;
+
+/** Creates a folder for an import, and deletes those of imports that were killed. */
+async function createFolder(cacheDir: string): Promise<string> {
+  await mkdir(cacheDir, { recursive: true });
+  for (const name of await readdir(cacheDir)) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const folder = path.join(cacheDir, name);
+    // Another import can delete it at the same time.
+    const found = await stat(folder).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > abandonedAfter)
+      await rm(folder, { recursive: true, force: true });
+  }
+  return mkdtemp(path.join(cacheDir, folderPrefix));
+}
+
+interface Staging {
+  now: number;
+  folder: string;
+  siteUrl: string;
+}
+
+/** Reads the file, and returns how many of its rows are no page views. */
+async function stageRows(
+  file: AsyncIterable<Uint8Array>,
+  staged: StagedVisits,
+  { now, folder, siteUrl }: Staging,
+): Promise<Omit<VisitImport["skipped"], "known">> {
+  const skipped = { events: 0, bots: 0, invalid: 0 };
+  let rows = 0;
+  for await (const table of unpack(file, folder))
+    await readViews(table, {
+      siteUrl,
+      now,
+      onRow: (row, { name }) => {
+        if (typeof row === "string") skipped[row] += 1;
+        else staged.add(name, row);
+        rows += 1;
+        return rows % rowsPerTurn === 0 ? nextTurn() : undefined;
+      },
+    });
+  return skipped;
+}
+
+async function store(
+  db: Kysely<Schema>,
+  staged: StagedVisits,
+  timeZone: string,
+): Promise<{ visits: number; days: number; known: number }> {
+  const days = new Set<string>();
+  let [visits, known] = [0, 0];
+  for (const some of staged.read()) {
+    const stored = await storeExported(db, some, timeZone);
+    visits += stored.length;
+    known += some.length - stored.length;
+    for (const day of stored) days.add(day);
+    await nextTurn();
+  }
+  return { visits, days: days.size, known };
+}

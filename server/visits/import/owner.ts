@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { bounds } from "../../../contract/bounds.ts";
+import type { Database } from "../../db/connect.ts";
+import { limitStream } from "../../http/body-limit.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
+import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
+import { extendRequestTime } from "../../http/request-time.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
+import { visitFiguresKind } from "../insight/visit-figures-kind.ts";
+
+const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Compress it with gzip, or use the command "import visits"`;
+
+interface ImportParts extends Disk {
+  db: Database;
+  clock: () => number;
+  config: { siteUrl: string; timeZone: string; cacheDir: string };
+  jobs: Pick<JobRunner, "wake">;
+}
+
+/** `POST /insight/imports`: stores the visits of an export of GoatCounter or Umami. The body is read while it arrives. */
+export function visitImportRoutes(parts: ImportParts) {
+  const { db, clock, config, jobs } = parts;
+  return new Hono<ServerEnv>().post("/insight/imports", refuseWhenFull(parts), async (c) => {
+    if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)
+      throw new HTTPException(413, { message: tooLarge });
+    if (c.env.incoming) extendRequestTime(c.env.incoming);
+    // Most sites import nothing, so what reads files is not loaded at the start.
+    const { importVisits } = await import("./import-visits.ts");
+    const file = limitStream(c.req.raw.body, bounds.importFile, tooLarge);
+    const result = await importVisits(db, file, { now: clock(), config });
+    if ("refused" in result) throw new HTTPException(400, { message: result.refused });
+    if (result.visits > 0) jobs.wake(visitFiguresKind);
+    return c.json(result, 200);
+  });
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { dayOf, hourOf } from "../../calendar/days.ts";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import { deleteVisits } from "../insight/archive.ts";
+import type { Report } from "../insight/tally.ts";
+import { addToDays, createVisitId, type VisitRow } from "../visits.ts";
+import type { ExportedVisit } from "./staged-visits.ts";
+
+/** The visits of a day are being deleted, because its figures are final. */
+class ArchivingFault extends Error {
+  readonly day: string;
+
+  constructor(day: string) {
+    super(`The visits of ${day} are being deleted`);
+    this.day = day;
+  }
+}
+
+/**
+ * Stores visits of an export, except those that were imported before, in one transaction. They are counted like those of this
+ * site. Accepts 1 to 1,000 visits.
+ * @returns the day of each visit that was stored
+ */
+export async function storeExported(
+  db: Kysely<Schema>,
+  visits: ExportedVisit[],
+  timeZone: string,
+): Promise<string[]> {
+  for (;;) {
+    try {
+      return await inTransaction(db, (transaction) => insertNew(transaction, visits, timeZone));
+    } catch (error) {
+      if (!(error instanceof ArchivingFault)) throw error;
+      await deleteVisits(db, error.day);
+    }
+  }
+}
+
+async function insertNew(
+  transaction: Transaction<Schema>,
+  visits: ExportedVisit[],
+  timeZone: string,
+): Promise<string[]> {
+  const added = await transaction
+    .insertInto("imported_visits")
+    // Sorted, so that concurrent imports lock rows in the same order and cannot deadlock.
+    .values(visits.map(({ key }) => ({ key })).sort((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("key")
+    .execute();
+  if (added.length === 0) return [];
+  const isNew = new Set(added.map(({ key }) => key));
+  const rows = visits.filter(({ key }) => isNew.has(key)).map((visit) => toRow(visit, timeZone));
+  // First, because it locks the days: from here on, nothing archives them.
+  await addToDays(transaction, rows);
+  const days = [...new Set(rows.map(({ day }) => day))];
+  const archiving = await transaction
+    .selectFrom("visit_days")
+    .select("day")
+    .where("day", "in", days)
+    .where("archived", "=", 1)
+    .executeTakeFirst();
+  if (archiving !== undefined) throw new ArchivingFault(archiving.day);
+  await transaction.insertInto("visits").values(rows).execute();
+  return rows.map(({ day }) => day);
+}
+
+function toRow({ start, visitor, details, pages }: ExportedVisit, timeZone: string): VisitRow {
+  const day = dayOf(start, timeZone);
+  const report: Report = { pages: pages.map((path) => ({ path })), actions: [] };
+  return {
+    id: createVisitId(start),
+    visited_at: start,
+    day,
+    hour: hourOf(start, timeZone),
+    visitor: visitor === undefined ? null : numberOf(visitor, day),
+    country: details.country ?? null,
+    city: details.city ?? null,
+    device: details.device ?? null,
+    browser: details.browser ?? null,
+    system: details.system ?? null,
+    language: details.language ?? null,
+    source: details.source ?? null,
+    campaign: details.campaign ?? null,
+    report: JSON.stringify(report),
+  };
+}
+
+/** Returns the number of a visitor on a day, from 0 to 2^47, which says nothing without the export. */
+function numberOf(visitor: string, day: string): number {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([day, visitor]))
+    .digest();
+  return Math.floor(hash.readUIntBE(0, 6) / 2);
+}
