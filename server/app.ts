@@ -38,6 +38,7 @@ import { pushDeviceRoutes } from "./inbox/push/owner-devices.ts";
 import { createInbox } from "./inbox/receive.ts";
 import { createWithdrawals } from "./inbox/withdrawals.ts";
 import { jobRoutes } from "./jobs/owner.ts";
+import { letterRoutes } from "./letter/owner.ts";
 import { type PictureRoutesOptions, pictureRoutes } from "./media/pictures/public.ts";
 import { coverRoutes } from "./media/public-covers.ts";
 import { iconRoutes } from "./media/public-icons.ts";
@@ -213,6 +214,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))
+    .route("/", letterRoutes(context))
     .route("/", messageEventRoutes(context))
     .route("/", messageExportRoutes(context))
     .route("/", noteRoutes(context))

@@ -86,6 +86,7 @@ const ownerRoutes = [
   "GET /share-links",
   "GET /site-faults",
   "GET /uploads",
+  "GET /visit-letter",
   "PATCH /messages",
   "PATCH /messages/:id",
   "POST /auth/logout",
@@ -108,6 +109,7 @@ const ownerRoutes = [
   "POST /push-devices/:id/test",
   "POST /saved-replies",
   "POST /share-links",
+  "POST /visit-letter/send",
   "PUT /account/password",
   "PUT /blogs/:id",
   "PUT /blogs/:id/working-copy",
@@ -117,6 +119,7 @@ const ownerRoutes = [
   "PUT /push-devices/:id",
   "PUT /saved-replies/:id",
   "PUT /uploads",
+  "PUT /visit-letter",
 ];
 
 function listRoutes({ context }: TestApp): string[] {

@@ -33,6 +33,7 @@ import * as notifications from "./migrations/029-notifications.ts";
 import * as pushDevices from "./migrations/030-push-devices.ts";
 import * as shareLinks from "./migrations/031-share-links.ts";
 import * as insight from "./migrations/032-insight.ts";
+import * as visitLetter from "./migrations/037-visit-letter.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -68,6 +69,7 @@ const migrations = {
   "030-push-devices": pushDevices,
   "031-share-links": shareLinks,
   "032-insight": insight,
+  "037-visit-letter": visitLetter,
 };
 
 /** The database has migrations that this version does not know. */

@@ -41,6 +41,14 @@ export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today
   };
 }
 
+/** Returns the figures of all visits of a period, with whole tables. */
+export async function readSum(
+  db: Kysely<Schema>,
+  period: Pick<InsightQuery, "from" | "to">,
+): Promise<Figures> {
+  return addFigures((await readParts(db, allVisits, period)).map(({ figures }) => figures));
+}
+
 function readFilter(filter: string | undefined): Selection {
   if (filter === undefined) return allVisits;
   const end = filter.indexOf(":");
@@ -57,7 +65,7 @@ interface Part {
 async function readParts(
   db: Kysely<Schema>,
   selection: Selection,
-  { from, to }: InsightQuery,
+  { from, to }: Pick<InsightQuery, "from" | "to">,
 ): Promise<Part[]> {
   const days = await db
     .selectFrom("visit_days")
