@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compare, describeLetter } from "./describe-letter.ts";
+import { describeLetter } from "./describe-letter.ts";
 import type { Letter } from "./read-letter.ts";
+import { compare } from "./summarize.ts";
 import { writeHtml } from "./write-html.ts";
 import { writeText } from "./write-text.ts";
 
@@ -52,7 +53,7 @@ https://ada.example/admin/messages
 All figures are on the dashboard:
 https://ada.example/admin
 
-To change how often you get this letter, or turn it off:
+Change how often you get this letter, or turn it off:
 https://ada.example/admin/account
 `);
   expect(html).not.toContain('role="img"');
@@ -129,8 +130,9 @@ test("a month is drawn with a bar for each day, and has a date every seven days"
     day: `2026-10-${String(index + 1).padStart(2, "0")}`,
     visits: index,
   }));
-  const { html, title } = write({ every: "month", visits: 465, days });
+  const { html, title, summary } = write({ every: "month", visits: 465, days });
   expect(title).toBe("Your month on ada.example");
+  expect(summary.at(-1)).toBe("The busiest day was Sat 31, with 30 visits.");
   const heights = [...html.matchAll(/ height="(\d+)"/g)].map(([, height]) => Number(height));
   expect(heights).toHaveLength(31);
   expect([heights[0], heights[1], heights[15], heights[30]]).toEqual([1, 3, 48, 96]);

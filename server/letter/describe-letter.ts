@@ -1,6 +1,7 @@
 import { oneLine } from "../inbox/one-line.ts";
-import { describePeriod } from "./describe-period.ts";
+import { describePeriod, nameDay } from "./describe-period.ts";
 import type { Letter } from "./read-letter.ts";
+import { countVisits, summarize } from "./summarize.ts";
 
 /** A line of a letter: what was counted or when something was, and a name, which can come from strangers. */
 interface Line {
@@ -36,7 +37,6 @@ const mostLines = 5;
 const longestName = 80;
 
 const numbers = new Intl.NumberFormat("en-US");
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
 
 /** Says in words what a letter is about. */
 export function describeLetter(letter: Letter, { siteUrl, timeZone }: DescribeOptions): DescribedLetter {
@@ -48,7 +48,7 @@ export function describeLetter(letter: Letter, { siteUrl, timeZone }: DescribeOp
     {
       title: "Most visited posts",
       lines: posts.map(({ path, title, visits, finished }) => ({
-        fact: `${countVisits(visits)}, ${finished === 0 ? "none" : numbers.format(finished)} to the end`,
+        fact: `${countVisits(visits)}, ${finished === 0 ? "none" : numbers.format(finished)} read to the end`,
         name: cleanName(title ?? path),
         url: new URL(path, siteUrl).href,
       })),
@@ -82,13 +82,9 @@ export function describeLetter(letter: Letter, { siteUrl, timeZone }: DescribeOp
     links: [
       ...(waiting === 0 ? [] : [{ text: countMessages(waiting), url: `${siteUrl}/admin/messages` }]),
       { text: "All figures are on the dashboard", url: `${siteUrl}/admin` },
-      { text: "To change how often you get this letter, or turn it off", url: `${siteUrl}/admin/account` },
+      { text: "Change how often you get this letter, or turn it off", url: `${siteUrl}/admin/account` },
     ],
   };
-}
-
-function countVisits(visits: number): string {
-  return visits === 1 ? "1 visit" : `${numbers.format(visits)} visits`;
 }
 
 function countMessages(count: number): string {
@@ -97,42 +93,9 @@ function countMessages(count: number): string {
     : `${numbers.format(count)} messages wait for an answer`;
 }
 
-function summarize({ every, visits, visitors, before, isFirst }: Letter): string[] {
-  if (visits === 0) {
-    const earlier = before.visits === 0 ? "none either" : countVisits(before.visits);
-    return [`A quiet ${every}: nobody visited the site. The ${every} before had ${earlier}.`];
-  }
-  if (isFirst)
-    return [`${countVisits(visits)}. It is the first ${every} with visits.`, ...countVisitors(visitors)];
-  return [
-    `${countVisits(visits)}, ${compare(visits, before.visits, every)}.`,
-    ...countVisitors(visitors, before.visitors === 0 ? "" : `, ${compare(visitors, before.visitors, every)}`),
-  ];
-}
-
-/** Visits of older versions have no visitors. */
-function countVisitors(visitors: number, comparison = ""): string[] {
-  if (visitors === 0) return [];
-  const count = visitors === 1 ? "1 visitor" : `${numbers.format(visitors)} visitors`;
-  return [`${count}${comparison}. Who came on two days counts twice.`];
-}
-
-/** Says how a number has changed, such as "25% more than in the week before (250)". There is no percentage of nothing. */
-export function compare(now: number, before: number, every: Letter["every"]): string {
-  if (before === 0) return `after none in the ${every} before`;
-  const percent = Math.round((Math.abs(now - before) / before) * 100);
-  if (now === before) return `as many as in the ${every} before`;
-  const difference =
-    percent === 0
-      ? "about as many as"
-      : `${numbers.format(percent)}% ${now > before ? "more" : "fewer"} than`;
-  return `${difference} in the ${every} before (${numbers.format(before)})`;
-}
-
 function labelDay({ day, visits }: Letter["days"][number], every: Letter["every"]) {
-  const name = weekday.format(Date.parse(day));
-  const number = String(Number(day.slice(8)));
-  return { label: `${name} ${number}`, short: every === "week" ? name : number, visits };
+  const { weekday, number } = nameDay(day);
+  return { label: `${weekday} ${number}`, short: every === "week" ? weekday : number, visits };
 }
 
 function formatTime(time: number, timeZone: string): string {

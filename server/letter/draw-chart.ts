@@ -16,7 +16,9 @@ export function drawChart(days: Days): string {
   const most = Math.max(...days.map(({ visits }) => visits));
   const isWide = days.length > 7;
   const bars = days.map(({ visits }) => {
-    const number = isWide ? "" : `<div style="font-size:13px;line-height:20px">${visits}</div>`;
+    const number = isWide
+      ? ""
+      : `<div style="font-size:13px;line-height:20px">${visits.toLocaleString("en-US")}</div>`;
     return `<td valign="bottom" align="center" style="padding:0 ${isWide ? 1 : 4}px;vertical-align:bottom">${number}${drawBar(visits, most)}</td>`;
   });
   return `<table role="img" aria-label="${escapeMarkup(describeDays(days))}" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;table-layout:fixed;margin:20px 0 0;border-collapse:collapse">

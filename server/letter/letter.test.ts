@@ -184,8 +184,8 @@ Visits by day
   Sun 25  3
 
 Most visited posts
-  7 visits, 3 to the end: What SQLite <can> do
-  4 visits, none to the end: /blog/gone
+  7 visits, 3 read to the end: What SQLite <can> do
+  4 visits, none read to the end: /blog/gone
 
 New sources, which nobody came from in the 90 days before
   3 visits: Forgotten
@@ -209,7 +209,7 @@ https://ada.example/admin/messages
 All figures are on the dashboard:
 https://ada.example/admin
 
-To change how often you get this letter, or turn it off:
+Change how often you get this letter, or turn it off:
 https://ada.example/admin/account`);
     expect(mail.html).toContain("&lt;b&gt;&quot;new&quot;&lt;/b&gt;");
     expect(mail.html).toContain('<a href="https://ada.example/blog/sqlite">What SQLite &lt;can&gt; do</a>');

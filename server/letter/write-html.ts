@@ -45,7 +45,7 @@ function writeLine({ fact, name, url }: DescribedLetter["sections"][number]["lin
   if (name === "") return `<p style="margin:0 0 8px">${escapeMarkup(fact)}</p>`;
   const shown =
     url === undefined ? escapeMarkup(name) : `<a href="${escapeMarkup(url)}">${escapeMarkup(name)}</a>`;
-  return `<p style="margin:0 0 8px"><strong style="font-weight:600"><span dir="auto">${shown}</span></strong><br>${escapeMarkup(fact)}</p>`;
+  return `<p style="margin:0 0 8px"><strong style="font-weight:600"><span dir="auto">${shown}</span></strong>${url === undefined ? "&ensp;" : "<br>"}${escapeMarkup(fact)}</p>`;
 }
 
 function writeLink({ text, url }: DescribedLetter["links"][number]): string {
