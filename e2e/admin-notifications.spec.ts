@@ -24,9 +24,10 @@ test.describe(() => {
       await page.getByLabel("from", { exact: true }).fill("21:15");
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations).toEqual([]);
-      await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+      const form = page.locator("form").filter({ has: mail });
+      await form.getByRole("button", { name: "Save", exact: true }).press("Enter");
       await expect(page.getByText("Saved.")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Save", exact: true })).toBeFocused();
+      await expect(form.getByRole("button", { name: "Save", exact: true })).toBeFocused();
       const quiet = { from: "21:15", to: "07:00" };
       expect(await readSettings(site.context.db)).toEqual({
         mail: "daily",

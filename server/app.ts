@@ -39,6 +39,7 @@ import { pushDeviceRoutes } from "./inbox/push/owner-devices.ts";
 import { createInbox } from "./inbox/receive.ts";
 import { createWithdrawals } from "./inbox/withdrawals.ts";
 import { jobRoutes } from "./jobs/owner.ts";
+import { letterRoutes } from "./letter/owner.ts";
 import { type PictureRoutesOptions, pictureRoutes } from "./media/pictures/public.ts";
 import { coverRoutes } from "./media/public-covers.ts";
 import { iconRoutes } from "./media/public-icons.ts";
@@ -222,6 +223,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", insightRoutes(context))
     .route("/", requestInsightRoutes(context))
     .route("/", visitImportRoutes(context))
+    .route("/", letterRoutes(context))
     .route("/", messageEventRoutes(context))
     .route("/", messageExportRoutes(context))
     .route("/", noteRoutes(context))

@@ -10,6 +10,7 @@ import { newReplySchema } from "../contract/replies.ts";
 import { savedReplyInputSchema } from "../contract/saved-replies.ts";
 import { loginSchema } from "../contract/sessions.ts";
 import { shareLinkInputSchema } from "../contract/share-links.ts";
+import { letterOrderSchema, letterSettingsSchema } from "../contract/visit-letter.ts";
 import { visitReportSchema } from "../contract/visit-report.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
@@ -30,6 +31,8 @@ const bodies: Record<string, z.ZodType> = {
   "PATCH /api/messages/:id": messageChangeSchema,
   "POST /api/messages/:id/replies": newReplySchema,
   "PUT /api/notifications": notificationSettingsSchema,
+  "PUT /api/visit-letter": letterSettingsSchema,
+  "POST /api/visit-letter/send": letterOrderSchema,
   "POST /api/push-devices": pushSubscriptionSchema,
   "PUT /api/push-devices/:id": pushSubscriptionSchema,
   "POST /api/api-keys": apiKeyInputSchema,

@@ -19,6 +19,8 @@ import { createErasureKind } from "./inbox/search/erase-words.ts";
 import { createReplySender } from "./inbox/send-reply.ts";
 import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
 import type { JobParts } from "./jobs/run-due.ts";
+import { createLetterPlan } from "./letter/plan-letters.ts";
+import { createVisitLetter } from "./letter/visit-letter.ts";
 import { noteUnused } from "./media/uploads/write.ts";
 import type { PostBodies } from "./posts/bodies.ts";
 import { createPingQueue, listPingKinds } from "./posts/feeds/pings.ts";
@@ -60,6 +62,14 @@ export function listJobKinds(all: KindParts): JobKind[] {
           }),
           createOpeningMail({
             db,
+            siteUrl,
+            timeZone: config.timeZone,
+            send: createOwnerMailer(smtpUrl, notifyEmail),
+          }) as JobKind,
+          createLetterPlan({ db, clock, timeZone: config.timeZone }),
+          createVisitLetter({
+            db,
+            clock,
             siteUrl,
             timeZone: config.timeZone,
             send: createOwnerMailer(smtpUrl, notifyEmail),

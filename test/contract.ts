@@ -42,6 +42,7 @@ import { topicsSchema } from "../contract/topics.ts";
 import { trashSchema } from "../contract/trash.ts";
 import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contract/uploads.ts";
 import { visitImportSchema } from "../contract/visit-import.ts";
+import { queuedLetterSchema, visitLetterSchema } from "../contract/visit-letter.ts";
 import { visitPageSchema, visitRecordedSchema } from "../contract/visits.ts";
 import { workingCopyAnswerSchema, workingStateSchema } from "../contract/working-copies.ts";
 
@@ -100,6 +101,9 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/notifications": notificationsSchema,
   "PUT /api/notifications": notificationsSchema,
   "POST /api/notifications/webhook-test": webhookTestSchema,
+  "GET /api/visit-letter": visitLetterSchema,
+  "PUT /api/visit-letter": visitLetterSchema,
+  "POST /api/visit-letter/send": queuedLetterSchema,
   "GET /api/push-devices": pushDevicesSchema,
   "POST /api/push-devices": pushDeviceSchema,
   "PUT /api/push-devices/:id": pushDeviceSchema,

@@ -10,6 +10,7 @@ import { storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { writeSettings } from "../server/inbox/notices/settings.ts";
 import { storeReply } from "../server/inbox/replies.ts";
 import { addSavedReply } from "../server/inbox/saved-replies.ts";
+import { changeEvery } from "../server/letter/settings.ts";
 import { storeUpload } from "../server/media/uploads/write.ts";
 import { trashBlog } from "../server/posts/trash.ts";
 import { storeWorkingCopy } from "../server/posts/working-copies.ts";
@@ -123,6 +124,7 @@ async function addMessage(db: Kysely<Schema>): Promise<void> {
   await addAnswer(db, now);
   const quiet = { from: "22:00", to: "07:00" };
   await writeSettings(db, { mail: "daily", dailyAt: "09:30", quiet, webhook: true });
+  await changeEvery(db, "month", { now, timeZone: "UTC" });
   const link = { label: "Resume für Acme", target: "/resume.pdf", slug: "acme" };
   const shared = await addShareLink(db, link, { now, siteUrl: "https://ada.example" });
   if (typeof shared === "object")

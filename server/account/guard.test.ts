@@ -91,6 +91,7 @@ const ownerRoutes = [
   "GET /share-links",
   "GET /site-faults",
   "GET /uploads",
+  "GET /visit-letter",
   "PATCH /messages",
   "PATCH /messages/:id",
   "POST /api-keys",
@@ -115,6 +116,7 @@ const ownerRoutes = [
   "POST /push-devices/:id/test",
   "POST /saved-replies",
   "POST /share-links",
+  "POST /visit-letter/send",
   "PUT /account/password",
   "PUT /blogs/:id",
   "PUT /blogs/:id/working-copy",
@@ -124,6 +126,7 @@ const ownerRoutes = [
   "PUT /push-devices/:id",
   "PUT /saved-replies/:id",
   "PUT /uploads",
+  "PUT /visit-letter",
 ];
 
 /** Those of them that an API key may call, with a query that they accept. */

@@ -36,6 +36,7 @@ import * as insight from "./migrations/032-insight.ts";
 import * as requests from "./migrations/033-requests.ts";
 import * as apiKeys from "./migrations/034-api-keys.ts";
 import * as importedVisits from "./migrations/036-imported-visits.ts";
+import * as visitLetter from "./migrations/037-visit-letter.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -74,6 +75,7 @@ const migrations = {
   "033-requests": requests,
   "034-api-keys": apiKeys,
   "036-imported-visits": importedVisits,
+  "037-visit-letter": visitLetter,
 };
 
 /** The database has migrations that this version does not know. */

@@ -20,6 +20,7 @@ export interface Schema {
   mailbox_positions: MailboxPositionRow;
   saved_replies: SavedReplyRow;
   notification_settings: NotificationSettingsRow;
+  letter_settings: LetterSettingsRow;
   webhook_attempts: WebhookAttemptRow;
   push_devices: PushDeviceRow;
   push_deliveries: PushDeliveryRow;
@@ -278,6 +279,14 @@ interface NotificationSettingsRow {
   quiet_from: string | null;
   quiet_to: string | null;
   webhook: 0 | 1;
+}
+
+/** One row with the id 1, or none as long as the owner has changed nothing. */
+interface LetterSettingsRow {
+  id: number;
+  every: "off" | "week" | "month";
+  /** The last day (YYYY-MM-DD) that a letter was about, or had to be. */
+  sent_to: string;
 }
 
 interface WebhookAttemptRow {

@@ -30,16 +30,19 @@ export interface OwnerMail {
   id: string;
   subject: string;
   text: string;
+  /** The same in HTML. By default, the mail is plain text. */
+  html?: string;
 }
 
 /** Creates the function that mails something to the owner at `notifyEmail`. It rejects when the server does not accept the mail. */
 export function createOwnerMailer(smtpUrl: string, notifyEmail: string): (mail: OwnerMail) => Promise<void> {
-  return ({ id, subject, text }) =>
+  return ({ id, subject, text, html }) =>
     withTransport(smtpUrl, (transport) =>
       transport.sendMail({
         ...toOwner(notifyEmail),
         subject: oneLine(subject),
         text,
+        html,
         messageId: messageIdOf(id, notifyEmail),
       }),
     );

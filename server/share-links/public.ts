@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { hasNoNul } from "../../contract/text.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../db/connect.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
@@ -56,8 +57,8 @@ export function shareLinkRoutes(parts: LinkParts) {
 
   return new Hono<ServerEnv>().get("/to/:slug", async (c, next) => {
     const slug = c.req.param("slug");
-    const link =
-      slug.length > 100 ? undefined : await findOpenLink(db, slug, dayOf(clock(), config.timeZone));
+    const isPossible = slug.length <= 100 && hasNoNul(slug);
+    const link = isPossible ? await findOpenLink(db, slug, dayOf(clock(), config.timeZone)) : undefined;
     if (link === undefined) return next();
     // Who follows a link gets there, also if it cannot be counted.
     await count(c.req.raw, clientAddress(c.req.raw, c.env), link).catch((err) =>

@@ -88,6 +88,8 @@ describe.each(engines)("share links on %s", (engine) => {
   test("are unknown when they were never made, are deleted, or have expired", async () => {
     await using site = await start(engine, { timeZone: "America/New_York" });
     expect((await site.open()).status).toBe(404);
+    // PostgreSQL cannot store this character.
+    expect((await site.app.request("/to/acme%00")).status).toBe(404);
     await site.add({ ...link, lastDay: "2026-03-20" });
     expect((await site.open()).status).toBe(302);
     // It is still March 20 in New York.

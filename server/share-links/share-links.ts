@@ -123,6 +123,25 @@ export async function countOpening(
   });
 }
 
+/**
+ * Returns the labels of links that people opened for the first time in a period, and when, oldest first.
+ * @param period from the first millisecond until before the last one, since 1970
+ */
+export async function listFirstOpenings(
+  db: Kysely<Schema>,
+  { from, until }: { from: number; until: number },
+): Promise<{ label: string; openedAt: number }[]> {
+  const rows = await db
+    .selectFrom("share_links")
+    .select(["label", "first_opened_at"])
+    .where("first_opened_at", ">=", from)
+    .where("first_opened_at", "<", until)
+    .orderBy("first_opened_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ label, first_opened_at: openedAt }) => ({ label, openedAt: openedAt as number }));
+}
+
 /** Counts that a program has read a link. */
 export async function countPreview(db: Kysely<Schema>, id: string): Promise<void> {
   await retrying(() =>

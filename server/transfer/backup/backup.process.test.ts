@@ -61,6 +61,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       mailbox_positions: 1,
       saved_replies: 1,
       notification_settings: 1,
+      letter_settings: 1,
       share_links: 1,
       share_link_countries: 1,
       visits: 2_500,

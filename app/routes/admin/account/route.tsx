@@ -1,5 +1,6 @@
 import { data, Outlet } from "react-router";
 import type { NotificationSettings } from "../../../../contract/notifications.ts";
+import type { LetterSettings } from "../../../../contract/visit-letter.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -14,34 +15,43 @@ import { changePassword } from "./change-password.ts";
 import { fetchDevices } from "./devices/api.ts";
 import { DevicesCard } from "./devices/devices-card.tsx";
 import { HistoryCard, loadHistory } from "./history-card.tsx";
+import { fetchLetter, saveLetter } from "./letter/api.ts";
+import { LetterCard } from "./letter/letter-card.tsx";
 import { fetchNotifications, saveSettings } from "./notifications/api.ts";
 import { NotificationsCard, type SaveOutcome } from "./notifications/notifications-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /**
- * Loads the account, its sessions, when the owner is told about messages, the API keys, and the history. With `?cursor=`, loads only the next page of the history.
+ * Loads the account, its sessions, when the owner is told about messages and visits, the API keys, and the history. With `?cursor=`,
+ * loads only the next page of the history.
  * The router reloads them after a successful action.
  */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   if (cursor !== null) return { page: await loadHistory(cursor) };
-  const [account, sessions, notifications, devices, apiKeys, page] = await Promise.all([
+  const [account, sessions, notifications, letter, devices, apiKeys, page] = await Promise.all([
     attempt("The account could not be loaded", fetchAccount()),
     attempt("The sessions could not be loaded", fetchSessions()),
     attempt("The notifications could not be loaded", fetchNotifications()),
+    attempt("The letter about visits could not be loaded", fetchLetter()),
     attempt("The devices could not be loaded", fetchDevices()),
     attempt("The API keys could not be loaded", fetchApiKeys()),
     loadHistory(null),
   ]);
-  return { account, sessions, notifications, devices, apiKeys, page };
+  return { account, sessions, notifications, letter, devices, apiKeys, page };
 }
 
-/** PATCH saves when the owner is told about messages. PUT changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
+/** PATCH saves when the owner is told about messages, and POST when about visits. PUT changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   if (request.method === "PATCH") {
     const settings = (await request.json()) as NotificationSettings;
     const saved = await attempt("The settings were not saved", saveSettings(settings));
+    return data({ saved: saved !== undefined } satisfies SaveOutcome, saved === undefined ? 500 : 200);
+  }
+  if (request.method === "POST") {
+    const settings = (await request.json()) as LetterSettings;
+    const saved = await attempt("The settings were not saved", saveLetter(settings));
     return data({ saved: saved !== undefined } satisfies SaveOutcome, saved === undefined ? 500 : 200);
   }
   const sent = await request.formData();
@@ -60,7 +70,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export { LoadingScreen as HydrateFallback };
 
 export default function AccountScreen({
-  loaderData: { account, sessions, notifications, devices, apiKeys, page },
+  loaderData: { account, sessions, notifications, letter, devices, apiKeys, page },
 }: Route.ComponentProps) {
   return (
     <>
@@ -77,6 +87,11 @@ export default function AccountScreen({
         <Failure text="Could not load the notifications." />
       ) : (
         <NotificationsCard notifications={notifications} />
+      )}
+      {letter === undefined ? (
+        <Failure text="Could not load the letter about visits." />
+      ) : (
+        <LetterCard letter={letter} />
       )}
       {devices === undefined ? <Failure text="Could not load your devices." /> : <DevicesCard {...devices} />}
       <BrowserCard />

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Link, useNavigation, useSearchParams } from "react-router";
 import type { Insight } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
+import type { InsightRequests } from "../../../../contract/insight-requests.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -10,8 +11,10 @@ import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import type { Route } from "./+types/route";
-import { fetchInsight, fetchLive } from "./api.ts";
+import { fetchInsight, fetchLive, fetchRequests } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
+import { ExportTable } from "./export-table.tsx";
+import { ImportVisits } from "./import/import-visits.tsx";
 import styles from "./insight.module.css";
 import { LiveVisits } from "./live-visits.tsx";
 import { WorldMap } from "./map/world-map.tsx";
@@ -27,6 +30,7 @@ import {
   type View,
 } from "./query.ts";
 import { Reading } from "./reading.tsx";
+import { Requests } from "./requests/requests.tsx";
 import { nameValue, tableTexts } from "./tables.ts";
 import { Totals } from "./totals.tsx";
 import { Trend } from "./trend.tsx";
@@ -48,8 +52,12 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const compared = canCompare(view, live) ? comparedPeriod(view) : undefined;
   const load = (period: Period) =>
     attempt("The figures could not be loaded", fetchInsight(toQuery(view, period)));
-  const [insight, before] = await Promise.all([load(view.period), compared && load(compared)]);
-  return { live, view, compared, insight, before };
+  const [insight, before, requests] = await Promise.all([
+    load(view.period),
+    compared && load(compared),
+    attempt("Feed readers and downloads could not be loaded", fetchRequests(view.period)),
+  ]);
+  return { live, view, compared, insight, before, requests };
 }
 
 export { LoadingScreen as HydrateFallback };
@@ -65,7 +73,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { live, view, compared, insight, before } = loaderData;
+  const { live, view, compared, insight, before, requests } = loaderData;
   return (
     <>
       <Heading name="Insight">
@@ -82,9 +90,14 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <Failure text="Could not load the figures." />
       ) : (
         <div className={styles.figures} aria-busy={isLoading}>
-          <Figures view={view} insight={insight} before={before} />
+          <Figures view={view} insight={insight} before={before} requests={requests} />
         </div>
       )}
+      <Card>
+        <h2>Export and import</h2>
+        <ExportTable view={view} />
+        <ImportVisits />
+      </Card>
     </>
   );
 }
@@ -97,9 +110,10 @@ interface FiguresProps {
   view: View;
   insight: Insight;
   before: Insight | undefined;
+  requests: InsightRequests | undefined;
 }
 
-function Figures({ view, insight, before }: FiguresProps) {
+function Figures({ view, insight, before, requests }: FiguresProps) {
   const { totals, tables, read, excluded, isComplete } = insight;
   const isPage = view.filter?.dimension === "page";
   const showTable = (dimension: Dimension) => (
@@ -126,6 +140,8 @@ function Figures({ view, insight, before }: FiguresProps) {
         <div>
           {isPage && read && <Reading read={read} />}
           {whatDimensions.map(showTable)}
+          {/* They are no visits, so no filter applies to them. */}
+          {view.filter === undefined && requests && <Requests {...requests} />}
         </div>
         <div>{whoDimensions.map(showTable)}</div>
       </div>

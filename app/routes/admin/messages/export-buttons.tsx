@@ -1,10 +1,10 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { type ExportFormat, exportFormats } from "../../../../contract/export-formats.ts";
+import { saveFile } from "../../../admin/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fetchExport } from "./api.ts";
 import styles from "./export-buttons.module.css";
-import { saveFile } from "./save-file.ts";
 
 /** Downloads all messages as a file. */
 export function ExportButtons() {

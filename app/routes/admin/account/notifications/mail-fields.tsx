@@ -1,6 +1,6 @@
 import type { NotificationSettings } from "../../../../../contract/notifications.ts";
 import input from "../../../../ui/input.module.css";
-import styles from "./notifications-card.module.css";
+import styles from "../settings-form.module.css";
 
 interface MailFieldsProps {
   /** The address of the owner, or null if the site sends no mail. */

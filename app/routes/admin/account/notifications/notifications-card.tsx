@@ -3,8 +3,8 @@ import { useFetcher } from "react-router";
 import type { NotificationSettings, Notifications } from "../../../../../contract/notifications.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import styles from "../settings-form.module.css";
 import { MailFields } from "./mail-fields.tsx";
-import styles from "./notifications-card.module.css";
 import { QuietFields } from "./quiet-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
 

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from "../../../../../contract/notifications.ts";
 import input from "../../../../ui/input.module.css";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import styles from "./notifications-card.module.css";
+import styles from "../settings-form.module.css";
 
 interface QuietFieldsProps extends Pick<NotificationSettings, "quiet"> {
   timeZone: string;

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { NotificationSettings, WebhookAttempt } from "../../../../../contract/notifications.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
+import styles from "../settings-form.module.css";
 import { testWebhook } from "./api.ts";
 import { describeAnswer } from "./describe-answer.ts";
-import styles from "./notifications-card.module.css";
 
 interface WebhookFieldsProps {
   /** The origin of its URL. */

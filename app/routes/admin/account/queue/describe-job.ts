@@ -6,6 +6,8 @@ const texts = new Map<string, (subject: string) => string>(
     "message-webhook": (name) => `Webhook about the message from ${name}`,
     "message-push": (name) => `Notification about the message from ${name}`,
     "share-link-mail": (label) => `Mail about the first opening of the link ${label}`,
+    "visit-letter": (period) => `Letter about the visits of ${period}`,
+    "visit-letter-plan": () => "Planning of letters about visits",
     "reply-mail": (name) => `Reply to ${name}`,
     answers: () => "Reading of answers from the mailbox",
     "websub-ping": (address) => `Ping to the feed hub about ${address}`,

@@ -1,14 +1,14 @@
 import type { InsightRequests } from "../../../../../contract/insight-requests.ts";
 import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import styles from "./requests.module.css";
+import { formatCount, formatDate } from "../../../../ui/format.ts";
+import insight from "../insight.module.css";
+import styles from "../value-table.module.css";
 
 type RequestsProps = Pick<InsightRequests, "subscribers" | "subscribersDay" | "readers" | "downloads">;
 
 /** What stands for all files that are too many to be listed, in the call's response. */
 const others = "\u2026";
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" });
 
 /** Who reads the feeds, and what was downloaded, of a period. */
 export function Requests({ subscribers, subscribersDay, readers, downloads }: RequestsProps) {
@@ -32,16 +32,16 @@ export function Requests({ subscribers, subscribersDay, readers, downloads }: Re
                 {readers.map(({ reader, subscribers: ofReader, requests }) => (
                   <tr key={reader}>
                     <th scope="row">{reader}</th>
-                    <td>{ofReader.toLocaleString()}</td>
-                    <td>{requests.toLocaleString()}</td>
+                    <td>{formatCount(ofReader)}</td>
+                    <td>{formatCount(requests)}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
-            <p id="feed-day" className={styles.note}>
-              {subscribers.toLocaleString()} {subscribers === 1 ? "subscriber" : "subscribers"} on{" "}
-              <time dateTime={subscribersDay}>{format.format(new Date(subscribersDay))}</time>. Services such
-              as Feedly say how many they have. Other programs count once per network and day.
+            <p id="feed-day" className={insight.quiet}>
+              {formatCount(subscribers)} {subscribers === 1 ? "subscriber" : "subscribers"} on{" "}
+              <time dateTime={subscribersDay}>{formatDate(subscribersDay)}</time>. Services such as Feedly say
+              how many they have. Other programs count once per network and day.
             </p>
           </>
         )}
@@ -62,7 +62,7 @@ export function Requests({ subscribers, subscribersDay, readers, downloads }: Re
               {downloads.map(({ path, downloads: ofFile }) => (
                 <tr key={path}>
                   <th scope="row">{path === others ? "Other files" : path}</th>
-                  <td>{ofFile.toLocaleString()}</td>
+                  <td>{formatCount(ofFile)}</td>
                 </tr>
               ))}
             </tbody>

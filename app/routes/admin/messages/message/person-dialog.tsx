@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import type { Person } from "../../../../../contract/people.ts";
+import { saveFile } from "../../../../admin/save-file.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { ModalDialog } from "../../../../admin/ui/modal-dialog.tsx";
 import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
-import { saveFile } from "../save-file.ts";
 import { erasePerson, fetchPersonFile } from "./api.ts";
 import styles from "./person-dialog.module.css";
 

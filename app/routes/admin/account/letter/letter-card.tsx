@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import type { VisitLetter } from "../../../../../contract/visit-letter.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import styles from "../settings-form.module.css";
+import { LetterSender } from "./letter-sender.tsx";
+
+const choices = [
+  { every: "off", text: "No letter" },
+  { every: "week", text: "Every Monday, about the week before" },
+  { every: "month", text: "On the 1st of every month, about the month before" },
+] as const;
+
+/** How often the owner gets a letter about visits. */
+export function LetterCard({ letter }: { letter: VisitLetter }) {
+  return (
+    <Card>
+      <h2>Letter about visits</h2>
+      {letter.mailTo === null ? (
+        <p className={styles.facts}>
+          To get a letter about visits every week or month, set <code>SMTP_URL</code> and{" "}
+          <code>NOTIFY_EMAIL</code> on the server.
+        </p>
+      ) : (
+        <LetterForm {...letter} mailTo={letter.mailTo} />
+      )}
+    </Card>
+  );
+}
+
+function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: string }) {
+  const [every, setEvery] = useState(saved);
+  const [isChanged, setChanged] = useState(false);
+  const { submit, data, state } = useFetcher<{ saved: boolean }>();
+  const isBusy = state !== "idle";
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    // The button stays enabled, because a disabled one loses the focus.
+    if (isBusy) return;
+    setChanged(false);
+    void submit({ every }, { method: "POST", action: "/admin/account", encType: "application/json" });
+  }
+
+  const outcome = isBusy || isChanged ? undefined : data;
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <fieldset className={styles.part}>
+        <legend>Letter to {mailTo}</legend>
+        {choices.map((choice) => (
+          <label key={choice.every} className={styles.choice}>
+            <input
+              type="radio"
+              name="every"
+              checked={every === choice.every}
+              onChange={() => {
+                setEvery(choice.every);
+                setChanged(true);
+              }}
+            />
+            {choice.text}
+          </label>
+        ))}
+        <p className={styles.facts}>
+          It says how many came, from where, and what they read. It is sent at 8:00 in the time zone{" "}
+          {timeZone}.
+        </p>
+      </fieldset>
+      <div className={styles.save}>
+        <Button type="submit" look="primary">
+          {isBusy ? "Saving..." : "Save"}
+        </Button>
+        <LetterSender every={every === "off" ? "week" : every} mailTo={mailTo} />
+        <p role="status" className={styles.done}>
+          {outcome?.saved && "Saved."}
+        </p>
+        <p role="alert" className={styles.failed}>
+          {outcome && !outcome.saved && "The settings were not saved. Please try again."}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { InsightExportQuery } from "../../../../contract/insight.ts";
+import { type Dimension, dimensions } from "../../../../contract/insight-dimensions.ts";
+import { saveFile } from "../../../admin/save-file.ts";
+import { Button } from "../../../admin/ui/button.tsx";
+import { Field } from "../../../admin/ui/field.tsx";
+import { fetchTable } from "./api.ts";
+import styles from "./insight.module.css";
+import { toQuery, type View } from "./query.ts";
+import { tableTexts } from "./tables.ts";
+
+type Table = InsightExportQuery["table"];
+
+const names: [table: Table, name: string][] = [
+  ["days", "Days"],
+  ["hours", "Hours of the day"],
+  ...dimensions.map((dimension): [Dimension, string] => [dimension, tableTexts[dimension].title]),
+];
+
+/** Saves a whole table of the period, with the filter of the screen, as a file. */
+export function ExportTable({ view }: { view: View }) {
+  const [table, setTable] = useState<Table>("days");
+  const [notice, setNotice] = useState("");
+
+  async function save(format: InsightExportQuery["format"]) {
+    setNotice("");
+    const { from, to } = view.period;
+    const { filter } = toQuery(view, view.period);
+    try {
+      const file = await fetchTable({ from, to, table, format, ...(filter !== undefined && { filter }) });
+      saveFile(file, `visits-${table}-${from}-${to}.${format}`);
+    } catch (error) {
+      console.info("The table could not be exported", error);
+      setNotice("The table could not be exported. Please try again.");
+    }
+  }
+
+  return (
+    <div className={styles.export}>
+      <Field label="Table">
+        {(control) => (
+          <select {...control} value={table} onChange={({ target }) => setTable(target.value as Table)}>
+            {names.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Button onClick={() => void save("csv")}>
+        <Download aria-hidden="true" /> CSV
+      </Button>
+      <Button onClick={() => void save("json")}>
+        <Download aria-hidden="true" /> JSON
+      </Button>
+      <p role="alert" className={styles.quiet}>
+        {notice}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import { startMailServer } from "../test/mail-server.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ expectedMessages: /status of 500|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
+
+test("without a mail server, the Account screen says what to set for the letter about visits", async ({
+  page,
+  site,
+}) => {
+  await openAsOwner(page, site, "/admin/account");
+  await expect(
+    page.getByText("To get a letter about visits every week or month, set SMTP_URL"),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send one now" })).toHaveCount(0);
+});
+
+test.describe(() => {
+  test.use({ siteConfig: { smtpUrl: "smtp://127.0.0.1:1", notifyEmail: "ada@example.org" } });
+  for (const width of [1440, 360])
+    test(`the owner turns the letter on by keyboard, at a width of ${width} pixels`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 780 });
+      await openAsOwner(page, site, "/admin/account");
+      const letter = page.getByRole("group", { name: "Letter to ada@example.org" });
+      const form = page.locator("form").filter({ has: letter });
+      await expect(letter.getByRole("radio", { name: "No letter" })).toBeChecked();
+      await letter.getByRole("radio", { name: "No letter" }).focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(letter.getByRole("radio", { name: "Every Monday" })).toBeChecked();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await form.getByRole("button", { name: "Save", exact: true }).press("Enter");
+      await expect(form.getByText("Saved.")).toBeVisible();
+      await expect(form.getByRole("button", { name: "Save", exact: true })).toBeFocused();
+      await page.reload();
+      await expect(letter.getByRole("radio", { name: "Every Monday" })).toBeChecked();
+    });
+
+  test("a choice that could not be saved stays in the form", async ({ page, site }) => {
+    await openAsOwner(page, site, "/admin/account");
+    await page.getByRole("radio", { name: "On the 1st of every month" }).check();
+    await page.route("**/api/visit-letter", (route) => route.abort());
+    const form = page.locator("form").filter({ has: page.getByText("Letter to ada@example.org") });
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(form.getByText("The settings were not saved. Please try again.")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "On the 1st of every month" })).toBeChecked();
+    await page.route("**/api/visit-letter/send", (route) => route.abort());
+    await form.getByRole("button", { name: "Send one now" }).click();
+    await expect(form.getByText("The letter could not be sent. Please try again.")).toBeVisible();
+  });
+});
+
+/** A site that sends mail. */
+const withMail = test.extend<{ mailServer: Awaited<ReturnType<typeof startMailServer>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring.
+  mailServer: async ({}, use) => {
+    await using server = await startMailServer();
+    await use(server);
+  },
+  siteConfig: async ({ mailServer }, use) => use({ smtpUrl: mailServer.url, notifyEmail: "ada@example.org" }),
+});
+
+withMail("the letter about the last week is sent when the owner asks", async ({ page, site, mailServer }) => {
+  site.context.jobs.start();
+  await openAsOwner(page, site, "/admin/account");
+  await page.getByRole("button", { name: "Send one now" }).press("Enter");
+  await expect(
+    page.getByText("The letter about the last week is on its way to ada@example.org."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send one now" })).toBeFocused();
+  await expect.poll(() => mailServer.mails.length).toBe(1);
+  expect(mailServer.mails[0]).toContain("Subject: Your week on ");
+  await site.context.jobs.stop();
+});

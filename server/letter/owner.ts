@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { bounds } from "../../contract/bounds.ts";
+import { letterOrderSchema, letterSettingsSchema, type VisitLetter } from "../../contract/visit-letter.ts";
+import type { Database } from "../db/connect.ts";
+import { jsonBody } from "../http/json-body.ts";
+import type { JobRunner } from "../jobs/runner.ts";
+import { visitLetter } from "./enqueue-letter.ts";
+import { orderLetter } from "./order-letter.ts";
+import { changeEvery, readEvery } from "./settings.ts";
+
+const noMail = { message: "Set SMTP_URL and NOTIFY_EMAIL to get mail." };
+
+interface LetterParts {
+  db: Database;
+  clock: () => number;
+  jobs: Pick<JobRunner, "has" | "wake">;
+  config: { timeZone: string; notifyEmail: string | undefined };
+}
+
+/** The letter about visits. */
+export function letterRoutes({ db, clock, jobs, config: { timeZone, notifyEmail } }: LetterParts) {
+  async function read(): Promise<VisitLetter> {
+    const mailTo = jobs.has(visitLetter) ? (notifyEmail ?? null) : null;
+    return { every: await readEvery(db), timeZone, mailTo };
+  }
+
+  return new Hono()
+    .get("/visit-letter", async (c) => c.json(await read(), 200))
+    .put("/visit-letter", jsonBody(letterSettingsSchema, bounds.body), async (c) => {
+      await changeEvery(db, c.req.valid("json").every, { now: clock(), timeZone });
+      return c.json(await read(), 200);
+    })
+    .post("/visit-letter/send", jsonBody(letterOrderSchema, bounds.body), async (c) => {
+      if (!jobs.has(visitLetter)) return c.json(noMail, 409);
+      const period = await orderLetter(db, c.req.valid("json").every, { now: clock(), timeZone });
+      jobs.wake(visitLetter);
+      return c.json(period, 202);
+    });
+}

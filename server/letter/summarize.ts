@@ -1,0 +1,53 @@
+import { nameDay } from "./describe-period.ts";
+import type { Letter } from "./read-letter.ts";
+
+const numbers = new Intl.NumberFormat("en-US");
+
+/** Returns a number of visits in words, such as "1 visit". */
+export function countVisits(visits: number): string {
+  return visits === 1 ? "1 visit" : `${numbers.format(visits)} visits`;
+}
+
+/** Sums up a period in sentences. */
+export function summarize(letter: Letter): string[] {
+  const { every, visits, visitors, before, isFirst } = letter;
+  if (visits === 0) {
+    const earlier = before.visits === 0 ? "none either" : countVisits(before.visits);
+    return [`A quiet ${every}: nobody visited the site. The ${every} before had ${earlier}.`];
+  }
+  const comparison = before.visitors === 0 ? "" : `, ${compare(visitors, before.visitors, every)}`;
+  return [
+    isFirst
+      ? `${countVisits(visits)}. It is the first ${every} with visits.`
+      : `${countVisits(visits)}, ${compare(visits, before.visits, every)}.`,
+    ...countVisitors(visitors, comparison),
+    ...nameBusiestDay(letter),
+  ];
+}
+
+/** Nobody reads a number from the bars of a month. */
+function nameBusiestDay({ every, days }: Letter): string[] {
+  const [busiest] = days.toSorted((a, b) => b.visits - a.visits);
+  if (every === "week" || busiest === undefined) return [];
+  const { weekday, number } = nameDay(busiest.day);
+  return [`The busiest day was ${weekday} ${number}, with ${countVisits(busiest.visits)}.`];
+}
+
+/** Visits of older versions have no visitors. */
+function countVisitors(visitors: number, comparison: string): string[] {
+  if (visitors === 0) return [];
+  const count = visitors === 1 ? "1 visitor" : `${numbers.format(visitors)} visitors`;
+  return [`${count}${comparison}. Who came on two days counts twice.`];
+}
+
+/** Says how a number has changed, such as "25% more than in the week before (250)". There is no percentage of nothing. */
+export function compare(now: number, before: number, every: Letter["every"]): string {
+  if (before === 0) return `after none in the ${every} before`;
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  if (now === before) return `as many as in the ${every} before`;
+  const difference =
+    percent === 0
+      ? "about as many as"
+      : `${numbers.format(percent)}% ${now > before ? "more" : "fewer"} than`;
+  return `${difference} in the ${every} before (${numbers.format(before)})`;
+}
