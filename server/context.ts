@@ -32,6 +32,7 @@ import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { hasPublishedBlog } from "./posts/read.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
+import { writePrivacyPage } from "./privacy-page/privacy-page.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
 import { type DiskReserve, keepDiskReserve } from "./process/disk-reserve.ts";
 import { installation } from "./process/installation.ts";
@@ -40,6 +41,7 @@ import { createOutageLog, type OutageLog } from "./process/outage-log.ts";
 import { createServices, type Services } from "./process/services.ts";
 import { createLastValidSite, type LastValidSite } from "./site-folder/last-valid-site.ts";
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
+import { announceStats, createStatsPage, type StatsPage } from "./stats-page/stats-page.ts";
 import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
 import { visitLimit } from "./visits/count.ts";
 import { createKnownPages, type KnownPages } from "./visits/known-pages.ts";
@@ -75,6 +77,7 @@ export interface AppContext extends Connection {
   messageEvents: EventStreams;
   sendPush: SendPush;
   site: SiteStore;
+  stats: StatsPage;
   pictures: PictureLibrary;
   uploads: Uploads;
   covers: Covers;
@@ -120,9 +123,14 @@ export async function createContext(
       folder: config.siteDir,
       describeFile: pictures.describeFile,
       log,
+      writePages: (version) => [
+        writePrivacyPage(version, { engine: connection.engine, config }),
+        ...announceStats(version),
+      ],
       lastValid: keepLastValidSite(config),
     }),
   );
+  const stats = createStatsPage({ db, clock, config, site });
   const uploads = services.add(createUploads({ db, files, pictures, config, log, clock }));
   const covers = createCovers({
     siteDir: config.siteDir,
@@ -156,6 +164,7 @@ export async function createContext(
     bodies,
     saves,
     messageChanges,
+    stats,
   });
   const jobs = createJobRunner({ db, log, clock, kinds });
   return {
@@ -192,6 +201,7 @@ export async function createContext(
     covers,
     share: createSharePictures({ site: site.current, siteUrl: config.siteUrl, find: pictures.find }),
     site,
+    stats,
     reportOutage: outages.report,
     isDiskFull: reserve?.isFull ?? (() => false),
     close: (limit = closeTimeout) => services.stop(limit),
