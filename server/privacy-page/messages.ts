@@ -20,7 +20,7 @@ export function describeMessages({ config }: PrivacySettings): MarkdownBlock[] {
     paragraph("Where your message goes:"),
     list(listWays(config)),
     paragraph(
-      "A filter on this server decides whether a message may be spam. It asks no other service. It counts the words, as hashes, of messages that the owner has marked as spam or has wanted.",
+      "A filter on this server decides whether a message may be spam. It asks no other service. It learns from the messages that the owner has marked as spam or has wanted: it counts the words in them, as hashes.",
     ),
     paragraph(
       "The owner can delete everything that is stored about an email address at once, except for what is in backups.",

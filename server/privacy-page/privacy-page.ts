@@ -21,7 +21,7 @@ export function writePrivacyPage({ profile }: Site, settings: PrivacySettings): 
     description: "What this site stores, for how long, and where.",
     content: [
       paragraph(
-        "This page says what this site stores, for how long, and where. The program of the site writes it from its settings, so it changes with them. In short: your network address is stored with nothing, no cookie recognizes you, and pages load no program of another company.",
+        "This page says what this site stores, for how long, and where. The program of the site writes it from its settings, so it changes with them. In short: your network address is stored with nothing, visits are counted without cookies, and pages load no program of another company.",
       ),
       heading("Visits"),
       ...describeVisits(settings, (profile.stats ?? []).length > 0),

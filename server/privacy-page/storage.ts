@@ -32,7 +32,7 @@ export function describePlace({ engine }: PrivacySettings): MarkdownBlock[] {
 export function describeBackups({ engine, config: { backupKeep: keep } }: PrivacySettings): MarkdownBlock[] {
   const nightly =
     keep === undefined
-      ? "This site makes no backups every night."
+      ? "This site makes no nightly backups."
       : `Every night, a backup is made, and kept with the data of the site: those of the last ${keptOf(keep)}.`;
   const before =
     engine === "sqlite"

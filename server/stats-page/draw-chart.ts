@@ -1,4 +1,5 @@
 import type { Insight } from "../../contract/insight.ts";
+import { formatDay } from "./format-day.ts";
 
 const width = 720;
 const height = 240;
@@ -21,16 +22,16 @@ export function drawChart(series: Insight["series"]): string {
     bar(index, visits, "#3d5a80"),
     bar(index, visitors, "#7cc4ff"),
   ]);
-  const [first, last] = [series[0]?.start, series.at(-1)?.start];
+  const [first = "", last = ""] = [series[0], series.at(-1)].map((day) => day && formatDay(day.start));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="-16 0 ${width + 32} ${height}">`,
-    "<style>text{font:18px sans-serif;fill:#e8ebf2}@media(width<480px){text{font-size:28px}}</style>",
+    "<style>text{font:18px sans-serif;fill:#e8ebf2}@media (max-width:479px){text{font-size:28px}}</style>",
     `<rect x="-16" width="${width + 32}" height="${height}" fill="#1a2130"/>`,
     `<path d="M0 ${plot.bottom}H${width}M0 ${plot.top}H${width}" stroke="#5b6880"/>`,
     ...bars,
     `<text y="${plot.top - 6}">${most.toLocaleString("en")}</text>`,
-    `<text y="${height - 14}">${first ?? ""}</text>`,
-    `<text x="${width}" y="${height - 14}" text-anchor="end">${last ?? ""}</text>`,
+    `<text y="${height - 14}">${first}</text>`,
+    `<text x="${width}" y="${height - 14}" text-anchor="end">${last}</text>`,
     "</svg>\n",
   ].join("");
 }

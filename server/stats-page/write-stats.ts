@@ -5,6 +5,7 @@ import type { PictureView } from "../../contract/site/site.ts";
 import { heading, link, paragraph, table, type Words } from "../site-folder/own-pages/page-blocks.ts";
 import { combineRows, leastVisits } from "./combine-rows.ts";
 import type { PublicFigures } from "./figures.ts";
+import { formatDay } from "./format-day.ts";
 
 /** Where the chart is. */
 export const chartAddress = "/stats.svg";
@@ -28,6 +29,7 @@ export function writeStats(content: StatsContent): Content {
       link("What is counted", "/privacy#visits"),
     ),
     ...sections.flatMap((section) => writers[section](content)),
+    ...(sections.includes("visits") ? writeDays(content) : []),
   ];
 }
 
@@ -37,29 +39,33 @@ const writers: Record<StatsSection, (content: StatsContent) => Content> = {
     writeTable("Pages", "Page", publicPages(insight.tables.page, titles), (path) => [
       link(titles.get(path) ?? path, path),
     ]),
-  sources: ({ insight }) => writeTable("Sources", "Where visitors come from", insight.tables.source),
+  sources: ({ insight }) => writeTable("Sources", "Source", insight.tables.source),
   countries: ({ insight }) => writeTable("Countries", "Country", insight.tables.country),
   devices: ({ insight }) => writeTable("Devices", "Device", insight.tables.device),
 };
 
 function writeVisits({ insight: { series, totals } }: StatsContent): Content {
   const numbers = series.map(({ visits }) => visits);
-  const alt = `Visits and visitors of each day, from ${Math.min(...numbers)} to ${Math.max(...numbers)} visits. The table has all numbers.`;
-  const rows = series
-    .toReversed()
-    .map(({ start, visits, visitors }) => [start, number(visits), number(visitors)]);
+  const alt = `Visits and visitors of each day, from ${Math.min(...numbers)} to ${Math.max(...numbers)} visits. The last table has all numbers.`;
   return [
     heading("Visits"),
     paragraph(
-      `${number(totals.visits)} visits by ${number(totals.visitors)} visitors. Who comes on two days counts as two visitors.`,
+      `${count(totals.visits, "visit")} by ${count(totals.visitors, "visitor")}. Who comes on two days counts as two visitors.`,
     ),
     {
       type: "figure",
       picture: { src: chartAddress, alt, width: 720, height: 240 },
-      caption: "Visits by day, and visitors in the brighter color",
+      caption: "Visits by day, with visitors in the brighter color",
     },
-    table([null, "right", "right"], [["Day", "Visits", "Visitors"], ...rows]),
   ];
+}
+
+/** The numbers of the chart. */
+function writeDays({ insight: { series } }: StatsContent): Content {
+  const rows = series
+    .toReversed()
+    .map(({ start, visits, visitors }) => [formatDay(start), number(visits), number(visitors)]);
+  return [heading("Day by day"), table([null, "right", "right"], [["Day", "Visits", "Visitors"], ...rows])];
 }
 
 /** Leaves out what is not public any more, such as a post that was withdrawn. */
@@ -79,6 +85,10 @@ function writeTable(
   const content =
     rows.length === 0 ? paragraph("None yet.") : table([null, "right"], [[name, "Visits"], ...rows]);
   return [heading(title), content];
+}
+
+function count(value: number, noun: string): string {
+  return `${number(value)} ${noun}${value === 1 ? "" : "s"}`;
 }
 
 function number(value: number): string {
