@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { BlogPage, BlogPageQuery, FoundPosts } from "../contract/blog-pages.ts";
 import type { LatestBlog, PublicBlog } from "../contract/blogs.ts";
+import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
 
 /** The data that a page can read during server rendering. */
@@ -21,6 +22,8 @@ export interface PageData {
   findRedirect(slug: string): Promise<string | undefined>;
   /** Does not count a view. Resolves to `undefined` if there is no such published post. */
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
+  /** Resolves to `undefined` if there is no such page of the owner's or of the server's. */
+  findPage(slug: string): Promise<SitePage | undefined>;
   contactForm(): Promise<ContactFormData>;
 }
 

@@ -24,6 +24,7 @@ export const publicPages = [
   "/contact",
   "/terminal",
   "/uses",
+  "/privacy",
 ];
 
 /** All others, and the states of pages. */

@@ -33,6 +33,7 @@ import { feedAddresses } from "./posts/feeds/addresses.ts";
 import { hasPublishedBlog } from "./posts/read.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
+import { writePrivacyPage } from "./privacy-page/privacy-page.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
 import { type DiskReserve, keepDiskReserve } from "./process/disk-reserve.ts";
 import { installation } from "./process/installation.ts";
@@ -41,6 +42,7 @@ import { createOutageLog, type OutageLog } from "./process/outage-log.ts";
 import { createServices, type Services } from "./process/services.ts";
 import { createLastValidSite, type LastValidSite } from "./site-folder/last-valid-site.ts";
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
+import { announceStats, createStatsPage, type StatsPage } from "./stats-page/stats-page.ts";
 import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
 import { visitLimit } from "./visits/count.ts";
 import { createKnownPages, type KnownPages } from "./visits/known-pages.ts";
@@ -79,6 +81,7 @@ export interface AppContext extends Connection {
   messageEvents: EventStreams;
   sendPush: SendPush;
   site: SiteStore;
+  stats: StatsPage;
   pictures: PictureLibrary;
   uploads: Uploads;
   covers: Covers;
@@ -124,9 +127,14 @@ export async function createContext(
       folder: config.siteDir,
       describeFile: pictures.describeFile,
       log,
+      writePages: (version) => [
+        writePrivacyPage(version, { engine: connection.engine, config }),
+        ...announceStats(version),
+      ],
       lastValid: keepLastValidSite(config),
     }),
   );
+  const stats = createStatsPage({ db, clock, config, site });
   const uploads = services.add(createUploads({ db, files, pictures, config, log, clock }));
   const covers = createCovers({
     siteDir: config.siteDir,
@@ -160,6 +168,7 @@ export async function createContext(
     bodies,
     saves,
     messageChanges,
+    stats,
   });
   const jobs = createJobRunner({ db, log, clock, kinds });
   const clientAddress = createClientAddress(config, log);
@@ -216,6 +225,7 @@ export async function createContext(
     covers,
     share: createSharePictures({ site: site.current, siteUrl: config.siteUrl, find: pictures.find }),
     site,
+    stats,
     reportOutage: outages.report,
     isDiskFull,
     close: (limit = closeTimeout) => services.stop(limit),

@@ -30,6 +30,7 @@ import type { SaveAnnouncer } from "./posts/save-announcer.ts";
 import { purgeTrash } from "./posts/trash.ts";
 import { createOpeningMail } from "./share-links/opening-mail.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
+import type { StatsPage } from "./stats-page/stats-page.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
 import { createVisitFiguresKind } from "./visits/insight/visit-figures-kind.ts";
 
@@ -40,6 +41,7 @@ interface KindParts extends JobParts, Pick<Connection, "engine"> {
   saves: SaveAnnouncer;
   sendPush: SendPush;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
+  stats: StatsPage;
 }
 
 const minute = 60_000;
@@ -47,7 +49,7 @@ const hour = 60 * minute;
 
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
 export function listJobKinds(all: KindParts): JobKind[] {
-  const { config, engine, site, bodies, saves, sendPush, messageChanges, ...parts } = all;
+  const { config, engine, site, bodies, saves, sendPush, messageChanges, stats, ...parts } = all;
   const { siteUrl, smtpUrl, notifyEmail, imap, messagesKeep, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
@@ -93,7 +95,9 @@ export function listJobKinds(all: KindParts): JobKind[] {
     createMessagePush({ db, clock, timeZone: config.timeZone, send: sendPush }) as JobKind,
     createPublicationKind({ db, clock, ...saves }) as JobKind,
     ...listPingKinds(config),
-    ...(edge === undefined ? [] : [createPurgeKind({ db, engine, clock, config, site, bodies, edge })]),
+    ...(edge === undefined
+      ? []
+      : [createPurgeKind({ db, engine, clock, config, site, bodies, stats, edge })]),
     ...(keep === undefined ? [] : [createNightlyBackup({ ...parts, config, keep })]),
     scheduledKind({
       name: "message-cleanup",

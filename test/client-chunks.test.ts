@@ -102,7 +102,7 @@ test("what is loaded after the page is in files of its own", () => {
     "app/desktop/window/lazy/window-controls.tsx",
     "app/desktop/window/lazy/window-menu.tsx",
     "app/lazy/extras.tsx",
-    "app/routes/contact/lazy/after-chat.tsx",
+    "app/routes/contact/lazy/after-lines.tsx",
     "app/routes/contact/lazy/lines.tsx",
     "app/ui/lazy/switch.tsx",
   ]);

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { Markdown } from "../markdown.ts";
+import type { LinkedPicture, Markdown } from "../markdown.ts";
 import { text } from "./fields.ts";
 import { type PageIconName, pageIconNames } from "./page-icons.ts";
 import { appNames } from "./profile.ts";
+import type { PictureView } from "./site.ts";
 
 const maxTitle = 24;
 
@@ -38,7 +39,7 @@ export const reservedSlugs: readonly string[] = [
   "404",
 ];
 
-/** A simple page of the owner's. */
+/** A simple page: one of the owner's, or one that the server writes. */
 export interface SitePage {
   /** Its address without the slash, and its name in `apps`. */
   slug: string;
@@ -46,5 +47,6 @@ export interface SitePage {
   icon: PageIconName;
   /** For search engines and link previews. */
   description?: string | undefined;
-  content: Markdown;
+  /** Empty for a page that changes with the visits: `fill` of the stats page writes it for each rendering. */
+  content: Markdown<PictureView | LinkedPicture>;
 }

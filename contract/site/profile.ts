@@ -19,6 +19,11 @@ export const linkKinds = [
   "phone",
 ] as const;
 
+/** What the public page with the figures of visits can show. */
+export const statsSections = ["visits", "pages", "sources", "countries", "devices"] as const;
+
+export type StatsSection = (typeof statsSections)[number];
+
 const languageRule = "must be a language tag such as en, de, or pt-BR";
 
 /** `site.yaml`: who the owner is, and what is on the desk. */
@@ -50,6 +55,11 @@ export const profileSchema = z.strictObject({
     .optional()
     .describe(
       `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. All of them by default`,
+    ),
+  stats: listOfUnique(z.enum(statsSections, `must be one of ${statsSections.join(", ")}`))
+    .optional()
+    .describe(
+      "What the public page /stats shows of the visits, in this order. There is no such page without it",
     ),
   accents: accentsSchema.optional().describe("The accent colors"),
   footer: line.optional().describe("A line at the end of the home screen"),

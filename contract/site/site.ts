@@ -47,7 +47,7 @@ export interface Site {
   tech: WithPictures<TechFile>;
   me: Me;
   contact: ContactTexts;
-  /** The owner's own pages, whether they are on the desk or not. */
+  /** The owner's own pages, whether they are on the desk or not, and then those that the server writes. */
   pages: SitePage[];
 }
 

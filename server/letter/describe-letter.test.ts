@@ -50,8 +50,8 @@ A quiet week: nobody visited the site. The week before had 1 visit.
 1 message waits for an answer:
 https://ada.example/admin/messages
 
-All figures are on the dashboard:
-https://ada.example/admin
+All figures:
+https://ada.example/admin/insight?from=2026-11-16&to=2026-11-22
 
 Change how often you get this letter, or turn it off:
 https://ada.example/admin/account

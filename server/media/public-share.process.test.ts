@@ -125,7 +125,7 @@ test("all pictures are drawn ahead of time, and are kept when unused pictures ar
   const drawings = createShareDrawings(context);
   await drawings.drawMissing();
   const hashes = await drawings.listHashes();
-  expect(hashes).toHaveLength(8);
+  expect(hashes).toHaveLength(9);
   await context.pictures.clean(hashes);
   // Nothing can be drawn any more, so what is served was drawn before.
   const start = performance.now();

@@ -40,7 +40,7 @@ test("screens are drawn first, then posts, the newest first, and none again afte
   const first = startDrawings(app);
   await first.drawings.drawMissing();
   expect(first.titles.slice(-2)).toEqual(["Newer", "Older"]);
-  expect(first.titles).toHaveLength(9);
+  expect(first.titles).toHaveLength(10);
   const restarted = startDrawings(app);
   await restarted.drawings.drawMissing();
   expect(restarted.titles).toEqual([]);

@@ -9,6 +9,7 @@ const lists = [
   "/index.md",
   "/index.txt",
   "/blog.md",
+  "/stats.md",
 ];
 
 /**
@@ -20,7 +21,7 @@ export function listConcerned(change: BlogChange): { pages: string[]; documents:
   const own = slugsOf(change).map(pathOf);
   const neighbors = change.neighbors.map(pathOf);
   return {
-    pages: ["/", "/blog", ...own, ...neighbors],
+    pages: ["/", "/blog", "/stats", ...own, ...neighbors],
     // The text of a post says which part of how many it is.
     documents: [...lists, ...[...own, ...neighbors].map((page) => `${page}.md`)],
   };

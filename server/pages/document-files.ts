@@ -2,6 +2,7 @@ import { feedAddresses } from "../posts/feeds/addresses.ts";
 import type { Document, DocumentSources, WriteDocument } from "../posts/feeds/document.ts";
 import { createFeedReader, type Feed } from "../posts/feeds/feed.ts";
 import { listPostAddresses } from "../posts/list-addresses.ts";
+import { chartAddress } from "../stats-page/write-stats.ts";
 import { writeRobots } from "./robots.ts";
 import { writeSitemap } from "./sitemap.ts";
 import { writeHumans } from "./text/humans.ts";
@@ -25,7 +26,7 @@ const feedWriters = {
 /** Returns the documents that each have an address of their own. */
 export function listFiles(sources: DocumentSources): Map<string, WriteDocument> {
   const readFeed = createFeedReader(sources);
-  const { config, db, site } = sources;
+  const { config, db, site, stats } = sources;
   const { siteUrl, indexNow } = config;
 
   /** Lets browsers read the feed for other sites, and names its hub where readers can find it without parsing. */
@@ -45,6 +46,12 @@ export function listFiles(sources: DocumentSources): Map<string, WriteDocument> 
     return plain(writeLlms(site.current(), await listPostAddresses(db, llmsPosts), siteUrl));
   }
 
+  async function writeChart(): Promise<Document> {
+    const body = await stats.draw();
+    if (body === undefined) return { ...plain("The figures of this site are not public.\n"), status: 404 };
+    return { type: "image/svg+xml", body };
+  }
+
   return new Map<string, WriteDocument>([
     feed(feedAddresses.rss, "application/rss+xml; charset=utf-8", feedWriters.rss),
     feed(feedAddresses.atom, "application/atom+xml; charset=utf-8", feedWriters.atom),
@@ -53,6 +60,7 @@ export function listFiles(sources: DocumentSources): Map<string, WriteDocument> 
       "/sitemap.xml",
       async () => ({ type: "application/xml; charset=utf-8", body: await writeSitemap(sources) }),
     ],
+    [chartAddress, writeChart],
     ["/robots.txt", () => plain(writeRobots(siteUrl))],
     ["/llms.txt", writeLlmsFile],
     ["/humans.txt", () => plain(writeHumans(site.current(), siteUrl))],

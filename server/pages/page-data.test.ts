@@ -8,6 +8,7 @@ import { createStamps } from "../inbox/spam/stamps.ts";
 import { createCovers } from "../media/covers.ts";
 import { createPostBodies } from "../posts/bodies.ts";
 import { createRelatedPosts } from "../posts/related-posts.ts";
+import { createStatsPage } from "../stats-page/stats-page.ts";
 import { createPageData } from "./page-data.ts";
 
 test("when the database does not respond, only the first query of a page waits for it", async () => {
@@ -29,6 +30,7 @@ test("when the database does not respond, only the first query of a page waits f
     relatedPosts,
     config: { messagesKeep: undefined },
     stamps: createStamps({ db, clock: Date.now }),
+    stats: createStatsPage({ db, clock: Date.now, config: { timeZone: "UTC" }, site: store }),
   });
   expect(await data.hasPublishedBlog("none")).toBe(false);
   postgres.freeze();

@@ -12,6 +12,7 @@ import { findRedirect } from "../posts/redirects.ts";
 import type { RelatedPosts } from "../posts/related-posts.ts";
 import { findPosts } from "../posts/search/find-posts.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";
+import type { StatsPage } from "../stats-page/stats-page.ts";
 
 /** Milliseconds for which pages do not query a database that has just been found unavailable. */
 const outagePause = 1_000;
@@ -27,12 +28,13 @@ export interface PageDataParts extends Pick<Connection, "db" | "engine"> {
   covers: PostCovers;
   relatedPosts: RelatedPosts;
   stamps: Pick<Stamps, "write">;
+  stats: Pick<StatsPage, "fill">;
   config: { messagesKeep: number | undefined };
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
 export function createPageData(parts: PageDataParts): ServerPageData {
-  const { db, engine, bodies, site, covers, relatedPosts, stamps, config } = parts;
+  const { db, engine, bodies, site, covers, relatedPosts, stamps, stats, config } = parts;
   const query = createQuery();
 
   /** SQLite answers within a turn of the event loop, so what is rendered from its rows gets the next one. */
@@ -64,6 +66,10 @@ export function createPageData(parts: PageDataParts): ServerPageData {
       return orUndefined(query(() => hasPublishedBlog(db, { column: "slug", value: slug })));
     },
     findRedirect: (slug) => query(() => findRedirect(db, slug)),
+    findPage: async (slug) => {
+      const page = site.current().pages.find((known) => known.slug === slug);
+      return page && query(() => stats.fill(page));
+    },
     contactForm: async () => ({
       stamp: await orUndefined(query(stamps.write)),
       keepDays: config.messagesKeep,

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { SitePage } from "../../contract/site/own-pages.ts";
 import type { Site } from "../../contract/site/site.ts";
 import type { Logger } from "../log/log.ts";
 import { StartFault } from "../process/start-faults.ts";
@@ -26,6 +27,8 @@ interface SiteStoreOptions {
   /** Returns how pages show the picture in a file. */
   describeFile: DescribeFile;
   log: Pick<Logger, "info" | "warn" | "error">;
+  /** Returns the pages that the server writes for a version of the site. Those of the owner's with the same name win. */
+  writePages?: (site: Site) => SitePage[];
   /** Keeps a copy of each valid version, and has that of an earlier start. Without it, there are no copies. */
   lastValid?: LastValidSite | undefined;
   /** Milliseconds between two checks of the folder. */
@@ -105,23 +108,31 @@ interface ValidReading {
   pictures: Set<string>;
 }
 
+type ReadOptions = Pick<SiteStoreOptions, "describeFile" | "writePages">;
+
 async function readFolder(
   folder: string,
-  { describeFile }: Pick<SiteStoreOptions, "describeFile">,
+  { describeFile, writePages }: ReadOptions,
 ): Promise<ValidReading | { faults: SiteFault[] }> {
   const pictures = new Set<string>();
   const reading = await readSite(folder, (name) => {
     pictures.add(name);
     return describeFile(path.join("pictures", name), folder);
   });
-  return "faults" in reading ? reading : { ...reading, pictures };
+  if ("faults" in reading) return reading;
+  return { site: addPages(reading.site, writePages?.(reading.site) ?? []), pictures };
+}
+
+function addPages(site: Site, written: SitePage[]): Site {
+  const own = new Set(site.pages.map(({ slug }) => slug));
+  return { ...site, pages: [...site.pages, ...written.filter(({ slug }) => !own.has(slug))] };
 }
 
 /** Returns the copy of the last valid version. Throws a {@link StartFault} with the faults if it cannot be served either. */
 async function readLastValid(
   folder: string,
   faults: SiteFault[],
-  { lastValid, log, ...options }: Pick<SiteStoreOptions, "lastValid" | "log" | "describeFile">,
+  { lastValid, log, ...options }: ReadOptions & Pick<SiteStoreOptions, "lastValid" | "log">,
 ): Promise<Site> {
   // A copy that cannot be read must not hide the faults.
   const copy = await lastValid?.find().catch(() => undefined);

@@ -64,8 +64,8 @@ export function Chat({ script, stamp, storageNote, email, portrait, title }: Cha
             onTryAgain={tryAgain}
           />
         )}
-        {live?.chat.isSubmitted && live.chat.pending.length === 0 && (
-          <live.parts.AfterChat chat={live.chat} className={logStyles.after} storageNote={storageNote} />
+        {live && (
+          <live.parts.AfterLines chat={live.chat} className={logStyles.after} storageNote={storageNote} />
         )}
       </Log>
       <EntryForm

@@ -47,7 +47,9 @@ export function PlainChat({ script, stamp, storageNote, email, portrait }: Plain
           </p>
         </div>
       )}
-      <p className={log.note}>{storageNote}</p>
+      <p className={log.note}>
+        {storageNote} <Link to="/privacy">More about privacy</Link>
+      </p>
       <p className={log.note}>
         You can also write to <a href={`mailto:${email}`}>{email}</a>.
       </p>

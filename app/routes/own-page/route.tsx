@@ -11,9 +11,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titleOf(loaderData?.app.title ?? "Page not found", matches) }];
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const { pages } = context.get(pageDataContext).site();
-  const page = pages.find(({ slug }) => slug === params.page);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await context.get(pageDataContext).findPage(params.page);
   if (page === undefined) return data(null, { status: 404 });
   return { app: toPageApp(page), content: page.content };
 }

@@ -22,6 +22,7 @@ export function createTextWriter({
   engine,
   bodies,
   site,
+  stats,
 }: DocumentSources): (address: string) => Promise<Document> {
   const { siteUrl } = config;
   const readPosts = () => listPublishedBlogs(db);
@@ -46,7 +47,7 @@ export function createTextWriter({
       return post && writePost(post, siteUrl);
     }
     const page = site.current().pages.find((own) => own.slug === name);
-    return page && writeOwnPage(page, siteUrl);
+    return page && writeOwnPage(await stats.fill(page), siteUrl);
   }
 
   /** Writes a list of some of the posts, which the query chooses. */

@@ -1,3 +1,4 @@
+import type { SitePage } from "../../../contract/site/own-pages.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { Connection } from "../../db/connect.ts";
 import type { PostBodies } from "../bodies.ts";
@@ -19,6 +20,12 @@ export interface DocumentSources extends Pick<Connection, "db" | "engine"> {
   config: PingConfig;
   bodies: Pick<PostBodies, "read">;
   site: { current: () => Site };
+  stats: {
+    /** Returns a page of the site with its current content. */
+    fill: (page: SitePage) => Promise<SitePage>;
+    /** Draws the visits by day, as an SVG. Resolves to `undefined` if they are not public. */
+    draw: () => Promise<string | undefined>;
+  };
 }
 
 /** The documents that depend on `?tag=` in their address do so for tags that posts have. For others, they have status 404. */

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { withdrawalMinutes } from "../../../../contract/withdrawal-minutes.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Chat } from "./conversation.ts";
 import { withdrawMessage } from "./withdraw-message.ts";
 import { writeTranscript } from "./write-transcript.ts";
 
-interface AfterChatProps {
+interface AfterLinesProps {
   chat: Chat;
   /** The class of the notes, whose styles come with the page. */
   className: string | undefined;
@@ -13,8 +14,20 @@ interface AfterChatProps {
   storageNote: string;
 }
 
+/** What follows the conversation: before the first answer and after the last one, what the site does with the answers. */
+export function AfterLines({ chat, className, storageNote }: AfterLinesProps) {
+  if (chat.pending.length > 0) return null;
+  if (chat.isSubmitted) return <SentMessage chat={chat} className={className} storageNote={storageNote} />;
+  if (chat.step !== "name") return null;
+  return (
+    <div className={className}>
+      <Link to="/privacy">Privacy</Link>
+    </div>
+  );
+}
+
 /** What a visitor can do with a message that was sent: keep it as a file, and withdraw it. */
-export function AfterChat({ chat, className, storageNote }: AfterChatProps) {
+function SentMessage({ chat, className, storageNote }: AfterLinesProps) {
   const [state, setState] = useState<"sent" | "busy" | "withdrawn" | "late" | "failed">("sent");
   // The answer of the server counts: this only decides whether the button is worth showing.
   const [canWithdraw] = useState(() => Date.now() - sentAt(chat) < withdrawalMinutes * 60_000);
@@ -42,7 +55,9 @@ export function AfterChat({ chat, className, storageNote }: AfterChatProps) {
         {state === "late" && `A message can be withdrawn for ${withdrawalMinutes} minutes after it was sent.`}
         {state === "failed" && "Your message could not be withdrawn. Please try again."}
       </p>
-      <p>{storageNote}</p>
+      <p>
+        {storageNote} <Link to="/privacy">More about privacy</Link>
+      </p>
     </div>
   );
 }

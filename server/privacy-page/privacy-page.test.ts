@@ -1,0 +1,120 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { startTestApp } from "../../test/app.ts";
+import { createOwnSite } from "../../test/own-site.ts";
+import { readSampleSite } from "../../test/sample-site.ts";
+import { readConfig } from "../config.ts";
+import { writeOwnPage } from "../pages/text/own-page.ts";
+import { visitorKeys } from "./browser-storage.ts";
+import { writePrivacyPage } from "./privacy-page.ts";
+
+const sample = await readSampleSite();
+
+/** Returns the page as text, with the variables that differ from the defaults. */
+function write(variables: Record<string, string> = {}, engine: "sqlite" | "postgres" = "sqlite"): string {
+  const page = writePrivacyPage(sample, { engine, config: readConfig(variables) });
+  return writeOwnPage(page, "https://ada.example");
+}
+
+const mail = { SMTP_URL: "smtp://mail.example", NOTIFY_EMAIL: "ada@example.org" };
+
+test.each([
+  [
+    "the days that visits are kept",
+    { VISITS_KEEP: "365" },
+    "more than 365 days old",
+    "more than 90 days old",
+  ],
+  [
+    "a city database",
+    { GEOIP_DATABASE: "/city.mmdb" },
+    "and the city if it is known",
+    "the country that a list",
+  ],
+  [
+    "the proxy's headers",
+    { TRUST_PROXY: "1", COUNTRY_HEADER: "CF-IPCountry", CITY_HEADER: "CF-IPCity" },
+    "the city if it is known that a proxy in front of this site or a list",
+    "the country that a list",
+  ],
+  ["a proxy", { TRUST_PROXY: "1" }, "Requests come through a proxy.", "A cache may answer"],
+  ["a cache", { EDGE_CACHE: "60" }, "A cache may answer them", "Requests come through a proxy."],
+  [
+    "the days that messages are kept",
+    { MESSAGES_KEEP: "1" },
+    "for good 1 day after",
+    "until the owner deletes them",
+  ],
+  ["mails", mail, "It is also mailed to the owner", "This site sends no mails"],
+  [
+    "a mailbox",
+    { ...mail, IMAP_URL: "imaps://ada:secret@mail.example" },
+    "reads your answer from the owner's mailbox",
+    "This site sends no mails",
+  ],
+  [
+    "a webhook",
+    {
+      MESSAGE_WEBHOOK_URL: "https://hook.example/secret",
+      MESSAGE_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    },
+    "passed on to another program",
+    "mailed to the owner",
+  ],
+  ["daily backups", { BACKUP_KEEP: "7" }, "those of the last 7 days. Before", "no nightly backups"],
+  [
+    "weekly backups",
+    { BACKUP_KEEP: "7,4" },
+    "those of the last 7 days, and one of each of the 4 weeks before.",
+    "no nightly backups",
+  ],
+])("the page follows from the settings: %s", (_name, variables, has, hasNot) => {
+  const text = write(variables);
+  expect(text).toContain(has);
+  expect(text).not.toContain(hasNot);
+  expect(write()).not.toContain(has);
+  expect(text).not.toMatch(/secret@|hook\.example|mail\.example/);
+});
+
+test("the page says which database there is, and where addresses are counted", () => {
+  expect(write()).toContain("in a database file of this site (SQLite)");
+  expect(write()).toContain("in the memory of the server only");
+  expect(write({}, "postgres")).toContain("in a PostgreSQL database");
+  expect(write({}, "postgres")).toContain("with a hash of your network address");
+  expect(write({}, "postgres")).not.toContain("Before a new version");
+});
+
+/** What only the owner's browser stores, by its key or the beginning of it. */
+const ownersKeys = [
+  "adminToken",
+  "blogDraft:",
+  "foliodesk-reply-",
+  "pushDevice",
+  "signOutReason",
+  "visitsNotCounted",
+];
+
+test("the page names everything that the app stores in the browser of a visitor", async () => {
+  const folder = path.resolve("app/browser");
+  const names = (await readdir(folder)).filter((name) => !name.endsWith(".test.ts"));
+  const sources = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
+  const keys = sources.flatMap((source) =>
+    Array.from(source.matchAll(/^const (?:key|prefix|keyOf)\b.*["`]([\w:-]+)/gm), ([, key]) => key),
+  );
+  expect(sources.filter((source) => /\b(?:write|remove)Stored\(/.test(source))).toHaveLength(keys.length + 1);
+  expect(keys.sort()).toEqual([...Object.keys(visitorKeys), ...ownersKeys].sort());
+  for (const key of Object.keys(visitorKeys)) expect(write()).toContain(`\`${key}\``);
+});
+
+test("every site has the page, unless the owner has written another one", async () => {
+  await using app = await startTestApp("sqlite", { pages: true, config: { messagesKeep: 365 } });
+  const response = await app.request("/privacy.md");
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain("for good 365 days after");
+  expect(await (await app.request("/sitemap.xml")).text()).toContain("/privacy<");
+  const siteDir = await createOwnSite({ "pages/privacy.md": "---\ntitle: Mine\nicon: star\n---\nText\n" });
+  await using own = await startTestApp("sqlite", { pages: true, config: { siteDir } });
+  expect(await (await own.request("/privacy.md")).text()).toBe("# Mine\n\nText\n");
+  expect((await (await own.request("/sitemap.xml")).text()).match(/\/privacy</g)).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import type { SitePage } from "../../contract/site/own-pages.ts";
+import type { Site } from "../../contract/site/site.ts";
+import { heading, link, paragraph } from "../site-folder/own-pages/page-blocks.ts";
+import { describeBrowserStorage } from "./browser-storage.ts";
+import { describeMessages } from "./messages.ts";
+import type { PrivacySettings } from "./settings.ts";
+import { describeBackups, describeLimits, describeOtherSites, describePlace } from "./storage.ts";
+import { describeCounts, describeVisits } from "./visits.ts";
+
+export const privacySlug = "privacy";
+
+/**
+ * Returns the page that says what the site stores, for how long, and where. What follows from a setting changes with it. Whoever
+ * changes what is stored changes the sentence about it here.
+ */
+export function writePrivacyPage({ profile }: Site, settings: PrivacySettings): SitePage {
+  return {
+    slug: privacySlug,
+    title: "Privacy",
+    icon: "shield",
+    description: "What this site stores, for how long, and where.",
+    content: [
+      paragraph(
+        "This page says what this site stores, for how long, and where. The program of the site writes it from its settings, so it changes with them. In short: your network address is stored with nothing, visits are counted without cookies, and pages load no program of another company.",
+      ),
+      heading("Visits"),
+      ...describeVisits(settings, (profile.stats ?? []).length > 0),
+      heading("Posts and links"),
+      ...describeCounts(),
+      heading("Messages"),
+      ...describeMessages(settings),
+      heading("In your browser"),
+      ...describeBrowserStorage(),
+      heading("Limits and logs"),
+      ...describeLimits(settings),
+      heading("Where it is, and backups"),
+      ...describePlace(settings),
+      ...describeBackups(settings),
+      heading("Other sites"),
+      ...describeOtherSites(settings),
+      heading("Questions"),
+      paragraph(`Write to ${profile.name}: `, link(profile.email, `mailto:${profile.email}`), "."),
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import type { Engine } from "../db/connect.ts";
+
+/** The settings that decide what is stored. */
+export interface PrivacySettings {
+  engine: Engine;
+  config: {
+    countryHeader: string | undefined;
+    cityHeader: string | undefined;
+    geoipDatabase: string | undefined;
+    visitsKeep: number;
+    messagesKeep: number | undefined;
+    smtpUrl: string | undefined;
+    imap: unknown;
+    messageWebhook: unknown;
+    backupKeep: { days: number; weeks: number } | undefined;
+    trustedProxies: number;
+    edgeCache: number | undefined;
+  };
+}
+
+/** Writes a number with its noun, such as `1 day` or `30 days`. */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,45 @@
+import type { Insight } from "../../contract/insight.ts";
+import { addDays, dayOf } from "../calendar/days.ts";
+import type { Database } from "../db/connect.ts";
+import { readInsight } from "../visits/insight/read.ts";
+
+/** Today is one of them. */
+const shownDays = 30;
+/** Milliseconds for which figures are kept, however many visitors read them: today's visits are counted anew each time. */
+const maxAge = 5 * 60_000;
+
+export interface PublicFigures {
+  insight: Insight;
+  /** Milliseconds since 1970. */
+  countedAt: number;
+}
+
+interface FigureParts {
+  db: Database;
+  clock: () => number;
+  config: { timeZone: string };
+}
+
+/** Creates the function that returns the figures of the last 30 days, at most five minutes old. */
+export function createFigureReader({ db, clock, config }: FigureParts): () => Promise<PublicFigures> {
+  let last: { countedAt: number; figures: Promise<PublicFigures> } | undefined;
+
+  async function count(countedAt: number): Promise<PublicFigures> {
+    const today = dayOf(countedAt, config.timeZone);
+    const query = { from: addDays(today, 1 - shownDays), to: today, unit: "day" } as const;
+    return { insight: await readInsight(db, query, today), countedAt };
+  }
+
+  return () => {
+    const now = clock();
+    // A clock can be set back.
+    if (last !== undefined && Math.abs(now - last.countedAt) < maxAge) return last.figures;
+    const counted = { countedAt: now, figures: count(now) };
+    last = counted;
+    // The next one tries again.
+    counted.figures.catch(() => {
+      if (last === counted) last = undefined;
+    });
+    return counted.figures;
+  };
+}

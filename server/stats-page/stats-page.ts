@@ -1,0 +1,75 @@
+import type { SitePage } from "../../contract/site/own-pages.ts";
+import type { Site } from "../../contract/site/site.ts";
+import type { Database } from "../db/connect.ts";
+import { describePage } from "../site-folder/describe-page.ts";
+import { drawChart } from "./draw-chart.ts";
+import { createFigureReader } from "./figures.ts";
+import { writeStats } from "./write-stats.ts";
+
+export const statsSlug = "stats";
+
+interface StatsParts {
+  db: Database;
+  clock: () => number;
+  config: { timeZone: string };
+  site: { current: () => Site };
+}
+
+/** The public page with the figures of visits. */
+export interface StatsPage {
+  /** Returns the page with its current content. Returns any other page as it is. */
+  fill: (page: SitePage) => Promise<SitePage>;
+  /** Draws the visits by day, as an SVG. Resolves to `undefined` if they are not public. */
+  draw: () => Promise<string | undefined>;
+}
+
+/** The content of the page before it is filled. An empty page of the owner's has another one. */
+const unwritten: SitePage["content"] = [];
+
+/** Returns the page without its content, if the owner wants one. */
+export function announceStats({ profile: { name, stats = [] } }: Pick<Site, "profile">): SitePage[] {
+  if (stats.length === 0) return [];
+  const description = `How many people visit the site of ${name}, and what they read.`;
+  return [{ slug: statsSlug, title: "Stats", icon: "chart-line", description, content: unwritten }];
+}
+
+export function createStatsPage({ db, clock, config, site }: StatsParts): StatsPage {
+  const read = createFigureReader({ db, clock, config });
+  return {
+    fill: async (page) => {
+      const { profile } = site.current();
+      if (page.content !== unwritten) return page;
+      const figures = await read();
+      const paths = figures.insight.tables.page.rows.map(({ value }) => value);
+      // Read each time: a post that is withdrawn is not named any more.
+      const titles = await findTitles(db, site.current(), paths);
+      const { timeZone } = config;
+      const content = writeStats({ ...figures, sections: profile.stats ?? [], timeZone, titles });
+      return { ...page, content };
+    },
+    draw: async () => {
+      const { profile, pages } = site.current();
+      const isShown = pages.some(({ content }) => content === unwritten) && profile.stats?.includes("visits");
+      return isShown ? drawChart((await read()).insight.series) : undefined;
+    },
+  };
+}
+
+/** Returns the titles of screens and published posts by their paths. Others have none. */
+async function findTitles(db: Database, site: Site, paths: string[]): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const path of paths) {
+    const name = describePage(path, site)?.name;
+    if (name !== undefined) titles.set(path, path === "/" ? "Home" : name);
+  }
+  const slugs = paths.filter((path) => path.startsWith("/blog/")).map((path) => path.slice("/blog/".length));
+  if (slugs.length === 0) return titles;
+  const posts = await db
+    .selectFrom("blogs")
+    .select(["slug", "title"])
+    .where("published", "=", 1)
+    .where("slug", "in", slugs)
+    .execute();
+  for (const { slug, title } of posts) titles.set(`/blog/${slug}`, title);
+  return titles;
+}

@@ -1,0 +1,96 @@
+import type { InsightTable } from "../../contract/insight.ts";
+import type { LinkedPicture, Markdown, MarkdownBlock } from "../../contract/markdown.ts";
+import type { StatsSection } from "../../contract/site/profile.ts";
+import type { PictureView } from "../../contract/site/site.ts";
+import { heading, link, paragraph, table, type Words } from "../site-folder/own-pages/page-blocks.ts";
+import { combineRows, leastVisits } from "./combine-rows.ts";
+import type { PublicFigures } from "./figures.ts";
+import { formatDay } from "./format-day.ts";
+
+/** Where the chart is. */
+export const chartAddress = "/stats.svg";
+
+interface StatsContent extends PublicFigures {
+  sections: readonly StatsSection[];
+  timeZone: string;
+  /** The titles of public pages by their paths. Other pages are left out. */
+  titles: ReadonlyMap<string, string>;
+}
+
+type Content = Markdown<PictureView | LinkedPicture>;
+
+/** Writes the chosen sections of the public figures. */
+export function writeStats(content: StatsContent): Content {
+  const { sections, countedAt, timeZone } = content;
+  const time = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone });
+  return [
+    paragraph(
+      `The last ${content.insight.series.length} days, up to ${time.format(countedAt)} (${timeZone}). What has fewer than ${leastVisits} visits is combined with others. `,
+      link("What is counted", "/privacy#visits"),
+    ),
+    ...sections.flatMap((section) => writers[section](content)),
+    ...(sections.includes("visits") ? writeDays(content) : []),
+  ];
+}
+
+const writers: Record<StatsSection, (content: StatsContent) => Content> = {
+  visits: writeVisits,
+  pages: ({ insight, titles }) =>
+    writeTable("Pages", "Page", publicPages(insight.tables.page, titles), (path) => [
+      link(titles.get(path) ?? path, path),
+    ]),
+  sources: ({ insight }) => writeTable("Sources", "Source", insight.tables.source),
+  countries: ({ insight }) => writeTable("Countries", "Country", insight.tables.country),
+  devices: ({ insight }) => writeTable("Devices", "Device", insight.tables.device),
+};
+
+function writeVisits({ insight: { series, totals } }: StatsContent): Content {
+  const numbers = series.map(({ visits }) => visits);
+  const alt = `Visits and visitors of each day, from ${Math.min(...numbers)} to ${Math.max(...numbers)} visits. The last table has all numbers.`;
+  return [
+    heading("Visits"),
+    paragraph(
+      `${count(totals.visits, "visit")} by ${count(totals.visitors, "visitor")}. Who comes on two days counts as two visitors.`,
+    ),
+    {
+      type: "figure",
+      picture: { src: chartAddress, alt, width: 720, height: 240 },
+      caption: "Visits by day, with visitors in the brighter color",
+    },
+  ];
+}
+
+/** The numbers of the chart. */
+function writeDays({ insight: { series } }: StatsContent): Content {
+  const rows = series
+    .toReversed()
+    .map(({ start, visits, visitors }) => [formatDay(start), number(visits), number(visitors)]);
+  return [heading("Day by day"), table([null, "right", "right"], [["Day", "Visits", "Visitors"], ...rows])];
+}
+
+/** Leaves out what is not public any more, such as a post that was withdrawn. */
+function publicPages({ rows, ...rest }: InsightTable, titles: StatsContent["titles"]): InsightTable {
+  return { ...rest, rows: rows.filter(({ value }) => titles.has(value)) };
+}
+
+function writeTable(
+  title: string,
+  name: string,
+  counted: InsightTable,
+  show: (value: string) => Words = (value) => value || "Unknown",
+): MarkdownBlock[] {
+  const { shown, others } = combineRows(counted);
+  const rows = shown.map(({ value, visits }) => [show(value), number(visits)]);
+  if (others > 0) rows.push(["Others", number(others)]);
+  const content =
+    rows.length === 0 ? paragraph("None yet.") : table([null, "right"], [[name, "Visits"], ...rows]);
+  return [heading(title), content];
+}
+
+function count(value: number, noun: string): string {
+  return `${number(value)} ${noun}${value === 1 ? "" : "s"}`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}
