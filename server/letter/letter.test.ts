@@ -207,7 +207,7 @@ What visitors did
 https://ada.example/admin/messages
 
 All figures:
-https://ada.example/admin/insight?from=2026-11-16&to=2026-11-22
+https://ada.example/admin/insight?from=2026-10-19&to=2026-10-25
 
 Change how often you get this letter, or turn it off:
 https://ada.example/admin/account`);

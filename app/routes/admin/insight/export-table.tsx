@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { FileDown } from "lucide-react";
 import { useState } from "react";
 import type { InsightExportQuery } from "../../../../contract/insight.ts";
 import { type Dimension, dimensions } from "../../../../contract/insight-dimensions.ts";
@@ -50,10 +50,10 @@ export function ExportTable({ view }: { view: View }) {
         )}
       </Field>
       <Button onClick={() => void save("csv")}>
-        <Download aria-hidden="true" /> CSV
+        <FileDown aria-hidden="true" /> CSV
       </Button>
       <Button onClick={() => void save("json")}>
-        <Download aria-hidden="true" /> JSON
+        <FileDown aria-hidden="true" /> JSON
       </Button>
       <p role="alert" className={styles.quiet}>
         {notice}
