@@ -11,6 +11,8 @@ export interface Load {
   method?: "GET" | "POST";
   /** Sends each request from a new address, because each network has limits. */
   fromNewAddresses?: boolean;
+  /** Follows each visit with a report about it. Only wrk can do that. */
+  withReports?: boolean;
 }
 
 export interface Round {
@@ -26,6 +28,7 @@ export interface Round {
 export interface Generator {
   /** For people, such as "wrk with 1 thread". */
   name: string;
+  canReport: boolean;
   send: (load: Load) => Promise<Round>;
 }
 
@@ -40,9 +43,10 @@ const nodeProcesses = 2;
 /** Returns wrk if it is installed, because one thread of it is faster than any server here; otherwise processes of Node. */
 export async function findGenerator(): Promise<Generator> {
   return (await hasWrk())
-    ? { name: `wrk with 1 thread and ${connections} connections`, send: sendWithWrk }
+    ? { name: `wrk with 1 thread and ${connections} connections`, canReport: true, send: sendWithWrk }
     : {
         name: `${nodeProcesses} processes of Node with ${connections} connections, because wrk is not installed`,
+        canReport: false,
         send: sendWithNode,
       };
 }
@@ -55,11 +59,13 @@ async function hasWrk(): Promise<boolean> {
   );
 }
 
-async function sendWithWrk({ url, method = "GET", fromNewAddresses = false }: Load): Promise<Round> {
+async function sendWithWrk({ url, method = "GET", ...load }: Load): Promise<Round> {
+  const { fromNewAddresses = false, withReports = false } = load;
+  const from = withReports ? "reports" : fromNewAddresses ? "new" : "one";
   const script = path.join(import.meta.dirname, "wrk.lua");
   const { stdout } = await run("wrk", [
     ...["--threads", "1", "--connections", String(connections), "--duration", `${duration}s`],
-    ...["--script", script, url, "--", method, browser, fromNewAddresses ? "new" : "one"],
+    ...["--script", script, url, "--", method, browser, from],
   ]);
   return JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
 }

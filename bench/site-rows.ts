@@ -106,6 +106,9 @@ export async function measureRates({ rows, generator, site }: RateParts): Promis
   rows.atLeast("GET /api/blogs/public", await compare({ url: site.url + list }), 0.8, unit);
   const visit = { url: `${site.url}/api/dashboard/visits`, method: "POST", fromNewAddresses: true } as const;
   rows.atLeast("durable visit recording (SQLite, FULL)", await compare(visit), 0.25, unit);
+  if (generator.canReport)
+    rows.atLeast("visits, each with a report", await compare({ ...visit, withReports: true }), 0.3, unit);
+  else console.log("Visits with reports are not measured, because wrk is not installed.");
 
   async function compare(tested: Load): Promise<number> {
     const { url, method = "GET" } = tested;

@@ -1,5 +1,6 @@
--- What wrk sends in the benchmark: wrk --script bench/wrk.lua URL -- METHOD USER_AGENT new|one
--- With "new", each request comes from another address. Prints the totals that bench/generator.ts reads.
+-- What wrk sends in the benchmark: wrk --script bench/wrk.lua URL -- METHOD USER_AGENT new|one|reports
+-- With "new", each request comes from another address. So does each visit with "reports", and every response that has the id of a
+-- visit is followed by a report about it. Prints the totals that bench/generator.ts reads.
 
 -- More than the site answers in one round. They are written before it, because writing takes longer than sending.
 local addresses = 50000
@@ -25,12 +26,33 @@ local function send_from_new_addresses()
   end
 end
 
+local report = '{"version":1,"referrer":"https://news.ycombinator.com/","entry":"/me?ref=acme","pages":' ..
+  '[{"path":"/me","seconds":42,"read":100},{"path":"/projects","seconds":9,"read":60}],"actions":["outbound"]}'
+
+local function report_visits()
+  local send_visit = request
+  local path = wrk.path
+  local waiting = {}
+  response = function(_, _, body)
+    local visit = body:match('"visit":"([%x-]+)"')
+    if visit then waiting[#waiting + 1] = visit end
+  end
+  request = function()
+    local visit = table.remove(waiting)
+    if not visit then return send_visit() end
+    wrk.headers["X-Forwarded-For"] = new_address()
+    wrk.headers["Content-Type"] = "application/json"
+    return wrk.format("POST", path .. "/" .. visit .. "/report", nil, report)
+  end
+end
+
 function init(args)
   wrk.method = args[1]
   wrk.headers["User-Agent"] = args[2]
   -- Browsers also declare the length of an empty body.
   if wrk.method == "POST" then wrk.body = "" end
-  if args[3] == "new" then send_from_new_addresses() end
+  if args[3] ~= "one" then send_from_new_addresses() end
+  if args[3] == "reports" then report_visits() end
 end
 
 function done(summary)

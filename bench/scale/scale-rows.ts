@@ -9,6 +9,7 @@ import { createRows, type Rows } from "../rows.ts";
 import { type BenchServer, startSite } from "../servers.ts";
 import { timeRestore, waitForBackup } from "./backup.ts";
 import { timeDialogs } from "./dialogs.ts";
+import { measureInsight } from "./insight.ts";
 import { createLargeData, type DataPlace, type LargeData } from "./large-data.ts";
 import { readLongestTurn } from "./longest-turn.ts";
 import { openPosts } from "./posts.ts";
@@ -28,6 +29,7 @@ export async function measureScale(engine: Engine): Promise<void> {
     rows.atMost("3,000 posts, 3 million visits, and 50,000 messages written", data.seconds, 180, "s");
     const peaks = [await measureSite(rows, data.place), await measureBackup(rows, data)];
     rows.atMost("memory at its peak", Math.max(...peaks), 250, "MB");
+    if (engine === "sqlite") await measureInsight(rows);
   } finally {
     await data.remove();
     console.log(engine === "sqlite" ? "SQLite" : "PostgreSQL");

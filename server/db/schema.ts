@@ -32,7 +32,7 @@ export interface Schema {
   imported_visits: ImportedVisitRow;
   visit_salts: VisitSaltRow;
   visitor_hashes: VisitorHashRow;
-  visit_figures: VisitFiguresRow;
+  visit_figure_groups: VisitFigureGroupRow;
   uncounted_visits: UncountedVisitsRow;
   feed_days: FeedDayRow;
   download_days: DownloadDayRow;
@@ -414,14 +414,15 @@ interface VisitorHashRow {
   day: string;
 }
 
-/** The figures of a period: of all visits (`all` with an empty value), or of those with a value. */
-interface VisitFiguresRow {
-  /** A day (YYYY-MM-DD) or a whole month (YYYY-MM) that is archived. */
+/** The figures of a period: of all visits (`all`), or of those with some of the values of a dimension. */
+interface VisitFigureGroupRow {
+  /** A day (YYYY-MM-DD), or a whole month (YYYY-MM). */
   period: string;
   dimension: string;
-  value: string;
-  /** JSON: see `server/visits/insight/figures.ts`. */
-  figures: string;
+  /** Which values: see `server/visits/insight/figure-groups.ts`. */
+  place: number;
+  /** Compressed JSON. */
+  figures: Buffer;
 }
 
 /** The number of visits per day that are left out of the statistics. */

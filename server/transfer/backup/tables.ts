@@ -24,7 +24,7 @@ export const storedTables = [
   "spam_tokens",
   "visits",
   "visit_days",
-  "visit_figures",
+  "visit_figure_groups",
   "imported_visits",
   "admins",
   "jobs",
@@ -67,7 +67,7 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
   spam_tokens: ["token"],
   visits: ["id"],
   visit_days: ["day"],
-  visit_figures: ["dimension", "value", "period"],
+  visit_figure_groups: ["dimension", "place", "period"],
   imported_visits: ["key"],
   admins: ["id"],
   jobs: ["id"],
@@ -87,6 +87,7 @@ export const leftOutColumns: { [Table in StoredTable]?: readonly string[] } = {
 /** The columns that contain bytes. In a backup, they are hexadecimal digits. */
 export const binaryColumns: { [Table in StoredTable]?: readonly string[] } = {
   upload_parts: ["content"],
+  visit_figure_groups: ["figures"],
 };
 
 /** The kinds of jobs in a backup: mails and webhooks must not be lost, and neither must the times of posts. Other pending work belongs to this installation. */

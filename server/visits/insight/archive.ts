@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
+import { dimensions } from "../../../contract/insight-dimensions.ts";
 import { addDays } from "../../calendar/days.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import { addSelections, limitTables, withoutCities } from "./add-selections.ts";
 import { countDay } from "./count-day.ts";
-import { addFigures, limitEntries, mostValues } from "./figures.ts";
+import { type FigureGroup, writeGroups } from "./figure-groups.ts";
 import { readFigures } from "./read-figures.ts";
-import { readChanges, replaceFigures, toRows } from "./store-figures.ts";
-import type { CountedSelection } from "./tally.ts";
+import { readChanges, replaceDay } from "./store-figures.ts";
 
 /** Visits that are deleted at a time, so that others do not wait. */
 const visitsPerStatement = 500;
@@ -80,7 +81,12 @@ async function findLate(db: Kysely<Schema>, range: Range): Promise<string | unde
 
 /** From here on, nothing reads the visits of the day any more. */
 async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
-  const rows = await toRows(day, withoutCities(await readFigures(db, { periods: [day] })));
+  const groups: FigureGroup[] = [];
+  for (const dimension of ["all", ...dimensions] as const) {
+    const counted = withoutCities(await readFigures(db, { periods: [day], dimension }));
+    groups.push(...(await writeGroups(day, counted)));
+    await nextTurn();
+  }
   await inTransaction(db, async (transaction) => {
     const marked = await transaction
       .updateTable("visit_days")
@@ -89,8 +95,7 @@ async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
       .whereRef("counted_changes", "=", "changes")
       .executeTakeFirst();
     if (marked.numUpdatedRows === 0n) return;
-    await replaceFigures(transaction, day, rows);
-    await dropMonth(transaction, day);
+    await replaceDay(transaction, day, groups);
   });
 }
 
@@ -118,7 +123,7 @@ async function addLateVisits(db: Kysely<Schema>, day: string): Promise<void> {
   const late = await countDay(db, day);
   const stored = await readFigures(db, { periods: [day] });
   const sums = addSelections([...stored, ...late]).map(limitTables);
-  const rows = await toRows(day, withoutCities(sums));
+  const groups = await writeGroups(day, withoutCities(sums));
   await inTransaction(db, async (transaction) => {
     const locked = await transaction
       .updateTable("visit_days")
@@ -128,42 +133,6 @@ async function addLateVisits(db: Kysely<Schema>, day: string): Promise<void> {
       .executeTakeFirst();
     if (locked.numUpdatedRows === 0n) return;
     await transaction.deleteFrom("visits").where("day", "=", day).execute();
-    await replaceFigures(transaction, day, rows);
-    await dropMonth(transaction, day);
+    await replaceDay(transaction, day, groups);
   });
-}
-
-/** Its month is added up again. */
-async function dropMonth(transaction: Transaction<Schema>, day: string): Promise<void> {
-  await replaceFigures(transaction, day.slice(0, 7), []);
-}
-
-/** Adds up the figures of each selection. */
-export function addSelections(counted: readonly CountedSelection[]): CountedSelection[] {
-  const groups = Map.groupBy(counted, ({ dimension, value }) => `${dimension} ${value}`);
-  return Array.from(groups.values(), (group) => ({
-    ...(group[0] as CountedSelection),
-    figures: addFigures(group.map(({ figures }) => figures)),
-  }));
-}
-
-/** Adds up the values of each table that are too many. */
-export function limitTables(selection: CountedSelection): CountedSelection {
-  const tables = Object.fromEntries(
-    Object.entries(selection.figures.tables).map(([dimension, entries]) => [
-      dimension,
-      limitEntries(entries, mostValues),
-    ]),
-  );
-  return { ...selection, figures: { ...selection.figures, tables } };
-}
-
-function withoutCities(counted: readonly CountedSelection[]): CountedSelection[] {
-  return counted
-    .filter(({ dimension }) => dimension !== "city")
-    .map((selection) => {
-      if (selection.dimension === "all" || selection.dimension === "country") return selection;
-      const { city: _, ...tables } = selection.figures.tables;
-      return { ...selection, figures: { ...selection.figures, tables } };
-    });
 }

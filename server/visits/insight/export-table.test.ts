@@ -8,7 +8,9 @@ import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { readCsv } from "../../../test/read-csv.ts";
 import { insertVisits, type Visit } from "../visits.ts";
+import { type FigureGroup, readGroup, writeGroups } from "./figure-groups.ts";
 import { countClosedDays } from "./store-figures.ts";
+import type { CountedSelection } from "./tally.ts";
 
 const today = Date.parse("2026-03-20T12:00:00Z");
 const period = "from=2026-03-18&to=2026-03-21";
@@ -106,16 +108,19 @@ describe.each(engines)("an export of figures on %s", (engine) => {
   test("has a row for the values that were too many to count one by one, as the last one", async () => {
     await using site = await start(engine);
     const { db } = site.app.context;
-    const stored = db.selectFrom("visit_figures").select("figures").where("dimension", "=", "all");
-    const figures = JSON.parse((await stored.executeTakeFirstOrThrow()).figures);
-    figures.tables.browser = [
+    const stored = db.selectFrom("visit_figure_groups").selectAll().where("dimension", "=", "all");
+    const group = await stored.executeTakeFirstOrThrow();
+    const [all] = readGroup(group) as [CountedSelection];
+    all.figures.tables.browser = [
       [otherValues, 900, 5],
       ["Firefox", 123, 0],
     ];
+    const [changed] = await writeGroups(group.period, [all]);
     await db
-      .updateTable("visit_figures")
-      .set({ figures: JSON.stringify(figures) })
+      .updateTable("visit_figure_groups")
+      .set(changed as FigureGroup)
       .where("dimension", "=", "all")
+      .where("period", "=", group.period)
       .execute();
     expect((await site.json(`${period}&table=browser`)).rows).toEqual([
       { value: "Firefox", visits: 246, visitors: 0 },

@@ -3,40 +3,105 @@ import type { Kysely } from "kysely";
 import { dimensions } from "../../../contract/insight-dimensions.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { addSelections, limitTables } from "./archive.ts";
+import { addSelections, limitTables, withoutCities } from "./add-selections.ts";
+import { type FigureGroup, groupsPerDimension, writeGroups } from "./figure-groups.ts";
 import { readFigures } from "./read-figures.ts";
-import { replaceFigures, toRows } from "./store-figures.ts";
-import type { CountedSelection } from "./tally.ts";
+import { replaceFigures } from "./store-figures.ts";
 
-/** Adds up the figures of months of which only figures are left, so that years are read from few rows. */
-export async function addUpMonths(db: Kysely<Schema>, signal?: AbortSignal): Promise<void> {
-  const days = await db.selectFrom("visit_days").select(["day", "archived"]).orderBy("day").execute();
-  const stored = await db
-    .selectFrom("visit_figures")
-    .select("period")
-    .where("dimension", "=", "all")
-    .where("value", "=", "")
-    .execute();
-  const known = new Set(stored.map(({ period }) => period));
-  const months = [...Map.groupBy(days, ({ day }) => day.slice(0, 7))];
-  // Later days can still come to the last one.
-  for (const [month, ofMonth] of months.slice(0, -1)) {
+interface MonthOptions {
+  /** YYYY-MM-DD in the owner's time zone. */
+  today: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Adds up the figures of months that are over and counted, so that years are read from few rows. */
+export async function addUpMonths(db: Kysely<Schema>, { today, signal }: MonthOptions): Promise<void> {
+  const days = await readDays(db, { from: "", to: `${today.slice(0, 7)}-00` });
+  const known = await findMonths(db, { from: "", to: today });
+  for (const [month, ofMonth] of Map.groupBy(days, ({ day }) => day.slice(0, 7))) {
     if (signal?.aborted === true) return;
-    if (known.has(month) || ofMonth.some(({ archived }) => archived !== 2)) continue;
-    await storeMonth(
-      db,
-      month,
-      ofMonth.map(({ day }) => day),
-    );
+    if (!known.has(month) && ofMonth.every(isStored)) await storeMonth(db, month, ofMonth);
   }
 }
 
-async function storeMonth(db: Kysely<Schema>, month: string, days: string[]): Promise<void> {
-  const sums: CountedSelection[] = [];
+/** Returns the months from the one of the first day on whose figures are stored. */
+export async function findMonths(
+  db: Kysely<Schema>,
+  { from, to }: { from: string; to: string },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("visit_figure_groups")
+    .select("period")
+    .where("dimension", "=", "all")
+    .where("period", ">=", from.slice(0, 7))
+    .where("period", "<=", to)
+    .execute();
+  return new Set(rows.map(({ period }) => period).filter((period) => period.length === 7));
+}
+
+export interface CountedDay {
+  day: string;
+  changes: number;
+  counted_changes: number | null;
+  /** 0 while the day has visits, and 1 or 2 when it has only figures. */
+  archived: number;
+}
+
+/** Returns the state of the days from `from` to `to` that ever had a visit, oldest first. */
+export function readDays(
+  db: Kysely<Schema>,
+  { from, to }: { from: string; to: string },
+): Promise<CountedDay[]> {
+  return db
+    .selectFrom("visit_days")
+    .select(["day", "changes", "counted_changes", "archived"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .orderBy("day")
+    .execute();
+}
+
+/** Whether the stored figures of a day are true. If they are not, its visits are counted. */
+export function isStored({ changes, counted_changes, archived }: CountedDay): boolean {
+  return archived > 0 || counted_changes === changes;
+}
+
+async function storeMonth(db: Kysely<Schema>, month: string, days: readonly CountedDay[]): Promise<void> {
+  const groups = await addUp(
+    db,
+    month,
+    days.map(({ day }) => day),
+    days.some(({ archived }) => archived > 0),
+  );
+  await inTransaction(db, async (transaction) => {
+    // Whoever changes the figures of a day has to wait, and drops the month then.
+    const ofMonth = { from: `${month}-00`, to: `${month}-99` };
+    await transaction
+      .updateTable("visit_days")
+      .set((eb) => ({ archived: eb.ref("archived") }))
+      .where("day", ">=", ofMonth.from)
+      .where("day", "<=", ofMonth.to)
+      .execute();
+    const now = await readDays(transaction, ofMonth);
+    if (JSON.stringify(now) === JSON.stringify(days)) await replaceFigures(transaction, month, groups);
+  });
+}
+
+/** Adds up the days, in turns: a value is in the same group on each of them. */
+async function addUp(
+  db: Kysely<Schema>,
+  month: string,
+  periods: string[],
+  isArchived: boolean,
+): Promise<FigureGroup[]> {
+  const groups: FigureGroup[] = [];
   for (const dimension of ["all", ...dimensions] as const) {
-    sums.push(...addSelections(await readFigures(db, { periods: days, dimension })).map(limitTables));
-    await nextTurn();
+    for (let place = 0; place < (dimension === "all" ? 1 : groupsPerDimension); place += 1) {
+      const ofDays = await readFigures(db, { periods, dimension, place });
+      const sums = addSelections(ofDays).map(limitTables);
+      groups.push(...(await writeGroups(month, isArchived ? withoutCities(sums) : sums)));
+      await nextTurn();
+    }
   }
-  const rows = await toRows(month, sums);
-  await inTransaction(db, (transaction) => replaceFigures(transaction, month, rows));
+  return groups;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import type { Figures } from "./figures.ts";
+import { placeOf, readGroup } from "./figure-groups.ts";
 import type { CountedSelection, Selection } from "./tally.ts";
 
 interface Wanted {
@@ -8,27 +8,27 @@ interface Wanted {
   periods: readonly string[];
   /** Without it, the figures of all selections are read. */
   selection?: Selection;
-  /** All selections of one dimension. */
+  /** All selections of one dimension, or those of one of its groups. */
   dimension?: Selection["dimension"];
+  place?: number;
 }
 
 /** Returns stored figures. */
 export async function readFigures(
   db: Kysely<Schema>,
-  { periods, selection, dimension = selection?.dimension }: Wanted,
+  { periods, selection, dimension = selection?.dimension, place = selection && placeOf(selection) }: Wanted,
 ): Promise<(CountedSelection & { period: string })[]> {
   if (periods.length === 0) return [];
   const rows = await db
-    .selectFrom("visit_figures")
+    .selectFrom("visit_figure_groups")
     .selectAll()
     .where("period", "in", periods)
     .$if(dimension !== undefined, (query) => query.where("dimension", "=", dimension as string))
-    .$if(selection !== undefined, (query) => query.where("value", "=", (selection as Selection).value))
+    .$if(place !== undefined, (query) => query.where("place", "=", place as number))
     .execute();
-  return rows.map(({ period, figures, ...row }) => ({
-    period,
-    dimension: row.dimension as Selection["dimension"],
-    value: row.value,
-    figures: JSON.parse(figures) as Figures,
-  }));
+  return rows.flatMap((row) =>
+    readGroup(row)
+      .filter(({ value }) => selection === undefined || value === selection.value)
+      .map((counted) => ({ ...counted, period: row.period })),
+  );
 }

@@ -5,6 +5,7 @@ import type { Schema } from "../../db/schema.ts";
 import { findFirstDay } from "../stats.ts";
 import { countDay } from "./count-day.ts";
 import { addFigures, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
+import { type CountedDay, findMonths, isStored, readDays } from "./months.ts";
 import { lastDayOf, listDays, weekOf } from "./periods.ts";
 import { readFigures } from "./read-figures.ts";
 import { allVisits, type Selection } from "./tally.ts";
@@ -78,40 +79,47 @@ async function readParts(
   selection: Selection,
   { from, to }: Pick<InsightQuery, "from" | "to">,
 ): Promise<Part[]> {
-  const days = await db
-    .selectFrom("visit_days")
-    .select(["day", "changes", "counted_changes", "archived"])
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .orderBy("day")
-    .execute();
-  const months = await findMonths(db, from, to);
-  const isOpen = ({ changes, counted_changes, archived }: (typeof days)[number]) =>
-    archived === 0 && counted_changes !== changes;
-  // A wrong clock can add a day to a month that was added up. Until the month is added up again, the day has its own figures.
-  const stored = days
-    .filter((day) => !isOpen(day))
-    .map(({ day, archived }) => (archived === 2 && months.has(day.slice(0, 7)) ? day.slice(0, 7) : day));
-  const parts = await readStored(db, selection, [...new Set(stored)]);
-  for (const { day } of days.filter(isOpen)) {
+  const days = await readDays(db, { from, to });
+  const periods = choosePeriods(
+    selection,
+    days.filter(isStored),
+    await findWholeMonths(db, days, { from, to }),
+  );
+  const parts = await readStored(db, selection, periods);
+  for (const { day } of days.filter((one) => !isStored(one))) {
     const [counted] = await countDay(db, day, selection);
     if (counted !== undefined) parts.push({ period: day, figures: counted.figures, isComplete: true });
   }
   return parts;
 }
 
-/** Finds the months whose figures are stored, and that belong to the period as a whole. */
-async function findMonths(db: Kysely<Schema>, from: string, to: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("visit_figures")
-    .select("period")
-    .where("dimension", "=", "all")
-    .where("value", "=", "")
-    .where("period", ">=", from.slice(0, 7))
-    .where("period", "<=", to)
-    .execute();
-  const isWhole = (month: string) => `${month}-01` >= from && lastDayOf(month) <= to;
-  return new Set(rows.map(({ period }) => period).filter((period) => period.length === 7 && isWhole(period)));
+/** Finds the months whose figures are stored and true, and that belong to the period as a whole. */
+async function findWholeMonths(
+  db: Kysely<Schema>,
+  days: readonly CountedDay[],
+  { from, to }: { from: string; to: string },
+): Promise<Set<string>> {
+  const months = await findMonths(db, { from, to });
+  for (const month of months) if (`${month}-01` < from || lastDayOf(month) > to) months.delete(month);
+  for (const one of days) if (!isStored(one)) months.delete(one.day.slice(0, 7));
+  return months;
+}
+
+/**
+ * Returns the fewest periods that have the figures of these days. A month that has archived and other days has no figures of single
+ * cities, although those other days do.
+ */
+function choosePeriods(
+  { dimension }: Selection,
+  days: readonly CountedDay[],
+  months: ReadonlySet<string>,
+): string[] {
+  const isArchived = ({ archived }: CountedDay) => archived > 0;
+  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].flatMap(([month, ofMonth]) => {
+    const isMixed = ofMonth.some(isArchived) && !ofMonth.every(isArchived);
+    const isUsable = months.has(month) && !(dimension === "city" && isMixed);
+    return isUsable ? [month] : ofMonth.map(({ day }) => day);
+  });
 }
 
 async function readStored(db: Kysely<Schema>, selection: Selection, periods: string[]): Promise<Part[]> {

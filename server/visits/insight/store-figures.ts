@@ -3,12 +3,10 @@ import type { Kysely, Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { countDay } from "./count-day.ts";
-import type { CountedSelection } from "./tally.ts";
-
-export type FiguresRow = { period: string; dimension: string; value: string; figures: string };
+import { type FigureGroup, writeGroups } from "./figure-groups.ts";
 
 /** Rows that are written at a time. Both engines accept more parameters than they have. */
-const rowsPerStatement = 500;
+const rowsPerStatement = 200;
 
 /**
  * Counts days that are over and have changed since they were last counted, or never were, oldest first.
@@ -52,7 +50,7 @@ async function findUncounted(
 async function storeDay(db: Kysely<Schema>, day: string): Promise<void> {
   const before = await readChanges(db, day);
   if (before === undefined) return;
-  const rows = await toRows(day, await countDay(db, day));
+  const groups = await writeGroups(day, await countDay(db, day));
   await inTransaction(db, async (transaction) => {
     const locked = await transaction
       .updateTable("visit_days")
@@ -61,7 +59,7 @@ async function storeDay(db: Kysely<Schema>, day: string): Promise<void> {
       .where("changes", "=", before)
       .where("archived", "=", 0)
       .executeTakeFirst();
-    if (locked.numUpdatedRows > 0n) await replaceFigures(transaction, day, rows);
+    if (locked.numUpdatedRows > 0n) await replaceDay(transaction, day, groups);
   });
 }
 
@@ -71,27 +69,26 @@ export async function readChanges(db: Kysely<Schema>, day: string): Promise<numb
   return row?.changes;
 }
 
-/** Writes figures as JSON, in turns, because a day can have thousands of selections. */
-export async function toRows(period: string, counted: readonly CountedSelection[]): Promise<FiguresRow[]> {
-  const rows: FiguresRow[] = [];
-  for (const [index, { dimension, value, figures }] of counted.entries()) {
-    if (index > 0 && index % rowsPerStatement === 0) await nextTurn();
-    rows.push({ period, dimension, value, figures: JSON.stringify(figures) });
-  }
-  // In the order of the key, so that each page of the table is written once.
-  return rows.sort((a, b) => (a.dimension + a.value < b.dimension + b.value ? -1 : 1));
-}
-
 /** Replaces the figures of a period, in the caller's transaction. */
 export async function replaceFigures(
   transaction: Transaction<Schema>,
   period: string,
-  rows: readonly FiguresRow[],
+  groups: readonly FigureGroup[],
 ): Promise<void> {
-  await transaction.deleteFrom("visit_figures").where("period", "=", period).execute();
-  for (let start = 0; start < rows.length; start += rowsPerStatement)
+  await transaction.deleteFrom("visit_figure_groups").where("period", "=", period).execute();
+  for (let start = 0; start < groups.length; start += rowsPerStatement)
     await transaction
-      .insertInto("visit_figures")
-      .values(rows.slice(start, start + rowsPerStatement))
+      .insertInto("visit_figure_groups")
+      .values(groups.slice(start, start + rowsPerStatement))
       .execute();
+}
+
+/** Replaces the figures of a day. Its month is added up again. */
+export async function replaceDay(
+  transaction: Transaction<Schema>,
+  day: string,
+  groups: readonly FigureGroup[],
+): Promise<void> {
+  await replaceFigures(transaction, day, groups);
+  await replaceFigures(transaction, day.slice(0, 7), []);
 }

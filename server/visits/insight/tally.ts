@@ -181,7 +181,7 @@ export class DayTally {
   }
 
   #tallyOf(selection: Selection): SelectionTally {
-    const key = `${selection.dimension} ${selection.value}`;
+    const key = keyOf(selection);
     const found = this.#selections.get(key)?.tally;
     if (found !== undefined) return found;
     const tally = new SelectionTally();
@@ -189,17 +189,20 @@ export class DayTally {
     return tally;
   }
 
-  /** Returns the figures of each selection. Values that are too many for the table of all visits cannot be selected. */
-  finish(day: string): CountedSelection[] {
-    const counted = Array.from(this.#selections.values(), ({ selection, tally }) => ({
-      ...selection,
-      figures: tally.finish(day),
-    }));
-    const all = counted.find(({ dimension }) => dimension === "all")?.figures.tables;
-    if (all === undefined) return counted;
-    const named = new Map(dimensions.map((name) => [name, new Set(all[name]?.map(([value]) => value))]));
-    return counted.filter(
-      ({ dimension, value }) => dimension === "all" || named.get(dimension)?.has(value) === true,
-    );
+  /** Yields the figures of each selection. Values that are too many for the table of all visits cannot be selected. */
+  *finish(day: string): Generator<CountedSelection> {
+    const all = this.#selections.get(keyOf(allVisits))?.tally.finish(day);
+    const named =
+      all && new Map(dimensions.map((name) => [name, new Set(all.tables[name]?.map(([value]) => value))]));
+    if (all !== undefined) yield { ...allVisits, figures: all };
+    for (const { selection, tally } of this.#selections.values()) {
+      const { dimension, value } = selection;
+      if (dimension !== "all" && named?.get(dimension)?.has(value) !== false)
+        yield { dimension, value, figures: tally.finish(day) };
+    }
   }
+}
+
+function keyOf({ dimension, value }: Selection): string {
+  return `${dimension} ${value}`;
 }

@@ -34,7 +34,7 @@ export function createVisitFiguresKind({ db, clock, config }: FiguresParts): Job
       await countClosedDays(db, { today, signal });
       await forgetVisitors(db, now);
       await archiveOldDays(db, { today, keepDays: config.visitsKeep, signal });
-      await addUpMonths(db, signal);
+      await addUpMonths(db, { today, signal });
     },
   });
 }
