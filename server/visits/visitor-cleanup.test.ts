@@ -1,5 +1,4 @@
-import { getHeapSnapshot } from "node:v8";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
@@ -8,7 +7,6 @@ import { createVisitorCleanup } from "./visitor-cleanup.ts";
 import { hashAge } from "./visitors.ts";
 
 const start = Date.UTC(2026, 2, 30, 22, 30);
-const hour = 60 * 60 * 1_000;
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 const miniflux = "Mozilla/5.0 (compatible; Miniflux/2.2.3; +https://miniflux.app)";
 
@@ -21,29 +19,16 @@ async function leaveTraces(app: TestApp): Promise<void> {
   await app.context.requestCounter.stop();
 }
 
-/** Returns the salt, and the hashes of the visitor, the reader, and the owner, in hexadecimal, so that memory has no copy of them. */
+/** Returns the salt, and the hashes of the visitor, the reader, and the owner. */
 async function findTraces({ context: { db } }: TestApp): Promise<string[]> {
   const salts = await db.selectFrom("visit_salts").select("salt as text").execute();
   const visitors = await db.selectFrom("visitor_hashes").select("hash as text").execute();
   const requests = await db.selectFrom("request_hashes").select("hash as text").execute();
-  return [...salts, ...visitors, ...requests].map(({ text }) => Buffer.from(text).toString("hex"));
-}
-
-function toText(trace: string): string {
-  return Buffer.from(trace, "hex").toString();
-}
-
-/** Counts the traces that the memory of this process has. */
-async function countInMemory(traces: readonly string[]): Promise<number> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of getHeapSnapshot()) chunks.push(Buffer.from(chunk));
-  const heap = Buffer.concat(chunks);
-  return traces.filter((trace) => heap.includes(Buffer.from(trace, "hex"))).length;
+  return [...salts, ...visitors, ...requests].map(({ text }) => text);
 }
 
 describe.each(engines)("what tells visitors apart on %s", (engine) => {
-  test("is deleted after 48 hours, from the database, its file, its log, and memory", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  test("is deleted after 48 hours, from the database, its file, and its log", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now, pages: true });
     const { run } = createVisitorCleanup(app.context);
@@ -54,20 +39,16 @@ describe.each(engines)("what tells visitors apart on %s", (engine) => {
     expect(traces).toHaveLength(4);
     const readTraces = async () => {
       const stored = await readStore(app.context);
-      return traces.filter((trace) => stored.includes(toText(trace))).length;
+      return traces.filter((trace) => stored.includes(trace)).length;
     };
     now = start + hashAge - 1;
     await clean();
     expect(await readTraces()).toBe(4);
-    expect(await countInMemory(traces)).toBeGreaterThan(0);
     now = start + hashAge;
     await leaveTraces(app);
     await clean();
     expect(await readTraces()).toBe(0);
     const days = await app.context.db.selectFrom("visit_salts").select("day").execute();
     expect(days).toEqual([{ day: "2026-04-01" }]);
-    vi.advanceTimersByTime(hour);
-    vi.useRealTimers();
-    expect(await countInMemory(traces)).toBe(0);
   });
 });
