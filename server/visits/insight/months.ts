@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import type { Kysely, Selectable } from "kysely";
 import { dimensions } from "../../../contract/insight-dimensions.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -10,7 +11,11 @@ import type { CountedSelection } from "./tally.ts";
 
 /** Adds up the figures of months of which only figures are left, so that years are read from few rows. */
 export async function addUpMonths(db: Kysely<Schema>, signal?: AbortSignal): Promise<void> {
-  const days = await db.selectFrom("visit_days").select(["day", "archived"]).orderBy("day").execute();
+  const days = await db
+    .selectFrom("visit_days")
+    .select(["day", "archived", "counted_changes"])
+    .orderBy("day")
+    .execute();
   const stored = await db
     .selectFrom("visit_figures")
     .select("period")
@@ -23,20 +28,30 @@ export async function addUpMonths(db: Kysely<Schema>, signal?: AbortSignal): Pro
   for (const [month, ofMonth] of months.slice(0, -1)) {
     if (signal?.aborted === true) return;
     if (known.has(month) || ofMonth.some(({ archived }) => archived !== 2)) continue;
-    await storeMonth(
-      db,
-      month,
-      ofMonth.map(({ day }) => day),
-    );
+    await storeMonth(db, month, ofMonth);
   }
 }
 
-async function storeMonth(db: Kysely<Schema>, month: string, days: string[]): Promise<void> {
+type Day = Pick<Selectable<Schema["visit_days"]>, "day" | "archived" | "counted_changes">;
+
+/** Adds up the figures of a month, unless another process changes those of a day in the meantime: then it is added up the next time. */
+async function storeMonth(db: Kysely<Schema>, month: string, days: Day[]): Promise<void> {
+  const periods = days.map(({ day }) => day);
   const sums: CountedSelection[] = [];
   for (const dimension of ["all", ...dimensions] as const) {
-    sums.push(...addSelections(await readFigures(db, { periods: days, dimension })).map(limitTables));
+    sums.push(...addSelections(await readFigures(db, { periods, dimension })).map(limitTables));
     await nextTurn();
   }
   const rows = await toRows(month, sums);
-  await inTransaction(db, (transaction) => replaceFigures(transaction, month, rows));
+  await inTransaction(db, async (transaction) => {
+    const locked = await transaction
+      .updateTable("visit_days")
+      .set((eb) => ({ archived: eb.ref("archived") }))
+      .where("day", "like", `${month}-%`)
+      .returning(["day", "archived", "counted_changes"])
+      .execute();
+    const byDay = new Map(locked.map((day) => [day.day, day]));
+    const isSame = ({ day, ...rest }: Day) => isDeepStrictEqual(byDay.get(day), { day, ...rest });
+    if (locked.length === days.length && days.every(isSame)) await replaceFigures(transaction, month, rows);
+  });
 }

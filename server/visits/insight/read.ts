@@ -4,7 +4,7 @@ import { type Dimension, dimensions, otherValues } from "../../../contract/insig
 import type { Schema } from "../../db/schema.ts";
 import { findFirstDay } from "../stats.ts";
 import { countDay } from "./count-day.ts";
-import { addFigures, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
+import { addFigures, addLists, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
 import { lastDayOf, listDays, weekOf } from "./periods.ts";
 import { readFigures } from "./read-figures.ts";
 import { allVisits, type Selection } from "./tally.ts";
@@ -86,11 +86,12 @@ async function readParts(
     .orderBy("day")
     .execute();
   const months = await findMonths(db, from, to);
+  // Also a day of which only figures are left, if a wrong clock has put visits on it since.
   const isOpen = ({ changes, counted_changes, archived }: (typeof days)[number]) =>
-    archived === 0 && counted_changes !== changes;
+    archived !== 1 && counted_changes !== changes;
   // A wrong clock can add a day to a month that was added up. Until the month is added up again, the day has its own figures.
   const stored = days
-    .filter((day) => !isOpen(day))
+    .filter((day) => day.archived !== 0 || !isOpen(day))
     .map(({ day, archived }) => (archived === 2 && months.has(day.slice(0, 7)) ? day.slice(0, 7) : day));
   const parts = await readStored(db, selection, [...new Set(stored)]);
   for (const { day } of days.filter(isOpen)) {
@@ -174,7 +175,9 @@ function toSeries(parts: readonly Part[], { days }: Figures, { from, to, unit }:
 
 /** Visitors are known for whole days only. */
 function toHours(parts: readonly Part[], days: readonly string[]): Series {
-  const hours = new Map(parts.map(({ period, figures }) => [period, figures.hours]));
+  const hours = new Map<string, number[]>();
+  for (const { period, figures } of parts)
+    hours.set(period, addLists(hours.get(period) ?? [], figures.hours));
   return days.flatMap((day) =>
     Array.from({ length: 24 }, (_, hour) => ({
       start: `${day}T${String(hour).padStart(2, "0")}`,
