@@ -33,6 +33,7 @@ import type { SiteStore } from "./site-folder/site-store.ts";
 import type { StatsPage } from "./stats-page/stats-page.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
 import { createVisitFiguresKind } from "./visits/insight/visit-figures-kind.ts";
+import { createVisitorCleanup } from "./visits/visitor-cleanup.ts";
 
 interface KindParts extends JobParts, Pick<Connection, "engine"> {
   config: Config;
@@ -129,6 +130,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
       run: () => noteUnused(db, clock()),
     }),
     createVisitFiguresKind({ db, clock, config }),
+    createVisitorCleanup({ db, engine, clock }),
     ...(engine === "sqlite" ? [createErasureKind(parts)] : []),
     ...(engine === "postgres"
       ? [

@@ -76,6 +76,32 @@ describe.each(engines)("instances on %s", (engine) => {
     await runner.stop();
   });
 
+  test("scheduled work that a clock has planned a year ahead, or was doing then, is done when the clock is right again", async () => {
+    await using q = await openQueue(engine);
+    const gate = createGate();
+    const done: number[] = [];
+    const nextRun = (now: number) => now + 1_800_000;
+    const work = { failure: "it was not done", nextRun };
+    const kinds = [
+      scheduledKind({ ...work, name: "planned", run: async () => void done.push(q.time.now) }),
+      scheduledKind({ ...work, name: "killed", run: gate.pass }),
+    ];
+    q.time.now = start + 365 * 86_400_000;
+    const ahead = createJobRunner({ ...q, kinds, pollInterval: 10 });
+    ahead.start();
+    await gate.started;
+    await expect.poll(() => done).toHaveLength(1);
+    q.time.now = start;
+    const killed = scheduledKind({ ...work, name: "killed", run: async () => void done.push(-1) });
+    const again = createJobRunner({ ...q, kinds: [killed, ...kinds.slice(0, 1)], pollInterval: 10 });
+    again.start();
+    await expect.poll(() => done.toSorted()).toEqual([-1, start, start + 365 * 86_400_000].toSorted());
+    gate.end();
+    await ahead.stop();
+    await again.stop();
+    expect((await q.readJobs()).map(({ due_at }) => due_at)).toEqual([nextRun(start), nextRun(start)]);
+  });
+
   test("several instances do each job and each scheduled work once", async () => {
     await using q = await openQueue(engine);
     const jobs = 200;

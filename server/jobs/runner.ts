@@ -1,4 +1,5 @@
 import { inTransaction } from "../db/retry.ts";
+import { bringForward } from "./bring-forward.ts";
 import { findNextDue } from "./claim.ts";
 import { schedule } from "./enqueue.ts";
 import type { JobKind } from "./job-kind.ts";
@@ -72,7 +73,7 @@ function createKindLane(
       await queueSchedule();
       return runDue(parts, kind, stop);
     },
-    findNextDue: () => findNextDue(db, kind.name),
+    findNextDue: async () => bringForward(db, kind, { next: await findNextDue(db, kind.name), now: clock() }),
     clock,
     onFailure: (error) => log.error({ err: error, kind: kind.name }, "could not read the queue of jobs"),
     pollInterval,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import { inTransaction } from "../db/retry.ts";
 import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
+import { changeVisits } from "./change-visits.ts";
 import { storeVisits, type Visit } from "./visits.ts";
 
 /** Visits per commit; `storeVisits` accepts no more. */
@@ -33,7 +33,7 @@ export type RecordVisit = (visit: Visit, address: string | undefined) => Promise
 export function createVisitRecorder(db: Kysely<Schema>, limit: VisitLimit): RecordVisit {
   const record = runTogether(
     (entries: Entry[]) =>
-      inTransaction(db, async (transaction) => {
+      changeVisits(db, async (transaction) => {
         const addresses = entries.map(({ address }) => address);
         const isCounted = await limit.consumeAll(transaction, addresses);
         const counted = entries.flatMap(({ visit }, index) => (isCounted[index] ? visit : []));

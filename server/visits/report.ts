@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { VisitReport } from "../../contract/visit-report.ts";
-import { inTransaction } from "../db/retry.ts";
 import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
+import { changeVisits, refuseArchiving } from "./change-visits.ts";
 import type { KnownPages } from "./known-pages.ts";
 import { nameCampaign, nameSource } from "./sources.ts";
 
@@ -36,7 +36,7 @@ interface ReportParts {
 export function createReportStore({ db, knownPages, config: { siteUrl } }: ReportParts): StoreReport {
   const store = runTogether<Entry, void>(
     (entries) =>
-      inTransaction(db, async (transaction) => {
+      changeVisits(db, async (transaction) => {
         // In the order of the ids, so that concurrent writers lock rows in the same order and cannot deadlock.
         for (const entry of entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
           await write(transaction, entry);
@@ -84,9 +84,11 @@ async function write(
     .returning("day")
     .executeTakeFirst();
   if (visit === undefined) return;
-  await transaction
+  const days = await transaction
     .updateTable("visit_days")
     .set({ changes: sql`changes + 1` })
     .where("day", "=", visit.day)
+    .returning(["day", "archived"])
     .execute();
+  refuseArchiving(days);
 }

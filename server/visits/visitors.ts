@@ -40,7 +40,7 @@ export async function numberVisitors(
 /**
  * Deletes the salts that are 48 hours old, with all hashes that were made with them.
  * @param now milliseconds since 1970
- * @returns whether there were any
+ * @returns whether anything was deleted
  */
 export async function forgetVisitors(db: Kysely<Schema>, now: number): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -54,10 +54,10 @@ export async function forgetVisitors(db: Kysely<Schema>, now: number): Promise<b
       .deleteFrom("visitor_hashes")
       .where("day", "not in", transaction.selectFrom("visit_salts").select("day"))
       .executeTakeFirst();
-    await transaction
+    const requests = await transaction
       .deleteFrom("request_hashes")
       .where("day", "not in", transaction.selectFrom("visit_salts").select("day"))
-      .execute();
-    return salts.numDeletedRows + hashes.numDeletedRows > 0n;
+      .executeTakeFirst();
+    return salts.numDeletedRows + hashes.numDeletedRows + requests.numDeletedRows > 0n;
   });
 }

@@ -3,8 +3,8 @@ import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { VisitPage } from "../../contract/visits.ts";
 import { cutPage, rowsToRead } from "../db/paging.ts";
-import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
+import { changeVisits, refuseArchiving } from "./change-visits.ts";
 import type { Place } from "./places.ts";
 import type { Traits } from "./traits.ts";
 import { numberVisitors } from "./visitors.ts";
@@ -61,10 +61,10 @@ function insertRows(transaction: Transaction<Schema>, rows: VisitRow[]): Promise
 
 /** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[], insert?: InsertRows): Promise<void> {
-  await inTransaction(db, (transaction) => storeVisits(transaction, visits, insert));
+  await changeVisits(db, (transaction) => storeVisits(transaction, visits, insert));
 }
 
-/** Does the same in the caller's transaction. */
+/** Does the same in the caller's transaction, which is one of `changeVisits`. */
 export async function storeVisits(
   transaction: Transaction<Schema>,
   visits: Visit[],
@@ -81,12 +81,12 @@ export async function storeVisits(
   await addToDays(transaction, visits);
 }
 
-/** Adds visits to the day counts, in the caller's transaction. */
+/** Adds visits to the day counts, in the caller's transaction, which is one of `changeVisits`. */
 export async function addToDays(
   transaction: Transaction<Schema>,
   visits: Pick<Visit, "day">[],
 ): Promise<void> {
-  await transaction
+  const days = await transaction
     .insertInto("visit_days")
     .values(countByDay(visits).map((count) => ({ ...count, changes: count.visits })))
     .onConflict((conflict) =>
@@ -95,7 +95,9 @@ export async function addToDays(
         changes: sql`visit_days.changes + excluded.changes`,
       }),
     )
+    .returning(["day", "archived"])
     .execute();
+  refuseArchiving(days);
 }
 
 /** Returns a new id of a visit: a UUID of version 7 (RFC 9562), which begins with the visit's time, so ids sort like the visits. */
@@ -151,20 +153,25 @@ export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined):
   return { visits, nextCursor };
 }
 
-/** Deletes a visit and subtracts it from its day count, in one transaction. The figures of its day are counted again. Returns `false` when no visit has this id. */
+/**
+ * Deletes a visit and subtracts it from its day count, in one transaction. The figures of its day are counted again. Returns `false`
+ * when no visit has this id, or only the figures of its day are kept.
+ */
 export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boolean> {
-  return inTransaction(db, async (transaction) => {
+  return changeVisits(db, async (transaction) => {
     const visit = await transaction
       .deleteFrom("visits")
       .where("id", "=", id)
       .returning("day")
       .executeTakeFirst();
     if (visit === undefined) return false;
-    await transaction
+    const days = await transaction
       .updateTable("visit_days")
       .set({ visits: sql`visits - 1`, changes: sql`changes + 1` })
       .where("day", "=", visit.day)
+      .returning(["day", "archived"])
       .execute();
+    refuseArchiving(days);
     return true;
   });
 }

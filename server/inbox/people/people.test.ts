@@ -1,15 +1,16 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
+import { readStore } from "../../../test/read-store.ts";
+import { emptyLog } from "../../db/empty-log.ts";
 import { createBackup } from "../../transfer/backup/create-backup.ts";
 import { storeReply } from "../replies.ts";
-import { emptyLog, eraseDeletedWords } from "../search/erase-words.ts";
+import { eraseDeletedWords } from "../search/erase-words.ts";
 
 const secrets = [
   "Xanthippe",
@@ -41,24 +42,13 @@ async function start(engine: (typeof engines)[number]) {
   return { app, as, post, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-/** Returns everything that is stored: all rows with PostgreSQL, and the bytes of all files with SQLite. */
-async function readStore({ context }: TestApp, engine: (typeof engines)[number]): Promise<string> {
-  const { db, config } = context;
-  if (engine === "sqlite") {
-    await eraseDeletedWords(db);
-    await emptyLog(db);
-    const files = globSync("foliodesk.sqlite*", { cwd: config.dataDir });
-    expect(files).toContain("foliodesk.sqlite");
-    return files.map((file) => readFileSync(path.join(config.dataDir, file), "latin1")).join("\n");
+/** Returns everything that is stored once SQLite has erased what was deleted. */
+async function readErased({ context }: TestApp): Promise<string> {
+  if (context.engine === "sqlite") {
+    await eraseDeletedWords(context.db);
+    await emptyLog(context.db);
   }
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = current_schema()`.execute(db);
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
-    texts.push(JSON.stringify(rows));
-  }
-  return texts.join("\n");
+  return readStore(context);
 }
 
 describe.each(engines)("everything about one person on %s", (engine) => {
@@ -88,12 +78,12 @@ describe.each(engines)("everything about one person on %s", (engine) => {
 
   test("is erased for good, from the database, its log, and the next backup", async () => {
     await using site = await start(engine);
-    const before = await readStore(site.app, engine);
+    const before = await readErased(site.app);
     for (const secret of secrets) expect([secret, before.includes(secret)]).toEqual([secret, true]);
     const erased = await site.post("/erase", "xanthippe@athens.example");
     expect(erased).toEqual({ messages: 2, replies: 1, notes: 1, mails: 1 });
     expect(await site.post("/erase", "xanthippe@athens.example")).toMatchObject({ messages: 0 });
-    const after = (await readStore(site.app, engine)).toLowerCase();
+    const after = (await readErased(site.app)).toLowerCase();
     for (const secret of secrets)
       expect([secret, after.includes(secret.toLowerCase())]).toEqual([secret, false]);
     expect(after).toContain("other@athens.example");

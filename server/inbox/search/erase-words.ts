@@ -1,5 +1,6 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { z } from "zod";
+import { emptyLog } from "../../db/empty-log.ts";
 import type { Schema } from "../../db/schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
@@ -46,15 +47,6 @@ export async function eraseDeletedWords(db: Kysely<Schema>, signal?: AbortSignal
   // A negative number begins with all parts. A step that changes less than two rows had nothing to do.
   for (let pages = -pagesPerStep; (await merge(db, pages)) >= 2; pages = pagesPerStep)
     signal?.throwIfAborted();
-}
-
-/**
- * Copies the write-ahead log to the file and truncates it, because both still have the former contents of the pages.
- * Throws while another connection reads, and the job is done again.
- */
-export async function emptyLog(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(db);
-  if (rows[0]?.busy !== 0) throw new Error("SQLite's log is being read");
 }
 
 async function merge(db: Kysely<Schema>, pages: number): Promise<number> {

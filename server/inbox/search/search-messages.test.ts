@@ -7,10 +7,11 @@ import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
+import { emptyLog } from "../../db/empty-log.ts";
 import { databaseFile } from "../../db/sqlite.ts";
 import { cleanUpMessages } from "../clean-up.ts";
 import { purgeMessages } from "../move.ts";
-import { emptyLog, eraseDeletedWords } from "./erase-words.ts";
+import { eraseDeletedWords } from "./erase-words.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
 

@@ -1,22 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { dayOf, hourOf } from "../../calendar/days.ts";
-import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { deleteVisits } from "../insight/archive.ts";
+import { changeVisits } from "../change-visits.ts";
 import type { Report } from "../insight/tally.ts";
 import { addToDays, createVisitId, type VisitRow } from "../visits.ts";
 import type { ExportedVisit } from "./staged-visits.ts";
-
-/** The visits of a day are being deleted, because its figures are final. */
-class ArchivingFault extends Error {
-  readonly day: string;
-
-  constructor(day: string) {
-    super(`The visits of ${day} are being deleted`);
-    this.day = day;
-  }
-}
 
 /**
  * Stores visits of an export, except those that were imported before, in one transaction. They are counted like those of this
@@ -28,14 +17,7 @@ export async function storeExported(
   visits: ExportedVisit[],
   timeZone: string,
 ): Promise<string[]> {
-  for (;;) {
-    try {
-      return await inTransaction(db, (transaction) => insertNew(transaction, visits, timeZone));
-    } catch (error) {
-      if (!(error instanceof ArchivingFault)) throw error;
-      await deleteVisits(db, error.day);
-    }
-  }
+  return changeVisits(db, (transaction) => insertNew(transaction, visits, timeZone));
 }
 
 async function insertNew(
@@ -53,16 +35,7 @@ async function insertNew(
   if (added.length === 0) return [];
   const isNew = new Set(added.map(({ key }) => key));
   const rows = visits.filter(({ key }) => isNew.has(key)).map((visit) => toRow(visit, timeZone));
-  // First, because it locks the days: from here on, nothing archives them.
   await addToDays(transaction, rows);
-  const days = [...new Set(rows.map(({ day }) => day))];
-  const archiving = await transaction
-    .selectFrom("visit_days")
-    .select("day")
-    .where("day", "in", days)
-    .where("archived", "=", 1)
-    .executeTakeFirst();
-  if (archiving !== undefined) throw new ArchivingFault(archiving.day);
   await transaction.insertInto("visits").values(rows).execute();
   return rows.map(({ day }) => day);
 }

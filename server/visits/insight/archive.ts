@@ -31,7 +31,7 @@ export async function archiveOldDays(
   const before = addDays(today, -keepDays);
   for (const [find, change] of [
     [findCounted, archiveDay],
-    [findArchived, deleteVisits],
+    [findArchived, deleteArchived],
     [findLate, addLateVisits],
   ] as const) {
     for (let after = ""; signal?.aborted !== true; ) {
@@ -65,8 +65,10 @@ async function findCounted(db: Kysely<Schema>, range: Range): Promise<string | u
   return (await counted.executeTakeFirst())?.day;
 }
 
-async function findArchived(db: Kysely<Schema>, range: Range): Promise<string | undefined> {
-  return (await selectDay(db, range).where("archived", "=", 1).executeTakeFirst())?.day;
+/** Finds days of which the deletion was interrupted, too, whatever their age: the clock may have been wrong then. */
+async function findArchived(db: Kysely<Schema>, { after }: Range): Promise<string | undefined> {
+  const archived = selectDay(db, { before: "9", after }).where("archived", "=", 1);
+  return (await archived.executeTakeFirst())?.day;
 }
 
 /** Finds days with visits that were recorded after the others had been deleted, because the clock was wrong. */
@@ -79,8 +81,10 @@ async function findLate(db: Kysely<Schema>, range: Range): Promise<string | unde
   return (await late.executeTakeFirst())?.day;
 }
 
-/** From here on, nothing reads the visits of the day any more. */
+/** From here on, nothing reads the visits of the day any more. If the day changes in the meantime, it is archived the next time. */
 async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
+  const before = await readChanges(db, day);
+  if (before === undefined) return;
   const groups: FigureGroup[] = [];
   for (const dimension of ["all", ...dimensions] as const) {
     const counted = withoutCities(await readFigures(db, { periods: [day], dimension }));
@@ -92,7 +96,9 @@ async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
       .updateTable("visit_days")
       .set({ archived: 1 })
       .where("day", "=", day)
-      .whereRef("counted_changes", "=", "changes")
+      .where("archived", "=", 0)
+      .where("changes", "=", before)
+      .where("counted_changes", "=", before)
       .executeTakeFirst();
     if (marked.numUpdatedRows === 0n) return;
     await replaceDay(transaction, day, groups);
@@ -100,7 +106,7 @@ async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
 }
 
 /** Deletes the visits of a day whose figures are final. Several processes can do it at the same time. */
-export async function deleteVisits(db: Kysely<Schema>, day: string): Promise<void> {
+export async function deleteArchived(db: Kysely<Schema>, day: string): Promise<void> {
   // Once another process is done, visits that come to the day are not among its figures.
   const archived = db.selectFrom("visit_days").select("day").where("day", "=", day).where("archived", "=", 1);
   const some = db.selectFrom("visits").select("id").where("day", "in", archived).limit(visitsPerStatement);
@@ -130,6 +136,8 @@ async function addLateVisits(db: Kysely<Schema>, day: string): Promise<void> {
       .set({ counted_changes: before })
       .where("day", "=", day)
       .where("changes", "=", before)
+      // Otherwise another process has added them.
+      .whereRef("counted_changes", "<>", "changes")
       .executeTakeFirst();
     if (locked.numUpdatedRows === 0n) return;
     await transaction.deleteFrom("visits").where("day", "=", day).execute();

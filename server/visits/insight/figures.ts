@@ -55,7 +55,8 @@ export function addFigures(all: readonly Figures[]): Figures {
   return sum;
 }
 
-function addLists(a: readonly number[], b: readonly number[]): number[] {
+/** Adds numbers at the same place of lists, of which one can be longer. */
+export function addLists(a: readonly number[], b: readonly number[]): number[] {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
   return long.map((value, index) => value + (short[index] ?? 0));
 }

@@ -61,11 +61,17 @@ export function readDays(
     .execute();
 }
 
-/** Whether the stored figures of a day are true. If they are not, its visits are counted. */
+/** Whether the stored figures of a day are true. If they are not, its visits are counted instead. */
 export function isStored({ changes, counted_changes, archived }: CountedDay): boolean {
   return archived > 0 || counted_changes === changes;
 }
 
+/** Whether a day has visits that are not in its stored figures. A wrong clock can put some on a day of which only figures are left. */
+export function hasUncounted({ changes, counted_changes, archived }: CountedDay): boolean {
+  return archived !== 1 && counted_changes !== changes;
+}
+
+/** Adds up a month, unless one of its days changes in the meantime: then it is added up the next time. */
 async function storeMonth(db: Kysely<Schema>, month: string, days: readonly CountedDay[]): Promise<void> {
   const groups = await addUp(
     db,

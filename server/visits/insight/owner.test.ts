@@ -1,12 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Insight } from "../../../contract/insight.ts";
 import type { VisitReport } from "../../../contract/visit-report.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import { hashAge } from "../visitors.ts";
 import { insertVisits } from "../visits.ts";
 import { countClosedDays } from "./store-figures.ts";
 import { createVisitFiguresKind } from "./visit-figures-kind.ts";
@@ -298,28 +295,5 @@ describe.each(engines)("Insight on %s", (engine) => {
     expect(await live()).toEqual({ visits: 2, pages: [{ path: "/me", visits: 2 }], ...days });
     now += 2 * 60_000;
     expect(await live()).toEqual({ visits: 1, pages: [{ path: "/me", visits: 1 }], ...days });
-  });
-
-  test("after 48 hours nothing is left that could tell who a visitor was", async () => {
-    let now = start;
-    await using app = await startTestApp(engine, { clock: () => now });
-    const { db, config } = app.context;
-    await visit(app, german, phone);
-    const { salt } = await db.selectFrom("visit_salts").select("salt").executeTakeFirstOrThrow();
-    const { hash } = await db.selectFrom("visitor_hashes").select("hash").executeTakeFirstOrThrow();
-    now = start + hashAge - 1;
-    await runJob(app, now);
-    expect(await db.selectFrom("visitor_hashes").selectAll().execute()).toHaveLength(1);
-    now = start + hashAge;
-    await visit(app, german, phone);
-    await runJob(app, now);
-    expect(await db.selectFrom("visitor_hashes").select("day").execute()).toEqual([{ day: "2026-04-01" }]);
-    expect(await db.selectFrom("visit_salts").select("day").execute()).toEqual([{ day: "2026-04-01" }]);
-    expect((await read(app)).totals).toMatchObject({ visits: 2, visitors: 2 });
-    if (engine !== "sqlite") return;
-    const names = (await readdir(config.dataDir)).filter((name) => name.endsWith(".sqlite"));
-    const files = await Promise.all(names.map((name) => readFile(path.join(config.dataDir, name))));
-    expect(files.length).toBeGreaterThan(0);
-    for (const trace of [salt, hash]) expect(files.some((file) => file.includes(trace))).toBe(false);
   });
 });

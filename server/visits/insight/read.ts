@@ -4,8 +4,8 @@ import { type Dimension, dimensions, otherValues } from "../../../contract/insig
 import type { Schema } from "../../db/schema.ts";
 import { findFirstDay } from "../stats.ts";
 import { countDay } from "./count-day.ts";
-import { addFigures, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
-import { type CountedDay, findMonths, isStored, readDays } from "./months.ts";
+import { addFigures, addLists, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
+import { type CountedDay, findMonths, hasUncounted, isStored, readDays } from "./months.ts";
 import { lastDayOf, listDays, weekOf } from "./periods.ts";
 import { readFigures } from "./read-figures.ts";
 import { allVisits, type Selection } from "./tally.ts";
@@ -86,7 +86,7 @@ async function readParts(
     await findWholeMonths(db, days, { from, to }),
   );
   const parts = await readStored(db, selection, periods);
-  for (const { day } of days.filter((one) => !isStored(one))) {
+  for (const { day } of days.filter(hasUncounted)) {
     const [counted] = await countDay(db, day, selection);
     if (counted !== undefined) parts.push({ period: day, figures: counted.figures, isComplete: true });
   }
@@ -182,7 +182,9 @@ function toSeries(parts: readonly Part[], { days }: Figures, { from, to, unit }:
 
 /** Visitors are known for whole days only. */
 function toHours(parts: readonly Part[], days: readonly string[]): Series {
-  const hours = new Map(parts.map(({ period, figures }) => [period, figures.hours]));
+  const hours = new Map<string, number[]>();
+  for (const { period, figures } of parts)
+    hours.set(period, addLists(hours.get(period) ?? [], figures.hours));
   return days.flatMap((day) =>
     Array.from({ length: 24 }, (_, hour) => ({
       start: `${day}T${String(hour).padStart(2, "0")}`,

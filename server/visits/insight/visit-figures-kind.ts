@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import { dayOf } from "../../calendar/days.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
-import { forgetVisitors } from "../visitors.ts";
 import { archiveOldDays } from "./archive.ts";
 import { addUpMonths } from "./months.ts";
 import { countClosedDays } from "./store-figures.ts";
@@ -17,10 +16,7 @@ interface FiguresParts {
   config: { timeZone: string; visitsKeep: number };
 }
 
-/**
- * Counts the days that are over, deletes the visits that are not kept, and forgets visitors after 48 hours. What an interrupted
- * attempt has not done is done by the next one.
- */
+/** Counts the days that are over, and deletes the visits that are not kept. What an interrupted attempt has not done is done by the next one. */
 export function createVisitFiguresKind({ db, clock, config }: FiguresParts): JobKind {
   return scheduledKind({
     name: visitFiguresKind,
@@ -29,10 +25,8 @@ export function createVisitFiguresKind({ db, clock, config }: FiguresParts): Job
     lease: 60 * minute,
     nextRun: (now) => now + 30 * minute,
     run: async (signal) => {
-      const now = clock();
-      const today = dayOf(now, config.timeZone);
+      const today = dayOf(clock(), config.timeZone);
       await countClosedDays(db, { today, signal });
-      await forgetVisitors(db, now);
       await archiveOldDays(db, { today, keepDays: config.visitsKeep, signal });
       await addUpMonths(db, { today, signal });
     },

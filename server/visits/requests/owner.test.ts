@@ -9,8 +9,6 @@ import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { installation } from "../../process/installation.ts";
 import { listen } from "../../process/listen.ts";
-import { createVisitFiguresKind } from "../insight/visit-figures-kind.ts";
-import { hashAge } from "../visitors.ts";
 
 const start = Date.UTC(2026, 2, 20, 12);
 const day = 24 * 60 * 60 * 1_000;
@@ -168,26 +166,6 @@ describe.each(engines)("requests on %s", (engine) => {
     expect(readers).toEqual([{ reader: "Miniflux", subscribers: 0, requests: 2 }]);
     expect(downloads).toEqual([{ path: "/resume.pdf", downloads: 2 }]);
     expect(await app.context.db.selectFrom("request_hashes").selectAll().execute()).toEqual([]);
-  });
-
-  test("hashes are deleted after 48 hours, and the figures stay", async () => {
-    let now = start;
-    await using app = await startSite(engine, { clock: () => now });
-    await makeBlog(app);
-    await get(app, "/feed.xml", miniflux);
-    await app.request("/api/dashboard/visits", { method: "POST", headers: { "Visit-Source": "owner" } });
-    await app.context.requestCounter.stop();
-    const { db } = app.context;
-    const kinds = () => db.selectFrom("request_hashes").select("kind").orderBy("kind").execute();
-    const { run } = createVisitFiguresKind({ ...app.context, clock: () => now });
-    now = start + hashAge - 1;
-    await run([], new AbortController().signal);
-    expect(await kinds()).toEqual([{ kind: "owner" }, { kind: "reader" }]);
-    now = start + hashAge;
-    await run([], new AbortController().signal);
-    expect(await kinds()).toEqual([]);
-    expect(await db.selectFrom("visit_salts").selectAll().execute()).toEqual([]);
-    expect((await read(app)).readers).toEqual([{ reader: "Miniflux", subscribers: 1, requests: 1 }]);
   });
 
   test("downloads are counted exactly; those of programs, parts, and previews are not", async () => {

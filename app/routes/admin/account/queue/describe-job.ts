@@ -20,6 +20,7 @@ const texts = new Map<string, (subject: string) => string>(
     "post-cleanup": () => "Cleanup of the trash",
     "security-cleanup": () => "Cleanup of old sign-ins",
     "visit-figures": () => "Counting of the visits of past days",
+    "visitor-cleanup": () => "Cleanup of what tells visitors apart",
     "upload-check": () => "Search for unused uploads",
     "limit-cleanup": () => "Cleanup of rate limits",
   }),
