@@ -67,6 +67,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       visits: 2_500,
       visit_days: 1,
       visit_figures: 8,
+      visit_goals: 1,
       imported_visits: 1,
       admins: 1,
       jobs: 4,
