@@ -31,7 +31,7 @@ async function start(engine: (typeof engines)[number]) {
 function makeVisits(day: string, paths: string[], source = ""): Visit[] {
   const pages = paths.map((path) => ({ path, seconds: 1, read: 100 }));
   const report = JSON.stringify({ pages, actions: [] });
-  return [{ visitedAt: Date.parse(day), day, report, source }];
+  return [{ visitedAt: Date.parse(day), day, country: undefined, city: undefined, report, source }];
 }
 
 describe.each(engines)("goals on %s", (engine) => {
