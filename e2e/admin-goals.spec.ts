@@ -68,7 +68,10 @@ test("goals have their visits, their share, and what leads to them", async ({ pa
   await expect(page).toHaveURL(/filter=action%3Aresume/);
   await expect(page.getByText("Only visits with action Resume downloaded")).toBeVisible();
   await expect(page.getByText(/What leads to it/)).toHaveCount(0);
-  await page.getByRole("link", { name: /Resume downloaded.*remove the filter/ }).first().click();
+  await page
+    .getByRole("link", { name: /Resume downloaded.*remove the filter/ })
+    .first()
+    .click();
   await expect(page).not.toHaveURL(/filter/);
 });
 

@@ -8,6 +8,7 @@ import { changeSearch } from "../query.ts";
 import { formatShare } from "../tables.ts";
 import tableStyles from "../value-table.module.css";
 import type { CountedGoal } from "./count-goals.ts";
+import styles from "./goals.module.css";
 
 interface GoalRowProps {
   goal: CountedGoal;
@@ -28,7 +29,7 @@ export function GoalRow({ goal, most, isChosen, onDelete }: GoalRowProps) {
   return (
     <tr id={id} className={isChosen ? tableStyles.chosen : undefined}>
       <th scope="row">
-        <span className={tableStyles.bar} style={{ width: `${(100 * visits) / most}%` }} />
+        {visits > 0 && <span className={tableStyles.bar} style={{ width: `${(100 * visits) / most}%` }} />}
         <Link to={search} preventScrollReset aria-current={isChosen || undefined}>
           {isChosen && <X aria-hidden="true" />}
           <span dir="auto">{name}</span>
@@ -43,7 +44,7 @@ export function GoalRow({ goal, most, isChosen, onDelete }: GoalRowProps) {
       </th>
       <td>{formatCount(visits)}</td>
       <td>{formatShare(visits, total)}</td>
-      <td>
+      <td className={styles.delete}>
         {id !== undefined && (
           <Button look="remove" aria-label={`Delete the goal ${name}`} onClick={() => setAsking(true)}>
             <Trash2 aria-hidden="true" />
