@@ -63,6 +63,10 @@ export const bounds = {
   linkLabel: 100,
   linkSlug: 64,
   linkTarget: 2_048,
+  /** The number of goals of the owner's, and their parts. A path is as long as those of imported visits. */
+  goals: 20,
+  goalPath: 500,
+  goalLabel: 60,
   /** The number of visits, messages, or uploads per page. */
   pageSize: 50,
 } as const;

@@ -91,6 +91,8 @@ export const insightSchema = z.strictObject({
       typeof tableSchema
     >,
   ),
+  /** The owner's goals, in the order in which they were added, with the visits that reached them. */
+  goals: z.array(totalsSchema.extend({ _id: z.string(), path: z.string(), label: z.string().nullable() })),
   /** With a filter by page: how many visits have seen less than each quarter of it, and how many all. */
   read: z.array(count).nullable(),
   excluded: z.record(z.string(), count),

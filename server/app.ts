@@ -72,6 +72,7 @@ import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
 import { backupRoutes } from "./transfer/backup/owner.ts";
 import { createVisitCounter } from "./visits/count.ts";
+import { goalRoutes } from "./visits/goals/owner.ts";
 import { visitImportRoutes } from "./visits/import/owner.ts";
 import { insightRoutes } from "./visits/insight/owner.ts";
 import { visitRoutes } from "./visits/owner.ts";
@@ -221,6 +222,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", siteFaultRoutes(context))
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))
+    .route("/", goalRoutes(context))
     .route("/", requestInsightRoutes(context))
     .route("/", visitImportRoutes(context))
     .route("/", letterRoutes(context))

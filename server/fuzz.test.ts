@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { apiKeyInputSchema } from "../contract/api-keys.ts";
 import { blogInputSchema, likeActionSchema } from "../contract/blogs.ts";
+import { goalInputSchema } from "../contract/goals.ts";
 import { messageChangeSchema, messageChangesSchema, newMessageSchema } from "../contract/messages.ts";
 import { notificationSettingsSchema } from "../contract/notifications.ts";
 import { pushSubscriptionSchema } from "../contract/push.ts";
@@ -36,6 +37,7 @@ const bodies: Record<string, z.ZodType> = {
   "POST /api/push-devices": pushSubscriptionSchema,
   "PUT /api/push-devices/:id": pushSubscriptionSchema,
   "POST /api/api-keys": apiKeyInputSchema,
+  "POST /api/insight/goals": goalInputSchema,
   "POST /api/share-links": shareLinkInputSchema,
   "POST /api/saved-replies": savedReplyInputSchema,
   "PUT /api/saved-replies/:id": savedReplyInputSchema,

@@ -13,6 +13,7 @@ import {
   publicBlogSchema,
 } from "../contract/blogs.ts";
 import { checkSchema } from "../contract/checks.ts";
+import { goalListSchema, goalSchema } from "../contract/goals.ts";
 import { insightSchema, liveSchema } from "../contract/insight.ts";
 import { insightRequestsSchema } from "../contract/insight-requests.ts";
 import { jobQueueSchema } from "../contract/jobs.ts";
@@ -55,6 +56,9 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/insight": insightSchema,
   "GET /api/insight/live": liveSchema,
   "GET /api/insight/requests": insightRequestsSchema,
+  "GET /api/insight/goals": goalListSchema,
+  "POST /api/insight/goals": goalSchema,
+  "DELETE /api/insight/goals/:id": null,
   "POST /api/insight/imports": visitImportSchema,
   "GET /api/blogs/public": blogListSchema,
   "GET /api/Blogs/slug/:slug": publicBlogSchema,

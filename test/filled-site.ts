@@ -17,6 +17,7 @@ import { storeWorkingCopy } from "../server/posts/working-copies.ts";
 import { createBlog, updateBlog } from "../server/posts/write.ts";
 import { addShareLink, countOpening } from "../server/share-links/share-links.ts";
 import { storedTables } from "../server/transfer/backup/tables.ts";
+import { addGoal } from "../server/visits/goals/goals.ts";
 import { countClosedDays } from "../server/visits/insight/store-figures.ts";
 import { insertVisits } from "../server/visits/visits.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
@@ -56,6 +57,7 @@ export async function createFilledSite(engine: Engine, visits = 30): Promise<Tes
     .values({ day: "2026-03-20", path: "/resume.pdf", downloads: 2 })
     .execute();
   await db.insertInto("imported_visits").values({ key: "0123456789abcdef" }).execute();
+  await addGoal(db, { path: "/angebot", label: "Grüße" }, 1_700_000_000_000);
   await db.insertInto("demo_rows").values({ id: "message-1", kind: "message", updated_at: null }).execute();
   const visit = { visitedAt: Date.UTC(2026, 2, 20), day: "2026-03-20", country: "Germany", city: undefined };
   for (let left = visits; left > 0; left -= 1000) {

@@ -18,6 +18,7 @@ const readableWithKey: ReadonlySet<string> = new Set([
   "/dashboard/visits",
   "/insight",
   "/insight/export",
+  "/insight/goals",
   "/insight/live",
   "/share-links",
 ]);

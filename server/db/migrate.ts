@@ -37,6 +37,7 @@ import * as requests from "./migrations/033-requests.ts";
 import * as apiKeys from "./migrations/034-api-keys.ts";
 import * as importedVisits from "./migrations/036-imported-visits.ts";
 import * as visitLetter from "./migrations/037-visit-letter.ts";
+import * as visitGoals from "./migrations/038-visit-goals.ts";
 import * as figureGroups from "./migrations/040-figure-groups.ts";
 import type { Schema } from "./schema.ts";
 
@@ -77,6 +78,7 @@ const migrations = {
   "034-api-keys": apiKeys,
   "036-imported-visits": importedVisits,
   "037-visit-letter": visitLetter,
+  "038-visit-goals": visitGoals,
   "040-figure-groups": figureGroups,
 };
 

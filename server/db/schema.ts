@@ -33,6 +33,7 @@ export interface Schema {
   visit_salts: VisitSaltRow;
   visitor_hashes: VisitorHashRow;
   visit_figure_groups: VisitFigureGroupRow;
+  visit_goals: VisitGoalRow;
   uncounted_visits: UncountedVisitsRow;
   feed_days: FeedDayRow;
   download_days: DownloadDayRow;
@@ -423,6 +424,14 @@ interface VisitFigureGroupRow {
   place: number;
   /** Compressed JSON. */
   figures: Buffer;
+}
+
+/** A page that the owner wants visits to reach. */
+export interface VisitGoalRow {
+  id: string;
+  path: string;
+  label: string | null;
+  created_at: number;
 }
 
 /** The number of visits per day that are left out of the statistics. */

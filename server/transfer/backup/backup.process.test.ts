@@ -67,6 +67,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       visits: 2_500,
       visit_days: 1,
       visit_figure_groups: 8,
+      visit_goals: 1,
       imported_visits: 1,
       admins: 1,
       jobs: 4,
@@ -169,7 +170,9 @@ describe.each(engines)("a backup of %s", (engine) => {
     await site.remove();
   });
 
-  test("created while visits are recorded has day counts that match its visits", { timeout: 60_000 }, async () => {
+  test("created while visits are recorded has day counts that match its visits", {
+    timeout: 60_000,
+  }, async () => {
     const site = await createFilledSite(engine, 3_000);
     const db = await openTestDatabase(site);
     let writing = true;

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Insight, InsightQuery, InsightTable, InsightTotals } from "../../../contract/insight.ts";
 import { type Dimension, dimensions, otherValues } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
+import { listGoals, type StoredGoal } from "../goals/goals.ts";
 import { findFirstDay } from "../stats.ts";
 import { countDay } from "./count-day.ts";
 import { addFigures, addLists, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
@@ -19,8 +20,9 @@ const rowsPerTable = 50;
  * @param today YYYY-MM-DD in the owner's time zone
  */
 export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today: string): Promise<Insight> {
-  const [{ parts, sum, isComplete }, excluded, firstDay] = await Promise.all([
+  const [{ parts, sum, isComplete }, goals, excluded, firstDay] = await Promise.all([
     readPeriod(db, query),
+    listGoals(db),
     readExcluded(db, query),
     findFirstDay(db),
   ]);
@@ -32,6 +34,7 @@ export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today
     tables: Object.fromEntries(
       dimensions.map((dimension) => [dimension, toTable(sum.tables[dimension] ?? [])]),
     ) as Record<Dimension, InsightTable>,
+    goals: toGoals(goals, sum.tables.page ?? []),
     read: sum.read ?? null,
     excluded,
     isComplete,
@@ -160,6 +163,17 @@ function toTable(entries: readonly Entry[]): InsightTable {
     },
     values: named.length,
   };
+}
+
+/** A goal counts also when its page is not among the rows of its table. */
+function toGoals(goals: readonly StoredGoal[], pages: readonly Entry[]): Insight["goals"] {
+  const counts = new Map(pages.map(([path, visits, visitors]) => [path, { visits, visitors }]));
+  return goals.map(({ _id, path, label }) => ({
+    _id,
+    path,
+    label,
+    ...(counts.get(path) ?? { visits: 0, visitors: 0 }),
+  }));
 }
 
 type Series = Insight["series"];

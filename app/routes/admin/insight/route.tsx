@@ -14,6 +14,7 @@ import type { Route } from "./+types/route";
 import { fetchInsight, fetchLive, fetchRequests } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
 import { ExportTable } from "./export-table.tsx";
+import { Goals } from "./goals/goals.tsx";
 import { ImportVisits } from "./import/import-visits.tsx";
 import styles from "./insight.module.css";
 import { LiveVisits } from "./live-visits.tsx";
@@ -130,12 +131,13 @@ function Figures({ view, insight, before, requests }: FiguresProps) {
   return (
     <>
       <Totals insight={insight} before={before} />
-      <Trend view={view} insight={insight} before={before} />
       {!isComplete && (
         <p className={styles.quiet}>
           Of older days, only the visits from each city are kept, so the tables below do not contain them.
         </p>
       )}
+      <Goals view={view} insight={insight} before={before} />
+      <Trend view={view} insight={insight} before={before} />
       <div className={styles.tables}>
         <div>
           {isPage && read && <Reading read={read} />}

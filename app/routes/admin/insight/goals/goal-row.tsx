@@ -1,0 +1,67 @@
+import { Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Button } from "../../../../admin/ui/button.tsx";
+import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import { formatCount } from "../../../../ui/format.ts";
+import { changeSearch } from "../query.ts";
+import { formatShare } from "../tables.ts";
+import tableStyles from "../value-table.module.css";
+import type { CountedGoal } from "./count-goals.ts";
+import styles from "./goals.module.css";
+
+interface GoalRowProps {
+  goal: CountedGoal;
+  /** The visits of the goal that most have reached, whose bar has the full width. */
+  most: number;
+  isChosen: boolean;
+  onDelete: (id: string) => void;
+}
+
+/** A goal, which links to the same screen with only the visits that reached it. */
+export function GoalRow({ goal, most, isChosen, onDelete }: GoalRowProps) {
+  const { id, name, path, filter, visits, total, before } = goal;
+  const [params] = useSearchParams();
+  const [isAsking, setAsking] = useState(false);
+  const search = changeSearch(params, {
+    filter: isChosen ? undefined : `${filter.dimension}:${filter.value}`,
+  });
+  return (
+    <tr id={id} className={isChosen ? tableStyles.chosen : undefined}>
+      <th scope="row">
+        {visits > 0 && <span className={tableStyles.bar} style={{ width: `${(100 * visits) / most}%` }} />}
+        <Link to={search} preventScrollReset aria-current={isChosen || undefined}>
+          {isChosen && <X aria-hidden="true" />}
+          <span dir="auto">{name}</span>
+          {isChosen && <span className="visually-hidden">, remove the filter</span>}
+        </Link>
+        {path !== undefined && <p className={tableStyles.reading}>{path}</p>}
+        {before && (
+          <p className={tableStyles.reading}>
+            {`${formatCount(before.visits)} before, ${formatShare(before.visits, before.total)} of visits`}
+          </p>
+        )}
+      </th>
+      <td>{formatCount(visits)}</td>
+      <td>{formatShare(visits, total)}</td>
+      <td className={styles.delete}>
+        {id !== undefined && (
+          <Button look="remove" aria-label={`Delete the goal ${name}`} onClick={() => setAsking(true)}>
+            <Trash2 aria-hidden="true" />
+          </Button>
+        )}
+        {id !== undefined && isAsking && (
+          <QuestionDialog
+            question={`Delete the goal “${name}”? The figures of its page stay.`}
+            yes="Delete goal"
+            onNo={() => setAsking(false)}
+            onYes={() => {
+              setAsking(false);
+              onDelete(id);
+            }}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
