@@ -73,12 +73,14 @@ describe.each(engines)("forged reports on %s", (engine) => {
   test("of one network count up to the limit of visits", async () => {
     await using app = await startTestApp(engine, { clock: () => start });
     const id = await visit(app, { address: "8.8.8.8" });
-    const statuses = new Map<number, number>();
-    for (let version = 1; version <= 1_501; version += 1) {
-      const status = await report(app, id, { json: { ...emptyReport, version }, address: "8.8.8.8" });
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-    expect(Object.fromEntries(statuses)).toEqual({ 204: 1_500, 429: 1 });
+    const send = (version: number) =>
+      report(app, id, { json: { ...emptyReport, version }, address: "8.8.8.8" });
+    const statuses: number[] = [];
+    // In groups, which are stored together.
+    for (let first = 1; first < 1_501; first += 100)
+      statuses.push(...(await Promise.all(Array.from({ length: 100 }, (_, index) => send(first + index)))));
+    expect(statuses).toEqual(Array(1_500).fill(204));
+    expect(await send(1_501)).toBe(429);
     expect(await report(app, id, { json: { ...emptyReport, version: 9_999 }, address: "9.9.9.9" })).toBe(204);
   });
 
