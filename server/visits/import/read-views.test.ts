@@ -209,8 +209,8 @@ describe("a file", () => {
     ["a wrong quotation mark", `${goatCounterSample}"/a"b,\n`, /^Line \d+ of the file has quotation marks/],
     ["an endless row", `${goatCounterSample}"${"x\n".repeat(60_000)}`, /^Line \d+ of the file is too long/],
     ["a hundred thousand columns", `${"a,".repeat(100_000)}\n`, unknown],
-    ["a row of endless columns", `${goatCounterSample}${"a,".repeat(300_000)}`, /^A line .* too long/],
-    ["a row of endless empty columns", `${goatCounterSample}${",".repeat(1_000_000)}`, /^A line .* too long/],
+    ["a row of endless columns", `${goatCounterSample}${"a,".repeat(300_000)}`, /line .* too long/i],
+    ["a row of endless empty columns", `${goatCounterSample}${",".repeat(1_000_000)}`, /line .* too long/i],
     ["a name outside of the archive", makeZip({ "../website_event.csv": umamiSample }), damaged],
     ["a name of the whole machine", makeZip({ "/etc/website_event.csv": umamiSample }), damaged],
     [
