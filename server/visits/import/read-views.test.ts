@@ -182,11 +182,18 @@ describe("a file", () => {
   });
 
   test("from the future, or from before the web, is invalid", async () => {
-    const rows = ["2026-02-01T00:00:00Z", "1970-01-01T00:00:00Z", "2024-13-01T00:00:00Z"].map((date) => [
-      ..."/,,0,,,,a-1,0,,,,,1".split(","),
-      date,
-    ]);
-    expect(await read(makeGoatCounterExport(rows))).toEqual(["invalid", "invalid", "invalid"]);
+    const dates = [
+      "2026-02-01T00:00:00Z",
+      "1970-01-01T00:00:00Z",
+      "2024-13-01T00:00:00Z",
+      "0000-01-01T00:00:00Z",
+      "0001-01-01T00:00:00+23:59",
+      "9999-12-31T23:59:59Z",
+      "+275760-09-13T00:00:00Z",
+      "-000001-01-01T00:00:00Z",
+    ];
+    const rows = dates.map((date) => [..."/,,0,,,,a-1,0,,,,,1".split(","), date]);
+    expect(await read(makeGoatCounterExport(rows))).toEqual(Array(dates.length).fill("invalid"));
   });
 
   const unknown = /^The file is no CSV export of GoatCounter and no data export of Umami/;
@@ -201,6 +208,16 @@ describe("a file", () => {
     ["a newer version", goatCounterSample.replace("2Path", "3Path"), /^Version 3 of GoatCounter's export/],
     ["a wrong quotation mark", `${goatCounterSample}"/a"b,\n`, /^Line \d+ of the file has quotation marks/],
     ["an endless row", `${goatCounterSample}"${"x\n".repeat(60_000)}`, /^Line \d+ of the file is too long/],
+    ["a hundred thousand columns", `${"a,".repeat(100_000)}\n`, unknown],
+    ["a row of endless columns", `${goatCounterSample}${"a,".repeat(300_000)}`, /line .* too long/i],
+    ["a row of endless empty columns", `${goatCounterSample}${",".repeat(1_000_000)}`, /line .* too long/i],
+    ["a name outside of the archive", makeZip({ "../website_event.csv": umamiSample }), damaged],
+    ["a name of the whole machine", makeZip({ "/etc/website_event.csv": umamiSample }), damaged],
+    [
+      "an archive of too many files",
+      makeZip(Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`${index}.csv`, "x"]))),
+      /^The ZIP archive has more than 1000 files/,
+    ],
     ["half of a compressed file", gzipSync(goatCounterSample).subarray(0, 200), damaged],
     [
       "a damaged compressed file",

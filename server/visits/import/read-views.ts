@@ -7,6 +7,8 @@ import { recognizeUmami } from "./umami.ts";
 
 /** The longest row, in characters. */
 const maxRow = 100_000;
+/** The longest line, in bytes. A row of empty columns has no characters. */
+const maxLine = 4 * maxRow;
 
 interface Reading {
   siteUrl: string;
@@ -37,7 +39,7 @@ export async function readViews(
   let columns = 0;
   const isPossible = ({ time }: ExportedView) => time >= earliest && time <= now;
   try {
-    await pipeline(file, parser, async (records: AsyncIterable<string[]>) => {
+    await pipeline(limitLines(file), parser, async (records: AsyncIterable<string[]>) => {
       for await (const record of records) {
         if (found === undefined) {
           found = recognize(record);
@@ -53,6 +55,19 @@ export async function readViews(
     throw error instanceof CsvError ? explainCsv(error) : error;
   }
   if (found === undefined) throw new ImportFault("The file is empty.");
+}
+
+/** Refuses a line of commas without end, which would be columns without end. */
+async function* limitLines(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const newLine = 0x0a;
+  let length = 0;
+  for await (const chunk of file) {
+    const end = chunk.indexOf(newLine);
+    if (length + (end === -1 ? chunk.byteLength : end) > maxLine)
+      throw new ImportFault("A line of the file is too long.");
+    length = end === -1 ? length + chunk.byteLength : chunk.byteLength - chunk.lastIndexOf(newLine) - 1;
+    yield chunk;
+  }
 }
 
 const unknownFile =

@@ -9,8 +9,10 @@ import { ImportFault } from "./import-fault.ts";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** The most bytes of the CSV files in a packed file. A small file can have endless ones. */
+/** The most bytes of all CSV files in a packed file. A small file can have endless ones. */
 const mostUnpacked = 8 * 1024 ** 3;
+/** The most files in a ZIP archive. Exports have a few. */
+const mostFiles = 1_000;
 
 /**
  * Yields the CSV files in a file that is one, is compressed with gzip, or is a ZIP archive. They must be read one after another.
@@ -20,7 +22,7 @@ const mostUnpacked = 8 * 1024 ** 3;
 export async function* unpack(file: Bytes, folder: string): AsyncGenerator<Bytes> {
   const { start, bytes } = await peek(file);
   if (start.length === 0) throw new ImportFault("The file is empty.");
-  if (start.subarray(0, 2).equals(gzipStart)) yield limitUnpacked(gunzip(bytes));
+  if (start.subarray(0, 2).equals(gzipStart)) yield createUnpackLimit()(gunzip(bytes));
   else if (start.subarray(0, 4).equals(zipStart)) yield* unzip(bytes, folder);
   else yield bytes;
 }
@@ -54,6 +56,7 @@ async function* unzip(bytes: Bytes, folder: string): AsyncGenerator<Bytes> {
   const file = join(folder, "export.zip");
   await pipeline(bytes, createWriteStream(file));
   const archive = await openArchive(file);
+  const limitUnpacked = createUnpackLimit();
   try {
     for (const entry of await chooseEntries(archive))
       yield limitUnpacked(nameDamage(await openEntry(archive, entry)));
@@ -85,6 +88,8 @@ async function openEntry(archive: ZipFile, entry: Entry): Promise<Bytes> {
 
 /** Finds the events of Umami's export, or else the only CSV file. */
 async function chooseEntries(archive: ZipFile): Promise<Entry[]> {
+  if (archive.entryCount > mostFiles)
+    throw new ImportFault(`The ZIP archive has more than ${mostFiles} files.`);
   const entries: Entry[] = [];
   try {
     for await (const entry of archive.eachEntry()) entries.push(entry);
@@ -121,11 +126,14 @@ async function* nameDamage(bytes: Bytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* limitUnpacked(bytes: Bytes): AsyncGenerator<Uint8Array> {
+/** Creates the function that refuses files when all that it was called with have too many bytes. */
+function createUnpackLimit(): (bytes: Bytes) => AsyncGenerator<Uint8Array> {
   let length = 0;
-  for await (const chunk of bytes) {
-    length += chunk.byteLength;
-    if (length > mostUnpacked) throw new ImportFault("The file is larger than 8 GB when it is unpacked.");
-    yield chunk;
-  }
+  return async function* limitUnpacked(bytes) {
+    for await (const chunk of bytes) {
+      length += chunk.byteLength;
+      if (length > mostUnpacked) throw new ImportFault("The file is larger than 8 GB when it is unpacked.");
+      yield chunk;
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Dimension, dimensions } from "../../../contract/insight-dimensions.ts";
+import { type Dimension, dimensions, otherValues } from "../../../contract/insight-dimensions.ts";
 import type { VisitReport } from "../../../contract/visit-report.ts";
 import type { Schema } from "../../db/schema.ts";
 import { describeSource } from "../sources.ts";
@@ -153,30 +153,58 @@ export interface CountedSelection extends Selection {
   figures: Figures;
 }
 
+/** Values that are counted one by one, by their dimension. All others are counted as {@link otherValues}. */
+type NamedValues = ReadonlyMap<Dimension, ReadonlySet<string>>;
+
+/** Returns the values that have an entry in the figures of all visits. */
+export function listNamed({ tables }: Figures): NamedValues {
+  return new Map(dimensions.map((name) => [name, new Set(tables[name]?.map(([value]) => value))]));
+}
+
+interface Wanted {
+  /** Without it, each selection by a named value is counted. */
+  only?: Selection | undefined;
+  /** Without it, every value is named. */
+  named?: NamedValues;
+}
+
 /**
- * Counts the visits of a day: those of one selection, or of all that a filter can select. Visits must be added in the order of
- * their visitors, because a visitor counts once.
+ * Counts the visits of a day. Visits must be added in the order of their visitors, because a visitor counts once. Values without a
+ * name are combined while they are counted: strangers can invent as many as they like.
  */
 export class DayTally {
   readonly #selections = new Map<string, { selection: Selection; tally: SelectionTally }>();
   readonly #only: Selection | undefined;
+  readonly #named: NamedValues | undefined;
 
-  constructor(only?: Selection) {
+  constructor({ only, named }: Wanted) {
     this.#only = only;
+    this.#named = named;
   }
 
-  add(visit: CountedVisit): void {
+  /** Returns how much work it was: how many values were counted. */
+  add(visit: CountedVisit): number {
     const report = visit.report === null ? undefined : (JSON.parse(visit.report) as Report);
-    const values = listValues(visit, report);
+    const values = listValues(visit, report).map((value) => this.#nameOthers(value));
     const seconds = report && sumSeconds(report);
     const add = (selection: Selection, page?: Page) =>
       this.#tallyOf(selection).add(visit, values, seconds, page);
-    if (this.#isWanted(allVisits)) add(allVisits);
-    for (const { dimension, value, page } of values)
-      if (this.#isWanted({ dimension, value })) add({ dimension, value }, page);
+    if (this.#only?.dimension === allVisits.dimension) {
+      add(allVisits);
+      return values.length;
+    }
+    const wanted = values.filter((value) => this.#isWanted(value));
+    for (const { dimension, value, page } of wanted) add({ dimension, value }, page);
+    return (wanted.length + 1) * values.length;
+  }
+
+  #nameOthers(value: Value): Value {
+    const named = this.#named?.get(value.dimension);
+    return named === undefined || named.has(value.value) ? value : { ...value, value: otherValues };
   }
 
   #isWanted({ dimension, value }: Selection): boolean {
+    if (value === otherValues) return false;
     return this.#only === undefined || (this.#only.dimension === dimension && this.#only.value === value);
   }
 
@@ -189,17 +217,10 @@ export class DayTally {
     return tally;
   }
 
-  /** Yields the figures of each selection. Values that are too many for the table of all visits cannot be selected. */
+  /** Yields the figures of each selection that has visits. */
   *finish(day: string): Generator<CountedSelection> {
-    const all = this.#selections.get(keyOf(allVisits))?.tally.finish(day);
-    const named =
-      all && new Map(dimensions.map((name) => [name, new Set(all.tables[name]?.map(([value]) => value))]));
-    if (all !== undefined) yield { ...allVisits, figures: all };
-    for (const { selection, tally } of this.#selections.values()) {
-      const { dimension, value } = selection;
-      if (dimension !== "all" && named?.get(dimension)?.has(value) !== false)
-        yield { dimension, value, figures: tally.finish(day) };
-    }
+    for (const { selection, tally } of this.#selections.values())
+      yield { ...selection, figures: tally.finish(day) };
   }
 }
 
