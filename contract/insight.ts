@@ -61,9 +61,13 @@ const totalsSchema = z.strictObject({ visits: count, visitors: count });
 
 const rowSchema = totalsSchema.extend({
   value: z.string(),
-  /** Of pages: for how many seconds they were visible in all, and how many visits have read them to the end. */
+  /**
+   * Of pages: for how many seconds they were visible in all, how many visits have read them to the end, and how many have told that.
+   * Exported tables leave out the last one.
+   */
   seconds: count.optional(),
   finished: count.optional(),
+  reports: count.optional(),
 });
 
 const tableSchema = z.strictObject({

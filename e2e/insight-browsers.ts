@@ -102,10 +102,13 @@ const takeResume: Act = async ({ page, arrive, leave }) => {
   return [report(seen("Home"), "Resume downloaded")];
 };
 
+/** Other sites are not asked. While requests are intercepted, a report can be lost when its tab is closed. */
 async function follow(page: Page, name: RegExp): Promise<void> {
+  await page.context().route("https://**", (route) => route.fulfill({ body: "" }));
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name }).first().click();
   await (await opened).close();
+  await page.context().unrouteAll();
 }
 
 const followProject: Act = async ({ page, arrive, leave }) => {
@@ -246,7 +249,10 @@ export const plans: Plan[] = [
   { act: runNoScript, options: { javaScriptEnabled: false } },
 ];
 
-export const ownBrowsers = plans.filter(({ act }) => act === own).length;
+/** Whether the visitor is the owner, with a browser that is not counted. */
+export function isOwner(number: number): boolean {
+  return plans[number]?.act === own;
+}
 
 interface Moment {
   day: string;
@@ -275,8 +281,6 @@ export async function comeByBrowser(
     locale: accepted.split(",")[0] ?? "",
     extraHTTPHeaders: { "X-Forwarded-For": address, ...options.extraHTTPHeaders },
   });
-  // Other sites are not asked.
-  await context.route("https://**", (route) => route.fulfill({ body: "" }));
   const page = await context.newPage();
   const done = await act({
     site,

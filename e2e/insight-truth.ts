@@ -76,7 +76,7 @@ export function trueFigures(visits: readonly TrueVisit[], question: Question): F
   return {
     totals: totalsOf(chosen, earlier),
     tables: Object.fromEntries(tables.filter(([, rows = []]) => rows.length > 0)),
-    series: unit === "hour" ? hoursOf(chosen, question) : daysOf(chosen, question, earlier),
+    series: unit === "hour" ? hoursOf(chosen, question, earlier) : daysOf(chosen, question, earlier),
   };
 }
 
@@ -142,7 +142,7 @@ function tableOf(visits: readonly TrueVisit[], table: string): string[][] {
       name,
       write(some.length),
       share(some.length, visits.length),
-      ...(table === "Pages" ? [describeReading(some, name)] : []),
+      ...(table === "Pages" ? describeReading(some, name) : []),
     ]);
   if (rest.length > 0) {
     const others = sum(rest.map(([, some]) => some.length));
@@ -155,12 +155,12 @@ function pageOf({ pages }: TrueVisit, name: string): TruePage {
   return pages.find((page) => page.name === name) as TruePage;
 }
 
-function describeReading(visits: readonly TrueVisit[], name: string): string {
+function describeReading(visits: readonly TrueVisit[], name: string): string[] {
   const told = visits.map((visit) => pageOf(visit, name)).filter(({ seconds }) => seconds !== undefined);
-  if (told.length === 0) return "";
+  if (told.length === 0) return [];
   const time = `${average(told.map(({ seconds = 0 }) => seconds))} on average`;
   const finished = told.filter(({ read = 0 }) => read >= 90).length;
-  return name.startsWith("/blog/") ? `${time}, ${share(finished, told.length)} to the end` : time;
+  return [name.startsWith("/blog/") ? `${time}, ${share(finished, told.length)} to the end` : time];
 }
 
 /** How many visits have read at least this much of a page. */
@@ -193,17 +193,20 @@ function daysOf(
   });
 }
 
-function hoursOf(visits: readonly TrueVisit[], period: Period): string[][] {
-  return listDays(period).flatMap((date) =>
-    Array.from({ length: 24 }, (_, of) => {
-      const count = visits.filter(({ day, hour }) => day === date && hour === of).length;
-      const text = new Date(Date.parse(date) + of * 3_600_000);
-      const hour = text.toLocaleTimeString("en-US", { hour: "numeric", timeZone: "UTC" }).replace(/\s/, " ");
-      return [
-        `${formatUtc(date, { weekday: "short" })}, ${formatUtc(date, { month: "short", day: "numeric" })}, ${hour}`,
-        write(count),
-      ];
-    }),
+function hoursOf(
+  visits: readonly TrueVisit[],
+  period: Question,
+  earlier: readonly TrueVisit[] | undefined,
+): string[][] {
+  const before = period.before && listDays(period.before);
+  const count = (some: readonly TrueVisit[], date: string | undefined, of: number) =>
+    write(some.filter(({ day, hour }) => day === date && hour === of).length);
+  return listDays(period).flatMap((date, index) =>
+    Array.from({ length: 24 }, (_, hour) => [
+      `${formatUtc(date, { weekday: "short" })}, ${formatUtc(date, { month: "short", day: "numeric" })}, ${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`,
+      count(visits, date, hour),
+      ...(earlier ? [count(earlier, before?.[index], hour)] : []),
+    ]),
   );
 }
 

@@ -140,12 +140,14 @@ function toTable(entries: readonly Entry[]): InsightTable {
   const named = sortEntries(entries.filter(([value]) => value !== otherValues));
   const rest = [...named.slice(rowsPerTable), ...entries.filter(([value]) => value === otherValues)];
   return {
-    rows: named.slice(0, rowsPerTable).map(([value, visits, visitors, seconds, finished]) => ({
-      value,
-      visits,
-      visitors,
-      ...(seconds !== undefined && { seconds, finished: finished ?? 0 }),
-    })),
+    rows: named
+      .slice(0, rowsPerTable)
+      .map(([value, visits, visitors, seconds, finished = 0, reports = 0]) => ({
+        value,
+        visits,
+        visitors,
+        ...(seconds !== undefined && { seconds, finished, reports }),
+      })),
     others: {
       visits: rest.reduce((sum, [, visits]) => sum + visits, 0),
       visitors: rest.reduce((sum, [, , visitors]) => sum + visitors, 0),
