@@ -47,6 +47,8 @@ export interface Question extends Period {
   before?: Period;
   filter?: { table: string; value: string };
   unit?: "day" | "hour";
+  /** The first day of which cities can be combined with everything else. */
+  citiesSince?: string;
 }
 
 /** What the screen shows, as text. */
@@ -71,10 +73,19 @@ export function trueFigures(visits: readonly TrueVisit[], question: Question): F
     );
   const chosen = select(question);
   const earlier = before && select(before);
-  const tables = ["Pages", "Actions", ...traitTables].map((table) => [table, tableOf(chosen, table)]);
+  const recent = chosen.filter(({ day }) => day >= (question.citiesSince ?? ""));
+  // Of older days, a filter by city selects nothing else, and other filters, but those by country, select no cities.
+  const known = (table: string) => {
+    if (filter === undefined || filter.table === "Countries") return chosen;
+    return (filter.table === "Cities") === (table === "Cities") ? chosen : recent;
+  };
+  const tables = ["Pages", "Actions", ...traitTables].map((table) => [
+    table,
+    tableOf(known(table), table, chosen.length),
+  ]);
   if (filter?.table === "Pages") tables.push(["How far it was read", readingOf(chosen, filter.value)]);
   return {
-    totals: totalsOf(chosen, earlier),
+    totals: totalsOf(chosen, known("Actions"), earlier),
     tables: Object.fromEntries(tables.filter(([, rows = []]) => rows.length > 0)),
     series: unit === "hour" ? hoursOf(chosen, question, earlier) : daysOf(chosen, question, earlier),
   };
@@ -100,17 +111,21 @@ function timed(visits: readonly TrueVisit[]): number[] {
     .map(({ pages }) => sum(pages.map(({ seconds = 0 }) => seconds)));
 }
 
-function totalsOf(visits: readonly TrueVisit[], earlier: readonly TrueVisit[] | undefined): string[][] {
+function totalsOf(
+  visits: readonly TrueVisit[],
+  known: readonly TrueVisit[],
+  earlier: readonly TrueVisit[] | undefined,
+): string[][] {
   const compare = (count: (some: readonly TrueVisit[]) => number) =>
     earlier === undefined ? [] : [describeChange(count(visits), count(earlier))];
-  const countOf = (action: string) => visits.filter(({ actions }) => actions.includes(action)).length;
+  const countOf = (action: string) => known.filter(({ actions }) => actions.includes(action)).length;
   const [sent, resumes] = [countOf("Message sent"), countOf("Resume downloaded")];
   return [
     ["Visits", write(visits.length), ...compare((some) => some.length)],
     ["Visitors", write(countVisitors(visits)), ...compare(countVisitors), "Counted anew each day"],
     [
       "Time per visit",
-      average(timed(visits)) ?? "–",
+      average(timed(known)) ?? "–",
       ...(earlier && timed(earlier).length > 0 ? [`${average(timed(earlier))} before`] : []),
     ],
     [
@@ -128,7 +143,7 @@ function describeChange(now: number, before: number): string {
   return `${write(before)} before (${sign}${write(Math.abs(percent))}%)`;
 }
 
-function tableOf(visits: readonly TrueVisit[], table: string): string[][] {
+function tableOf(visits: readonly TrueVisit[], table: string, whole: number): string[][] {
   const byName = new Map<string, TrueVisit[]>();
   for (const visit of visits)
     for (const name of namesOf(visit, table)) byName.set(name, [...(byName.get(name) ?? []), visit]);
@@ -141,12 +156,12 @@ function tableOf(visits: readonly TrueVisit[], table: string): string[][] {
     .map(([name, some]) => [
       name,
       write(some.length),
-      share(some.length, visits.length),
+      share(some.length, whole),
       ...(table === "Pages" ? describeReading(some, name) : []),
     ]);
   if (rest.length > 0) {
     const others = sum(rest.map(([, some]) => some.length));
-    rows.push([`${rest.length} others`, write(others), share(others, visits.length)]);
+    rows.push([`${rest.length} others`, write(others), share(others, whole)]);
   }
   return sortRows(rows);
 }

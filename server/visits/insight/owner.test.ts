@@ -187,8 +187,10 @@ describe.each(engines)("Insight on %s", (engine) => {
       .execute();
     expect(months.map(({ period }) => period)).toEqual(["2025-10", "2025-10-05", "2025-10-06", "2025-11-01"]);
     expect(await readOld()).toEqual(before);
-    const { tables, ...rest } = await readOld("&filter=browser:Firefox");
-    expect({ ...rest, tables: { ...tables, city: firefox.tables.city } }).toEqual(firefox);
+    const { tables, isComplete, ...rest } = await readOld("&filter=browser:Firefox");
+    expect({ ...rest, tables: { ...tables, city: firefox.tables.city }, isComplete: true }).toEqual(firefox);
+    expect([tables.city.rows, isComplete]).toEqual([[], false]);
+    expect(await readOld("&filter=country:Chile")).toMatchObject({ isComplete: true });
     expect(await readOld("&filter=city:Temuco, Chile")).toMatchObject({
       totals: { visits: 2_100 },
       isComplete: false,

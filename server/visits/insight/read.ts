@@ -43,7 +43,7 @@ export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today
 interface PeriodFigures {
   parts: Part[];
   sum: Figures;
-  /** False if some parts have no tables any more. */
+  /** False if some parts have no cities any more, or have nothing else. */
   isComplete: boolean;
 }
 
@@ -115,7 +115,11 @@ async function findMonths(db: Kysely<Schema>, from: string, to: string): Promise
 }
 
 async function readStored(db: Kysely<Schema>, selection: Selection, periods: string[]): Promise<Part[]> {
-  const own = (await readFigures(db, { periods, selection })).map((row) => ({ ...row, isComplete: true }));
+  const own = (await readFigures(db, { periods, selection })).map((row) => ({
+    ...row,
+    // Each visit has an entry, also if its city is unknown.
+    isComplete: row.figures.tables.city !== undefined,
+  }));
   if (selection.dimension !== "city") return own;
   // Of cities, only their numbers are kept.
   const found = new Set(own.map(({ period }) => period));
