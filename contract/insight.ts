@@ -62,8 +62,8 @@ const totalsSchema = z.strictObject({ visits: count, visitors: count });
 const rowSchema = totalsSchema.extend({
   value: z.string(),
   /**
-   * Of pages: for how many seconds they were visible in all, how many visits have read them to the end, and how many have told that.
-   * Exported tables leave out the last one.
+   * Of pages: for how many seconds they were visible in all, how many visits have read them to the end, and of how many visits the
+   * browser has told both.
    */
   seconds: count.optional(),
   finished: count.optional(),

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { hashAge } from "../visitors.ts";
-import { insertVisits } from "../visits.ts";
+import { createVisitId, insertVisits } from "../visits.ts";
 import { countClosedDays } from "./store-figures.ts";
 import { createVisitFiguresKind } from "./visit-figures-kind.ts";
 
@@ -231,6 +231,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     await report(app, id, { version: 3, actions: ["resume"] });
     await report(app, id, { version: 2, actions: ["like"] });
     await report(app, "00000000-0000-7000-8000-000000000009", { actions: ["like"] });
+    await report(app, createVisitId(now + day), { actions: ["like"] });
     await report(app, "nonsense", { actions: ["like"] });
     now += 3 * day;
     await report(app, id, { version: 9, actions: ["like"] });
@@ -275,6 +276,21 @@ describe.each(engines)("Insight on %s", (engine) => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     expect((await as(`/api/insight?${query}`)).status).toBe(400);
+  });
+
+  test("a visit that no report tells about has a page, but neither a time nor a part of it that was read", async () => {
+    await using app = await startTestApp(engine, { clock: () => start });
+    const headers = { Referer: "http://localhost:3000/me" };
+    await report(app, await visit(app, german, phone, headers), {
+      pages: [{ path: "/me", seconds: 30, read: 100 }],
+    });
+    await visit(app, american, phone, headers);
+    const { totals, tables, read: reading } = await read(app, "&filter=page:/me");
+    expect(totals).toEqual({ visits: 2, visitors: 2, reports: 1, seconds: 30 });
+    expect(tables.page.rows).toEqual([
+      { value: "/me", visits: 2, visitors: 2, seconds: 30, finished: 1, reports: 1 },
+    ]);
+    expect(reading).toEqual([0, 0, 0, 0, 1]);
   });
 
   test("who came in the last five minutes is here now", async () => {
