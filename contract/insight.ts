@@ -61,9 +61,13 @@ const totalsSchema = z.strictObject({ visits: count, visitors: count });
 
 const rowSchema = totalsSchema.extend({
   value: z.string(),
-  /** Of pages: for how many seconds they were visible in all, and how many visits have read them to the end. */
+  /**
+   * Of pages: for how many seconds they were visible in all, how many visits have read them to the end, and of how many visits the
+   * browser has told both.
+   */
   seconds: count.optional(),
   finished: count.optional(),
+  reports: count.optional(),
 });
 
 const tableSchema = z.strictObject({
@@ -96,7 +100,10 @@ export const insightSchema = z.strictObject({
   /** With a filter by page: how many visits have seen less than each quarter of it, and how many all. */
   read: z.array(count).nullable(),
   excluded: z.record(z.string(), count),
-  /** False if some of it has no tables any more, because cities are combined with others for `VISITS_KEEP` days only. */
+  /**
+   * Cities are combined with other values than countries for `VISITS_KEEP` days only. False if some of it is older: a filter by city
+   * has no tables of that, and other filters have no cities.
+   */
   isComplete: z.boolean(),
   /** The first day with a visit. */
   firstDay: z.string().nullable(),

@@ -22,6 +22,8 @@ export interface Site {
 interface SiteOptions {
   /** Configuration overrides for the site. */
   siteConfig: Partial<Config>;
+  /** What the server takes for the time, in milliseconds since 1970. */
+  siteClock: { now: () => number };
   /** Console messages that the test expects. Any other warning or error in the console fails the test. */
   expectedMessages: RegExp | undefined;
 }
@@ -29,9 +31,10 @@ interface SiteOptions {
 /** Starts the built site for each test and points `page` at it. */
 export const test = base.extend<SiteOptions & { site: Site }>({
   siteConfig: [{}, { option: true }],
+  siteClock: [{ now: Date.now }, { option: true }],
   expectedMessages: [undefined, { option: true }],
 
-  site: async ({ siteConfig }, use) => {
+  site: async ({ siteConfig, siteClock }, use) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
     const config = {
       ...readConfig({ TIMEZONE: "UTC", LOG_LEVEL: "error", PORT: "0" }),
@@ -39,7 +42,7 @@ export const test = base.extend<SiteOptions & { site: Site }>({
       cacheDir: testPictureCache,
       ...siteConfig,
     };
-    const context = await createContext(config, createLog(config.logLevel));
+    const context = await createContext(config, createLog(config.logLevel), () => siteClock.now());
     const bundle = await loadPageBundle(installation.pages);
     const app = createApp(context, { bundle, filesFolder: installation.client });
     const server = await listen(app, config);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { VisitReport } from "../contract/visit-report.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
+import { visit } from "./visitor.ts";
 
 type StoredReport = Pick<VisitReport, "pages" | "actions"> & { source: string; campaign: string };
 
@@ -17,16 +18,6 @@ async function readReports({ context }: Site): Promise<(StoredReport | undefined
       ? { ...JSON.parse(report ?? ""), source: source ?? "", campaign: campaign ?? "" }
       : undefined,
   );
-}
-
-/** Opens the page, and waits until its visit is recorded and the report has begun. */
-async function visit(page: Page, address: string, referer = ""): Promise<void> {
-  const recorded = page.waitForResponse("**/api/dashboard/visits");
-  await page.goto(address, { referer });
-  await waitForHydration(page);
-  await recorded;
-  // The response reaches the page a moment later.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
 }
 
 function hide(page: Page) {

@@ -76,7 +76,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
       visitor: address && (await hashVisitor({ address, userAgent }, { day, now: visitedAt })),
       ...visitorPlace(request, address, parts),
       ...visitorTraits(headers),
-      report: page && JSON.stringify({ pages: [{ path: page, seconds: 0, read: 0 }], actions: [] }),
+      report: page && JSON.stringify({ pages: [{ path: page }], actions: [] }),
     };
   }
 

@@ -20,7 +20,7 @@ export interface Visit extends Place, Partial<Traits> {
   hour?: number | undefined;
   /** The hash of the visitor, the same for all visits of a visitor on this day. */
   visitor?: string | undefined;
-  /** JSON of the first page, until the browser reports more. */
+  /** JSON of the first page, of which nothing else is known until the browser reports. */
   report?: string | undefined;
   source?: string | undefined;
   campaign?: string | undefined;

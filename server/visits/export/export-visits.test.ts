@@ -152,11 +152,12 @@ describe.each(engines)("an export of visits on %s", (engine) => {
           visitors: 1,
           seconds: 40,
           finished: 1,
+          reports: 1,
         },
       ]),
     );
     const [names = [], ...lines] = readCsv(await site.figures({ format: "csv" }));
-    expect(names).toEqual(["day", "table", "value", "visits", "visitors", "seconds", "finished"]);
+    expect(names).toEqual(["day", "table", "value", "visits", "visitors", "seconds", "finished", "reports"]);
     expect(lines).toEqual(
       figures.map((figure: Record<string, unknown>) =>
         names.map((name) => String(figure[name] ?? "").replace(/^=/, "'=")),

@@ -54,6 +54,7 @@ const figureColumns: Columns<DayFigure> = {
   visitors: ({ visitors }) => visitors,
   seconds: ({ seconds }) => seconds,
   finished: ({ finished }) => finished,
+  reports: ({ reports }) => reports,
 };
 
 async function* writeCsv<Row>(rows: AsyncIterable<Row>, columns: Columns<Row>): AsyncGenerator<string> {

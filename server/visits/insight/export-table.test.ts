@@ -76,7 +76,7 @@ describe.each(engines)("an export of figures on %s", (engine) => {
     }
     expect((await site.json(`${period}&table=city`)).rows).toHaveLength(123);
     expect((await site.json(`${period}&table=page`)).rows).toEqual([
-      { value: "/blog", visits: 246, visitors: 0, seconds: 1_722, finished: 246 },
+      { value: "/blog", visits: 246, visitors: 0, seconds: 1_722, finished: 246, reports: 246 },
     ]);
   });
 

@@ -26,7 +26,7 @@ function toCsv(table: ExportedTable, rows: InsightExport["rows"]): string {
   return byteOrderMark + toCsvLine([names[table] ?? table, ...counts]) + lines.join("");
 }
 
-function countsOf(table: ExportedTable): ("visits" | "visitors" | "seconds" | "finished")[] {
+function countsOf(table: ExportedTable): ("visits" | "visitors" | "seconds" | "finished" | "reports")[] {
   if (table === "hours") return ["visits"];
-  return table === "page" ? ["visits", "visitors", "seconds", "finished"] : ["visits", "visitors"];
+  return table === "page" ? ["visits", "visitors", "seconds", "finished", "reports"] : ["visits", "visitors"];
 }

@@ -1,10 +1,17 @@
 import { type Dimension, otherValues } from "../../../contract/insight-dimensions.ts";
 
 /**
- * How often a value occurred, and with how many visitors. Of pages also for how many seconds they were visible in all, and how many
- * visits have read them to the end.
+ * How often a value occurred, and with how many visitors. Of pages also for how many seconds they were visible in all, how many
+ * visits have read them to the end, and of how many visits both are known.
  */
-export type Entry = [value: string, visits: number, visitors: number, seconds?: number, finished?: number];
+export type Entry = [
+  value: string,
+  visits: number,
+  visitors: number,
+  seconds?: number,
+  finished?: number,
+  reports?: number,
+];
 
 /** What is known of the visits of a period: of all of them, or of those with a value of a dimension. */
 export interface Figures {
@@ -62,7 +69,7 @@ export function addLists(a: readonly number[], b: readonly number[]): number[] {
 }
 
 function addEntry(table: Map<string, Entry>, entry: Entry): void {
-  const [value, visits, visitors, seconds, finished] = entry;
+  const [value, visits, visitors, seconds, finished, reports] = entry;
   const sum = table.get(value);
   if (sum === undefined) {
     table.set(value, [...entry]);
@@ -72,6 +79,7 @@ function addEntry(table: Map<string, Entry>, entry: Entry): void {
   sum[2] += visitors;
   if (seconds !== undefined) sum[3] = (sum[3] ?? 0) + seconds;
   if (finished !== undefined) sum[4] = (sum[4] ?? 0) + finished;
+  if (reports !== undefined) sum[5] = (sum[5] ?? 0) + reports;
 }
 
 /** Sorts by visits, and by value among equals. */

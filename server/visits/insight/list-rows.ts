@@ -26,11 +26,11 @@ export function listRows(
   const entries = figures.tables[table] ?? [];
   const isOthers = ([value]: (typeof entries)[number]) => value === otherValues;
   return [...sortEntries(entries.filter((entry) => !isOthers(entry))), ...entries.filter(isOthers)].map(
-    ([value, visits, visitors, seconds = 0, finished = 0]) => ({
+    ([value, visits, visitors, seconds = 0, finished = 0, reports = 0]) => ({
       value: value === otherValues ? others : value,
       visits,
       visitors,
-      ...(table === "page" && { seconds, finished }),
+      ...(table === "page" && { seconds, finished, reports }),
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { VisitReport } from "../../../contract/visit-report.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import { insertVisits } from "../visits.ts";
+import { createVisitId, insertVisits } from "../visits.ts";
 import { countClosedDays } from "./store-figures.ts";
 import { createVisitFiguresKind } from "./visit-figures-kind.ts";
 
@@ -74,7 +74,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     await visit(app, american, "Googlebot/2.1 (+http://www.google.com/bot.html)");
     await app.context.uncountedVisits.stop();
     const counted = await read(app);
-    expect(counted.totals).toEqual({ visits: 5, visitors: 4, reports: 2, seconds: 60 });
+    expect(counted.totals).toEqual({ visits: 5, visitors: 4, reports: 1, seconds: 60 });
     expect(counted.series.filter(({ visits }) => visits > 0)).toEqual([
       { start: "2026-03-30", visits: 3, visitors: 2 },
       { start: "2026-03-31", visits: 2, visitors: 2 },
@@ -195,8 +195,10 @@ describe.each(engines)("Insight on %s", (engine) => {
       "2025-11-01",
     ]);
     expect(await readOld()).toEqual(before);
-    const { tables, ...rest } = await readOld("&filter=browser:Firefox");
-    expect({ ...rest, tables: { ...tables, city: firefox.tables.city } }).toEqual(firefox);
+    const { tables, isComplete, ...rest } = await readOld("&filter=browser:Firefox");
+    expect({ ...rest, tables: { ...tables, city: firefox.tables.city }, isComplete: true }).toEqual(firefox);
+    expect([tables.city.rows, isComplete]).toEqual([[], false]);
+    expect(await readOld("&filter=country:Chile")).toMatchObject({ isComplete: true });
     expect(await readOld("&filter=city:Temuco, Chile")).toMatchObject({
       totals: { visits: 2_100 },
       isComplete: false,
@@ -237,6 +239,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     await report(app, id, { version: 3, actions: ["resume"] });
     await report(app, id, { version: 2, actions: ["like"] });
     await report(app, "00000000-0000-7000-8000-000000000009", { actions: ["like"] });
+    await report(app, createVisitId(now + day), { actions: ["like"] });
     await report(app, "nonsense", { actions: ["like"] });
     now += 3 * day;
     await report(app, id, { version: 9, actions: ["like"] });
@@ -281,6 +284,21 @@ describe.each(engines)("Insight on %s", (engine) => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     expect((await as(`/api/insight?${query}`)).status).toBe(400);
+  });
+
+  test("a visit that no report tells about has a page, but neither a time nor a part of it that was read", async () => {
+    await using app = await startTestApp(engine, { clock: () => start });
+    const headers = { Referer: "http://localhost:3000/me" };
+    await report(app, await visit(app, german, phone, headers), {
+      pages: [{ path: "/me", seconds: 30, read: 100 }],
+    });
+    await visit(app, american, phone, headers);
+    const { totals, tables, read: reading } = await read(app, "&filter=page:/me");
+    expect(totals).toEqual({ visits: 2, visitors: 2, reports: 1, seconds: 30 });
+    expect(tables.page.rows).toEqual([
+      { value: "/me", visits: 2, visitors: 2, seconds: 30, finished: 1, reports: 1 },
+    ]);
+    expect(reading).toEqual([0, 0, 0, 0, 1]);
   });
 
   test("who came in the last five minutes is here now", async () => {

@@ -47,7 +47,7 @@ export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today
 interface PeriodFigures {
   parts: Part[];
   sum: Figures;
-  /** False if some parts have no tables any more. */
+  /** False if some parts have no cities any more, or have nothing else. */
   isComplete: boolean;
 }
 
@@ -126,7 +126,11 @@ function choosePeriods(
 }
 
 async function readStored(db: Kysely<Schema>, selection: Selection, periods: string[]): Promise<Part[]> {
-  const own = (await readFigures(db, { periods, selection })).map((row) => ({ ...row, isComplete: true }));
+  const own = (await readFigures(db, { periods, selection })).map((row) => ({
+    ...row,
+    // Each visit has an entry, also if its city is unknown.
+    isComplete: row.figures.tables.city !== undefined,
+  }));
   if (selection.dimension !== "city") return own;
   // Of cities, only their numbers are kept.
   const found = new Set(own.map(({ period }) => period));
@@ -151,12 +155,14 @@ function toTable(entries: readonly Entry[]): InsightTable {
   const named = sortEntries(entries.filter(([value]) => value !== otherValues));
   const rest = [...named.slice(rowsPerTable), ...entries.filter(([value]) => value === otherValues)];
   return {
-    rows: named.slice(0, rowsPerTable).map(([value, visits, visitors, seconds, finished]) => ({
-      value,
-      visits,
-      visitors,
-      ...(seconds !== undefined && { seconds, finished: finished ?? 0 }),
-    })),
+    rows: named
+      .slice(0, rowsPerTable)
+      .map(([value, visits, visitors, seconds, finished = 0, reports = 0]) => ({
+        value,
+        visits,
+        visitors,
+        ...(seconds !== undefined && { seconds, finished, reports }),
+      })),
     others: {
       visits: rest.reduce((sum, [, visits]) => sum + visits, 0),
       visitors: rest.reduce((sum, [, , visitors]) => sum + visitors, 0),

@@ -35,7 +35,7 @@ export const allVisits: Selection = { dimension: "all", value: "" };
 /** A page is read to the end if this much of it was in sight, as a percentage: some end with links. */
 const finishedAt = 90;
 
-/** The pages of visits that were imported have neither seconds nor how far they were read. */
+/** The first page of a visit without a report, and those of imported visits, have neither seconds nor how far they were read. */
 type Page = Pick<VisitReport["pages"][number], "path"> & Partial<VisitReport["pages"][number]>;
 
 /** What is known of a visit beside its request. */
@@ -125,7 +125,7 @@ class SelectionTally {
     }
     let count = table.get(value);
     if (count === undefined) {
-      count = { entry: page === undefined ? [value, 0, 0] : [value, 0, 0, 0, 0], last: null };
+      count = { entry: page === undefined ? [value, 0, 0] : [value, 0, 0, 0, 0, 0], last: null };
       table.set(value, count);
     }
     const { entry } = count;
@@ -135,6 +135,7 @@ class SelectionTally {
     if (page !== undefined) {
       entry[3] = (entry[3] ?? 0) + (page.seconds ?? 0);
       entry[4] = (entry[4] ?? 0) + ((page.read ?? 0) >= finishedAt ? 1 : 0);
+      entry[5] = (entry[5] ?? 0) + (page.seconds === undefined ? 0 : 1);
     }
   }
 

@@ -133,7 +133,9 @@ function Figures({ view, insight, before, requests }: FiguresProps) {
       <Totals insight={insight} before={before} />
       {!isComplete && (
         <p className={styles.quiet}>
-          Of older days, only the visits from each city are kept, so the tables below do not contain them.
+          {view.filter?.dimension === "city"
+            ? "Of older days, only the visits from each city are kept, so the tables below do not contain them."
+            : "Of older days, cities are kept with countries only, so the table of cities does not contain them."}
         </p>
       )}
       <Goals view={view} insight={insight} before={before} />

@@ -98,7 +98,9 @@ function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
           <span dir="auto">{nameValue(dimension, value)}</span>
           {isChosen && <span className="visually-hidden">, remove the filter</span>}
         </Link>
-        {row.seconds !== undefined && <p className={styles.reading}>{describeReading(row)}</p>}
+        {row.reports !== undefined && row.reports > 0 && (
+          <p className={styles.reading}>{describeReading(row)}</p>
+        )}
       </th>
       <td>{formatCount(visits)}</td>
       <td>{formatShare(visits, total)}</td>
@@ -107,7 +109,7 @@ function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
 }
 
 /** How far it was read is told of posts only. Most other screens fit into their window. */
-function describeReading({ value, visits, seconds = 0, finished = 0 }: Row): string {
-  const time = `${formatSeconds(seconds / visits)} on average`;
-  return value.startsWith("/blog/") ? `${time}, ${formatShare(finished, visits)} to the end` : time;
+function describeReading({ value, seconds = 0, finished = 0, reports = 0 }: Row): string {
+  const time = `${formatSeconds(seconds / reports)} on average`;
+  return value.startsWith("/blog/") ? `${time}, ${formatShare(finished, reports)} to the end` : time;
 }

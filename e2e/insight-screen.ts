@@ -1,0 +1,38 @@
+import { expect, type Page } from "@playwright/test";
+import { type Figures, sortRows } from "./insight-truth.ts";
+
+/** Reads all figures from the screen, as text. */
+export async function readScreen(page: Page): Promise<Figures> {
+  await expect(page.getByRole("heading", { name: "Insight", level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const more = page.getByRole("button", { name: /^Show \d+ / });
+  while ((await more.count()) > 0) await more.first().click();
+  const screen = await page.evaluate(() => {
+    const text = (element: Element | null | undefined) => element?.textContent?.trim() ?? "";
+    const readRow = (row: Element) => {
+      const [name, ...values] = [...row.children];
+      const reading = name?.querySelector("p");
+      return [
+        text(name?.querySelector("a span[dir]") ?? name),
+        ...values.map(text),
+        ...(reading ? [text(reading)] : []),
+      ];
+    };
+    const tables = Array.from(document.querySelectorAll("table:has(caption)"), (table) => [
+      text(table.querySelector("caption")),
+      Array.from(table.querySelectorAll("tbody > tr"), readRow),
+    ]) as [string, string[][]][];
+    return {
+      totals: Array.from(document.querySelectorAll("main li:has(> h2)"), (total) =>
+        Array.from(total.children, text),
+      ),
+      tables,
+    };
+  });
+  const [[, series] = ["", []], ...tables] = screen.tables;
+  return {
+    totals: screen.totals,
+    series,
+    tables: Object.fromEntries(tables.map(([name, rows]) => [name, sortRows(rows)])),
+  };
+}
