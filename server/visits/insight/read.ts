@@ -76,8 +76,22 @@ interface Part {
 async function readParts(
   db: Kysely<Schema>,
   selection: Selection,
-  { from, to }: Pick<InsightQuery, "from" | "to">,
+  period: Pick<InsightQuery, "from" | "to">,
 ): Promise<Part[]> {
+  const { stored, open } = await findPeriods(db, period);
+  const parts = await readStored(db, selection, stored);
+  for (const day of open) {
+    const [counted] = await countDay(db, day, selection);
+    if (counted !== undefined) parts.push({ period: day, figures: counted.figures, isComplete: true });
+  }
+  return parts;
+}
+
+/** Returns the days and months of a period whose figures are stored, and the open days, whose visits must be counted. */
+export async function findPeriods(
+  db: Kysely<Schema>,
+  { from, to }: Pick<InsightQuery, "from" | "to">,
+): Promise<{ stored: string[]; open: string[] }> {
   const days = await db
     .selectFrom("visit_days")
     .select(["day", "changes", "counted_changes", "archived"])
@@ -92,12 +106,7 @@ async function readParts(
   const stored = days
     .filter((day) => !isOpen(day))
     .map(({ day, archived }) => (archived === 2 && months.has(day.slice(0, 7)) ? day.slice(0, 7) : day));
-  const parts = await readStored(db, selection, [...new Set(stored)]);
-  for (const { day } of days.filter(isOpen)) {
-    const [counted] = await countDay(db, day, selection);
-    if (counted !== undefined) parts.push({ period: day, figures: counted.figures, isComplete: true });
-  }
-  return parts;
+  return { stored: [...new Set(stored)], open: days.filter(isOpen).map(({ day }) => day) };
 }
 
 /** Finds the months whose figures are stored, and that belong to the period as a whole. */
