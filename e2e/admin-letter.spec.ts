@@ -70,9 +70,7 @@ withMail("the letter about the last week is sent when the owner asks", async ({ 
   site.context.jobs.start();
   await openAsOwner(page, site, "/admin/account");
   await page.getByRole("button", { name: "Send one now" }).press("Enter");
-  await expect(
-    page.getByText("The letter about the last week is on its way to ada@example.org."),
-  ).toBeVisible();
+  await expect(page.getByText("The letter for last week is on its way to ada@example.org.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send one now" })).toBeFocused();
   await expect.poll(() => mailServer.mails.length).toBe(1);
   expect(mailServer.mails[0]).toContain("Subject: Your week on ");

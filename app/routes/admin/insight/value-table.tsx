@@ -109,5 +109,5 @@ function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
 /** How far it was read is told of posts only. Most other screens fit into their window. */
 function describeReading({ value, visits, seconds = 0, finished = 0 }: Row): string {
   const time = `${formatSeconds(seconds / visits)} on average`;
-  return value.startsWith("/blog/") ? `${time}, ${formatShare(finished, visits)} to the end` : time;
+  return value.startsWith("/blog/") ? `${time}, ${formatShare(finished, visits)} read to the end` : time;
 }

@@ -63,7 +63,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
           </Button>
           {isAsking && (
             <QuestionDialog
-              question={`Delete the link “${label}”? Its address will no longer work, and its counts are lost.`}
+              question={`Delete the link “${label}”? Its address will stop working, and its counts will be lost.`}
               yes="Delete link"
               onNo={() => setAsking(false)}
               onYes={() => {
