@@ -28,7 +28,7 @@ describe.each(engines)("import visits on %s", (engine) => {
       "Imported 6 visits on 3 days. Skipped: 1 event, 1 page view by a bot, 2 rows without a time or page.",
     );
     const again = await runCommand("import", ["visits", file], site);
-    expect(again.output).toContain("No new visits. Skipped: 6 visits that were already imported, 1 event.");
+    expect(again.output).toContain("No new visits. Skipped: 6 visits that were already imported, 1 event, ");
     const refused = await runCommand("import", ["visits", await writeExport("a,b\n")], site);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("its first line does not have the expected columns.");
