@@ -79,7 +79,7 @@ test("a key that cannot be made or deleted says why, and a new key stays when th
   await page.route("**/api/api-keys", (route) => route.abort());
   await label.fill("Report");
   await page.getByRole("button", { name: "Create key" }).click();
-  await expect(card(page)).toContainText("The key was not made. Please try again.");
+  await expect(card(page)).toContainText("The key could not be created. Please try again.");
   await expect(label).toBeFocused();
   await expect(label).toHaveValue("Report");
   await page.unroute("**/api/api-keys");

@@ -33,7 +33,10 @@ test("the owner makes a link, a recruiter follows it, and the owner reads that i
   await expect(tab.locator("link[rel=canonical]")).toHaveAttribute("href", /\/me$/);
   await waitForHydration(tab);
   await recorded;
+  // The response reaches the page a moment later.
+  await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   await tab.getByRole("link", { name: "Projects" }).click();
+  await expect(tab).toHaveTitle(/^Projects · /);
   await expect(tab).toHaveURL(`${site.url}/projects`);
   const { db } = site.context;
   const reports = () => db.selectFrom("visits").select("campaign").where("report_version", ">", 0).execute();
@@ -81,7 +84,7 @@ test("a refused link stays in the form with the reason at its field", async ({ p
     await page.getByLabel("Leads to").fill(target);
     await page.getByLabel("Address after /to/").fill("acme");
     await page.getByRole("button", { name: "Add link" }).click();
-    if (target === "/resume.pdf") await expect(page.getByText("Added.")).toBeVisible();
+    if (target === "/resume.pdf") await expect(page.getByText("Added to the top of the list.")).toBeVisible();
   }
   await expect(page.getByText("Another link has this address. Choose another one.")).toBeVisible();
   await expect(page.getByLabel("Address after /to/")).toBeFocused();
