@@ -59,7 +59,7 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
       <form ref={form} className={styles.form} onSubmit={add}>
         <Field
           label="Label"
-          hint="Only you will see it. Example: “Resume sent to Acme”."
+          hint="Only you will see it. Example: “Resume sent to Acme.”"
           error={problems.label}
         >
           {(control) => (

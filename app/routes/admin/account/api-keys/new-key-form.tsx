@@ -40,7 +40,7 @@ export function NewKeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
     <form className={styles.form} onSubmit={(event) => void make(event)}>
       <Field
         label="Label for a new key"
-        hint="Only you will see it. Example: “Weekly report”."
+        hint="Only you will see it. Example: “Weekly report.”"
         error={problem}
       >
         {(control) => (
