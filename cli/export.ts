@@ -51,9 +51,7 @@ export async function exportAllVisits({
 }: VisitExportCommand): Promise<void> {
   const { from = "", to = "9", format } = options;
   if (from > to)
-    throw new CommandFault(
-      `${from} is after ${to}. Use the first day for --from, and the last one for --to.`,
-    );
+    throw new CommandFault(`${from} is after ${to}. --from is the first day, and --to the last.`);
   const [name, write, what] = figures
     ? (["visit-figures", exportFigures, "figures"] as const)
     : (["visits", exportVisits, "visits"] as const);

@@ -96,8 +96,8 @@ exports
   .action(async (options) => (await import("./export.ts")).exportAllMessages(options));
 exports
   .command("visits")
-  .description("write the visits that are kept, or the figures of all days")
-  .option("--figures", "write the figures of each day, which are kept for good")
+  .description("write the stored visits, or the figures for each day")
+  .option("--figures", "write the figures for each day instead, including days whose visits were deleted")
   .addOption(dayOption("--from <day>", "the first day, such as 2026-01-31"))
   .addOption(dayOption("--to <day>", "the last day"))
   .addOption(
@@ -113,7 +113,9 @@ imports
   .action(async (file) => (await import("./import.ts")).importAllMessages(file));
 imports
   .command("visits <file>")
-  .description("count the visits of an export of GoatCounter (CSV) or Umami (website_event.csv), each once")
+  .description(
+    "import visits from GoatCounter (CSV) or Umami (website_event.csv); those imported before are skipped",
+  )
   .action(async (file) => (await import("./import-visits.ts")).importExportedVisits(file));
 
 program

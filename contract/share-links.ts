@@ -49,6 +49,10 @@ export const shareLinkSchema = z.strictObject({
   countries: z.array(z.strictObject({ country: z.string(), opens: z.int().positive() })),
   /** How often programs read it, such as chats that show a preview and scanners of mails. */
   previews: z.int().nonnegative(),
+  /** The campaign that visits through the link have in the figures. `null` if it does not lead to a page of this site. */
+  campaign: z.string().nullable(),
+  /** The pages that most of these visits opened. */
+  pages: z.array(z.strictObject({ path: z.string(), visits: z.int().positive() })),
 });
 
 /** Newest first. `canNotify` is whether the site sends mail. */

@@ -16,8 +16,8 @@ function rows(page: Page) {
 }
 
 async function makeKey(page: Page, label: string): Promise<string> {
-  await page.getByLabel("Label of a new key").fill(label);
-  await page.getByRole("button", { name: "Make key" }).click();
+  await page.getByLabel("Label for a new key").fill(label);
+  await page.getByRole("button", { name: "Create key" }).click();
   await expect(card(page).getByText(`Copy the key “${label}” now.`)).toBeVisible();
   return page.getByLabel("The new key").inputValue();
 }
@@ -35,11 +35,11 @@ test("the owner makes a key, copies it, a program reads figures with it, and the
   const key = await makeKey(page, "Weekly report");
   expect(key).toMatch(/^fdk_[\w-]{43}$/);
   await expect(page.getByLabel("The new key")).toBeFocused();
-  await expect(page.getByLabel("Label of a new key")).toHaveValue("");
+  await expect(page.getByLabel("Label for a new key")).toHaveValue("");
   await card(page).getByRole("button", { name: "Copy" }).click();
   await expect(card(page).getByRole("status").getByText("Copied.")).toBeVisible();
   if (browserName === "chromium") expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await expect(rows(page)).toContainText([/Weekly report.*fdk_.{6}….*Made .+, never used/]);
+  await expect(rows(page)).toContainText([/Weekly report.*fdk_.{6}….*Created .+, never used/]);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   const headers = { Authorization: `Bearer ${key}` };
@@ -74,12 +74,12 @@ test("a key that cannot be made or deleted says why, and a new key stays when th
   site,
 }) => {
   await openAsOwner(page, site, "/admin/account");
-  const label = page.getByLabel("Label of a new key");
+  const label = page.getByLabel("Label for a new key");
   await expect(card(page)).toContainText("No keys yet.");
   await page.route("**/api/api-keys", (route) => route.abort());
   await label.fill("Report");
-  await page.getByRole("button", { name: "Make key" }).click();
-  await expect(card(page)).toContainText("The key was not made. Please try again.");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(card(page)).toContainText("The key could not be created. Please try again.");
   await expect(label).toBeFocused();
   await expect(label).toHaveValue("Report");
   await page.unroute("**/api/api-keys");
@@ -123,10 +123,10 @@ test("the twenty-first key is refused, and long labels do not overflow a narrow 
     )
     .execute();
   await openAsOwner(page, site, "/admin/account");
-  await page.getByLabel("Label of a new key").fill("One too many");
-  await page.getByLabel("Label of a new key").press("Enter");
+  await page.getByLabel("Label for a new key").fill("One too many");
+  await page.getByLabel("Label for a new key").press("Enter");
   await expect(card(page)).toContainText("There can be at most 20 API keys. Delete one first.");
-  await expect(page.getByLabel("Label of a new key")).toHaveValue("One too many");
+  await expect(page.getByLabel("Label for a new key")).toHaveValue("One too many");
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

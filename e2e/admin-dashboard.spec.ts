@@ -81,7 +81,7 @@ for (const width of [1440, 360]) {
     const rows = page.getByRole("table", { name: "Visits of the last 7 days" }).getByRole("rowheader");
     await expect(rows.last()).toHaveText(new RegExp(`${today}, today so far$`));
     await expect(rows.filter({ hasText: "today so far" })).toHaveCount(1);
-    await page.getByText("Values of the chart").click();
+    await page.getByText("Chart values").click();
     await expect(page.getByRole("listitem").filter({ hasText: "today so far" })).toHaveText(/3 visits$/);
     const box = await drawn.boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);

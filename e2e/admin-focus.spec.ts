@@ -92,6 +92,6 @@ test("the keyboard reaches the values of the chart", async ({ page, site }) => {
   const day = new Date(now).toISOString().slice(0, 10);
   await insertVisits(site.context.db, [{ visitedAt: now, day, country: undefined, city: undefined }]);
   await openAsOwner(page, site, "/admin");
-  await page.getByText("Values of the chart").press("Enter");
+  await page.getByText("Chart values").press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: day })).toHaveText(/1 visit$/);
 });

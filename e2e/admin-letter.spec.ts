@@ -44,12 +44,12 @@ test.describe(() => {
 
   test("a choice that could not be saved stays in the form", async ({ page, site }) => {
     await openAsOwner(page, site, "/admin/account");
-    await page.getByRole("radio", { name: "On the 1st of every month" }).check();
+    await page.getByRole("radio", { name: "On the 1st of each month" }).check();
     await page.route("**/api/visit-letter", (route) => route.abort());
     const form = page.locator("form").filter({ has: page.getByText("Letter to ada@example.org") });
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await expect(form.getByText("The settings were not saved. Please try again.")).toBeVisible();
-    await expect(page.getByRole("radio", { name: "On the 1st of every month" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "On the 1st of each month" })).toBeChecked();
     await page.route("**/api/visit-letter/send", (route) => route.abort());
     await form.getByRole("button", { name: "Send one now" }).click();
     await expect(form.getByText("The letter could not be sent. Please try again.")).toBeVisible();
@@ -70,9 +70,7 @@ withMail("the letter about the last week is sent when the owner asks", async ({ 
   site.context.jobs.start();
   await openAsOwner(page, site, "/admin/account");
   await page.getByRole("button", { name: "Send one now" }).press("Enter");
-  await expect(
-    page.getByText("The letter about the last week is on its way to ada@example.org."),
-  ).toBeVisible();
+  await expect(page.getByText("The letter for last week is on its way to ada@example.org.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send one now" })).toBeFocused();
   await expect.poll(() => mailServer.mails.length).toBe(1);
   expect(mailServer.mails[0]).toContain("Subject: Your week on ");

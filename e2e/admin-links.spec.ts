@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
+import { addShareLink } from "../server/share-links/share-links.ts";
+import { makeBlog } from "../test/builders.ts";
 import { openAsOwner } from "./owner.ts";
-import { expect, test } from "./site.ts";
+import { expect, test, waitForHydration } from "./site.ts";
 
 test.use({ expectedMessages: /status of (400|409|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 
@@ -25,19 +27,54 @@ test("the owner makes a link, a recruiter follows it, and the owner reads that i
 
   const recruiter = await browser.newContext();
   const tab = await recruiter.newPage();
+  const recorded = tab.waitForResponse("**/api/dashboard/visits");
   await tab.goto(`${site.url}/to/acme`);
-  await expect(tab).toHaveURL(`${site.url}/me`);
+  await expect(tab).toHaveURL(`${site.url}/me?ref=acme`);
+  await expect(tab.locator("link[rel=canonical]")).toHaveAttribute("href", /\/me$/);
+  await waitForHydration(tab);
+  await recorded;
+  // The response reaches the page a moment later.
+  await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await tab.getByRole("link", { name: "Projects" }).click();
+  await expect(tab).toHaveTitle(/^Projects · /);
+  await expect(tab).toHaveURL(`${site.url}/projects`);
+  const { db } = site.context;
+  const reports = () => db.selectFrom("visits").select("campaign").where("report_version", ">", 0).execute();
+  await tab.goto("about:blank");
+  await expect.poll(reports).toEqual([{ campaign: "acme" }]);
   await recruiter.close();
 
   await page.reload();
   await expect(row).toContainText("Opened once, on");
+  await expect(row).toContainText(": /me (1) and /projects (1)");
   await row.getByRole("button", { name: "QR code of Story sent to Acme" }).click();
   await expect(row.getByRole("img", { name: "QR code of Story sent to Acme" })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
+  await row.getByRole("link", { name: "What was read through Story sent to Acme" }).click();
+  await expect(page.getByText("Filtered by campaign: acme")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Pages" }).getByRole("rowheader")).toHaveText([
+    /^\/me/,
+    /^\/projects/,
+  ]);
+  await page.goBack();
   await row.getByRole("button", { name: "Delete Story sent to Acme" }).click();
   await page.getByRole("button", { name: "Delete link" }).click();
   await expect(row).toHaveCount(0);
+});
+
+test("a page of the list of posts works with the name of the link in its address", async ({ page, site }) => {
+  for (let number = 1; number <= 61; number += 1)
+    await makeBlog(site, { slug: `post-${number}`, title: `Post ${number}` });
+  const link = { label: "Acme", slug: "acme", target: "/blog?page=2#content" };
+  await addShareLink(site.context.db, link, { now: Date.now(), siteUrl: site.context.config.siteUrl });
+  await page.goto("/to/acme");
+  await expect(page).toHaveURL("/blog?page=2&ref=acme#content");
+  await waitForHydration(page);
+  await expect(page).toHaveTitle(/^Blog, page 2 · /);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText("Post 1");
+  await page.getByRole("link", { name: "Newer posts" }).click();
+  await expect(page).toHaveURL("/blog");
 });
 
 test("a refused link stays in the form with the reason at its field", async ({ page, site }) => {
@@ -47,7 +84,7 @@ test("a refused link stays in the form with the reason at its field", async ({ p
     await page.getByLabel("Leads to").fill(target);
     await page.getByLabel("Address after /to/").fill("acme");
     await page.getByRole("button", { name: "Add link" }).click();
-    if (target === "/resume.pdf") await expect(page.getByText("Added.")).toBeVisible();
+    if (target === "/resume.pdf") await expect(page.getByText("Added to the top of the list.")).toBeVisible();
   }
   await expect(page.getByText("Another link has this address. Choose another one.")).toBeVisible();
   await expect(page.getByLabel("Address after /to/")).toBeFocused();

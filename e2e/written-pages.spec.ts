@@ -42,7 +42,7 @@ for (const size of [
       await expect(page).toHaveTitle(/^Privacy/);
       const privacy = page.getByRole("article", { name: "Privacy" });
       await expect(privacy).toContainText("Visits that are more than 90 days old are deleted.");
-      await expect(privacy.getByRole("row")).toHaveCount(6);
+      await expect(privacy.getByRole("row")).toHaveCount(7);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       const overflow = await page
         .locator("#content")
@@ -56,7 +56,7 @@ for (const size of [
       await waitForHydration(page);
       const stats = page.getByRole("article", { name: "Stats" });
       await expect(stats).toContainText("4 visits by 1 visitor.");
-      const chart = stats.getByRole("img", { name: /^Visits and visitors of each day, from 0 to 4 visits/ });
+      const chart = stats.getByRole("img", { name: /^Visits and visitors on each day, from 0 to 4 visits/ });
       await expect(chart).toBeVisible();
       await expect
         .poll(() => chart.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))

@@ -59,7 +59,7 @@ export const profileSchema = z.strictObject({
   stats: listOfUnique(z.enum(statsSections, `must be one of ${statsSections.join(", ")}`))
     .optional()
     .describe(
-      "What the public page /stats shows of the visits, in this order. There is no such page without it",
+      "Which visit figures the public page /stats shows, in this order. Without it, there is no such page",
     ),
   accents: accentsSchema.optional().describe("The accent colors"),
   footer: line.optional().describe("A line at the end of the home screen"),

@@ -263,7 +263,7 @@ describe.each(engines)("the owner's routes on %s", (engine) => {
       expect([route, response.status]).toEqual([route, route in keyRoutes ? 200 : 403]);
       if (!response.ok)
         expect(await response.json()).toEqual({
-          message: "An API key can only read figures. Sign in for everything else.",
+          message: "An API key can read only the figures and share links. Sign in for everything else.",
         });
       if (method !== "GET") continue;
       const head = await app.request(path, { method: "HEAD", headers });

@@ -23,7 +23,9 @@ const readableWithKey: ReadonlySet<string> = new Set([
   "/share-links",
 ]);
 
-const notReadable = { message: "An API key can only read figures. Sign in for everything else." };
+const notReadable = {
+  message: "An API key can read only the figures and share links. Sign in for everything else.",
+};
 
 interface GuardParts {
   db: Database;

@@ -29,12 +29,12 @@ function write(changes: Partial<Letter>) {
 }
 
 test.each([
-  [250, 200, "25% more than in the week before (200)"],
-  [150, 200, "25% fewer than in the week before (200)"],
-  [200, 200, "as many as in the week before"],
-  [2001, 2000, "about as many as in the week before (2,000)"],
-  [5, 0, "after none in the week before"],
-  [9000, 1, "899,900% more than in the week before (1)"],
+  [250, 200, "25% more than the week before (200)"],
+  [150, 200, "25% fewer than the week before (200)"],
+  [200, 200, "the same as the week before"],
+  [2001, 2000, "about the same as the week before (2,000)"],
+  [5, 0, "up from none the week before"],
+  [9000, 1, "899,900% more than the week before (1)"],
 ])("%d after %d is %j", (now, before, text) => {
   expect(compare(now, before, "week")).toBe(text);
 });
@@ -47,17 +47,17 @@ November 16 – 22, 2026
 
 A quiet week: nobody visited the site. The week before had 1 visit.
 
-1 message waits for an answer:
+1 message is waiting for a reply:
 https://ada.example/admin/messages
 
-All figures:
+See all figures:
 https://ada.example/admin/insight?from=2026-11-16&to=2026-11-22
 
 Change how often you get this letter, or turn it off:
 https://ada.example/admin/account
 `);
   expect(html).not.toContain('role="img"');
-  expect(write({}).text).toContain("The week before had none either.");
+  expect(write({}).text).toContain("The week before had no visits either.");
 });
 
 test("the first week with visits is compared with nothing", () => {
@@ -65,17 +65,17 @@ test("the first week with visits is compared with nothing", () => {
   const { summary, subject } = write({ visits: 1, visitors: 1, isFirst: true, days });
   expect(subject).toBe("Your week on ada.example: 1 visit");
   expect(summary).toEqual([
-    "1 visit. It is the first week with visits.",
-    "1 visitor. Who came on two days counts twice.",
+    "1 visit. This is the first week with visits.",
+    "1 visitor. Someone who came on two days counts twice.",
   ]);
 });
 
 test("visits of older versions, which have no visitors, are compared without them", () => {
   expect(write({ visits: 3, before: { visits: 2, visitors: 0 } }).summary).toEqual([
-    "3 visits, 50% more than in the week before (2).",
+    "3 visits, 50% more than the week before (2).",
   ]);
   expect(write({ visits: 3, visitors: 2, before: { visits: 2, visitors: 0 } }).summary[1]).toBe(
-    "2 visitors. Who came on two days counts twice.",
+    "2 visitors. Someone who came on two days counts twice.",
   );
 });
 

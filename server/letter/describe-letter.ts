@@ -53,10 +53,10 @@ export function describeLetter(letter: Letter, { siteUrl, timeZone }: DescribeOp
         url: new URL(path, siteUrl).href,
       })),
     },
-    { title: "New sources, which nobody came from in the 90 days before", lines: toLines(sources) },
+    { title: "New sources (none in the previous 90 days)", lines: toLines(sources) },
     { title: "Countries", lines: toLines(countries) },
     {
-      title: "Share links that were opened for the first time",
+      title: "Share links opened for the first time",
       lines: openings.map(({ label, openedAt }) => ({
         fact: formatTime(openedAt, timeZone),
         name: cleanName(label),
@@ -82,7 +82,7 @@ export function describeLetter(letter: Letter, { siteUrl, timeZone }: DescribeOp
     sections: sections.filter(({ lines }) => lines.length > 0).map(limitLines),
     links: [
       ...(waiting === 0 ? [] : [{ text: countMessages(waiting), url: `${siteUrl}/admin/messages` }]),
-      { text: "All figures", url: insightUrl },
+      { text: "See all figures", url: insightUrl },
       { text: "Change how often you get this letter, or turn it off", url: `${siteUrl}/admin/account` },
     ],
   };
@@ -90,8 +90,8 @@ export function describeLetter(letter: Letter, { siteUrl, timeZone }: DescribeOp
 
 function countMessages(count: number): string {
   return count === 1
-    ? "1 message waits for an answer"
-    : `${numbers.format(count)} messages wait for an answer`;
+    ? "1 message is waiting for a reply"
+    : `${numbers.format(count)} messages are waiting for a reply`;
 }
 
 function labelDay({ day, visits }: Letter["days"][number], every: Letter["every"]) {

@@ -171,8 +171,8 @@ describe.each(engines)("the letter about visits on %s", (engine) => {
     expect(mail.text?.replaceAll("\r\n", "\n").trimEnd()).toBe(`Your week on ada.example
 October 19 – 25, 2026
 
-10 visits, 25% more than in the week before (8).
-10 visitors, 25% more than in the week before (8). Who came on two days counts twice.
+10 visits, 25% more than the week before (8).
+10 visitors, 25% more than the week before (8). Someone who came on two days counts twice.
 
 Visits by day
   Mon 19  3
@@ -187,7 +187,7 @@ Most visited posts
   7 visits, 3 read to the end: What SQLite <can> do
   4 visits, none read to the end: /blog/gone
 
-New sources, which nobody came from in the 90 days before
+New sources (none in the previous 90 days)
   3 visits: Forgotten
   2 visits: <b>"new"</b>
 
@@ -195,7 +195,7 @@ Countries
   4 visits: Chile
   3 visits: Germany
 
-Share links that were opened for the first time
+Share links opened for the first time
   Monday, October 19 at 00:00: Sent to first & Co.
   Sunday, October 25 at 23:59: Sent to last & Co.
 
@@ -203,10 +203,10 @@ What visitors did
   3 visits: Resume downloaded
   1 visit: Message sent
 
-1 message waits for an answer:
+1 message is waiting for a reply:
 https://ada.example/admin/messages
 
-All figures:
+See all figures:
 https://ada.example/admin/insight?from=2026-10-19&to=2026-10-25
 
 Change how often you get this letter, or turn it off:

@@ -12,13 +12,13 @@ export function countVisits(visits: number): string {
 export function summarize(letter: Letter): string[] {
   const { every, visits, visitors, before, isFirst } = letter;
   if (visits === 0) {
-    const earlier = before.visits === 0 ? "none either" : countVisits(before.visits);
+    const earlier = before.visits === 0 ? "no visits either" : countVisits(before.visits);
     return [`A quiet ${every}: nobody visited the site. The ${every} before had ${earlier}.`];
   }
   const comparison = before.visitors === 0 ? "" : `, ${compare(visitors, before.visitors, every)}`;
   return [
     isFirst
-      ? `${countVisits(visits)}. It is the first ${every} with visits.`
+      ? `${countVisits(visits)}. This is the first ${every} with visits.`
       : `${countVisits(visits)}, ${compare(visits, before.visits, every)}.`,
     ...countVisitors(visitors, comparison),
     ...nameBusiestDay(letter),
@@ -37,17 +37,17 @@ function nameBusiestDay({ every, days }: Letter): string[] {
 function countVisitors(visitors: number, comparison: string): string[] {
   if (visitors === 0) return [];
   const count = visitors === 1 ? "1 visitor" : `${numbers.format(visitors)} visitors`;
-  return [`${count}${comparison}. Who came on two days counts twice.`];
+  return [`${count}${comparison}. Someone who came on two days counts twice.`];
 }
 
-/** Says how a number has changed, such as "25% more than in the week before (250)". There is no percentage of nothing. */
+/** Says how a number has changed, such as "25% more than the week before (250)". There is no percentage of nothing. */
 export function compare(now: number, before: number, every: Letter["every"]): string {
-  if (before === 0) return `after none in the ${every} before`;
+  if (before === 0) return `up from none the ${every} before`;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
-  if (now === before) return `as many as in the ${every} before`;
+  if (now === before) return `the same as the ${every} before`;
   const difference =
     percent === 0
-      ? "about as many as"
+      ? "about the same as"
       : `${numbers.format(percent)}% ${now > before ? "more" : "fewer"} than`;
-  return `${difference} in the ${every} before (${numbers.format(before)})`;
+  return `${difference} the ${every} before (${numbers.format(before)})`;
 }

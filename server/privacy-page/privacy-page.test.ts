@@ -46,12 +46,12 @@ test.each([
     "for good 1 day after",
     "until the owner deletes them",
   ],
-  ["mails", mail, "It is also mailed to the owner", "This site sends no mails"],
+  ["mails", mail, "It is also emailed to the owner", "This site sends no email."],
   [
     "a mailbox",
     { ...mail, IMAP_URL: "imaps://ada:secret@mail.example" },
     "reads your answer from the owner's mailbox",
-    "This site sends no mails",
+    "This site sends no email.",
   ],
   [
     "a webhook",
@@ -60,9 +60,9 @@ test.each([
       MESSAGE_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     },
     "passed on to another program",
-    "mailed to the owner",
+    "emailed to the owner",
   ],
-  ["daily backups", { BACKUP_KEEP: "7" }, "those of the last 7 days. Before", "no nightly backups"],
+  ["daily backups", { BACKUP_KEEP: "7" }, "those of the last 7 days. Another", "no nightly backups"],
   [
     "weekly backups",
     { BACKUP_KEEP: "7,4" },
@@ -79,10 +79,10 @@ test.each([
 
 test("the page says which database there is, and where addresses are counted", () => {
   expect(write()).toContain("in a database file of this site (SQLite)");
-  expect(write()).toContain("in the memory of the server only");
+  expect(write()).toContain("only in the server's memory");
   expect(write({}, "postgres")).toContain("in a PostgreSQL database");
   expect(write({}, "postgres")).toContain("with a hash of your network address");
-  expect(write({}, "postgres")).not.toContain("Before a new version");
+  expect(write({}, "postgres")).not.toContain("before a new version");
 });
 
 /** What only the owner's browser stores, by its key or the beginning of it. */

@@ -21,7 +21,7 @@ export function writePrivacyPage({ profile }: Site, settings: PrivacySettings): 
     description: "What this site stores, for how long, and where.",
     content: [
       paragraph(
-        "This page says what this site stores, for how long, and where. The program of the site writes it from its settings, so it changes with them. In short: your network address is stored with nothing, visits are counted without cookies, and pages load no program of another company.",
+        "This page says what this site stores, for how long, and where. The site's software writes it from the current settings, so it is always up to date. In short: your network address is not stored with anything, visits are counted without cookies, and pages load no scripts from other companies.",
       ),
       heading("Visits"),
       ...describeVisits(settings, (profile.stats ?? []).length > 0),

@@ -5,18 +5,18 @@ import { count, type PrivacySettings } from "./settings.ts";
 export function describeLimits({ engine, config }: PrivacySettings): MarkdownBlock[] {
   const counts =
     engine === "sqlite"
-      ? "These counts are in the memory of the server only, and are not written to its disk. They count for an hour, and for a day where posts are liked. After that, newer ones or the next restart replace them."
-      : "These counts are in the database, with a hash of your network address that is made with a secret key. They count for an hour, and for a day where posts are liked. After that, they are deleted within minutes. The memory of the server can have addresses that are above a limit or have tried to sign in.";
+      ? "These counts are only in the server's memory, not on its disk. They apply for an hour, or for a day in the case of likes. After that, newer ones or the next restart replace them."
+      : "These counts are in the database, with a hash of your network address that is made with a secret key. They apply for an hour, or for a day in the case of likes, and are deleted within minutes after that. The server's memory can contain addresses that are over a limit or have tried to sign in.";
   const mails =
     config.smtpUrl === undefined
       ? ""
-      : " It can have what a mail server has answered, such as that an email address does not exist.";
+      : " It can contain a mail server's answer, such as that an email address does not exist.";
   return [
     paragraph(
-      `To keep floods of requests out, the server counts visits, likes, messages, and the like from each network address. ${counts}`,
+      `To keep out floods of requests, the server counts visits, likes, messages, and the like from each network address. ${counts}`,
     ),
     paragraph(
-      `The program of this site keeps no list of requests. Its log says what has failed, without the network addresses of visitors.${mails} Attempts to sign in to the private area are logged, and stored for 90 days, with the names of the browser and the system, and the place.`,
+      `The site's software keeps no list of requests. Its log says what has failed, without visitors' network addresses.${mails} Attempts to sign in to the private area are logged and stored for 90 days, with the browser, the operating system, and the location.`,
     ),
   ];
 }
@@ -25,22 +25,22 @@ export function describePlace({ engine }: PrivacySettings): MarkdownBlock[] {
   const place =
     engine === "sqlite"
       ? "a database file of this site (SQLite)"
-      : "a PostgreSQL database that the server of this site uses";
-  return [paragraph(`Visits, numbers, and messages are in ${place}.`)];
+      : "a PostgreSQL database that this site's server uses";
+  return [paragraph(`Visits, counts, and messages are in ${place}.`)];
 }
 
 export function describeBackups({ engine, config: { backupKeep: keep } }: PrivacySettings): MarkdownBlock[] {
   const nightly =
     keep === undefined
       ? "This site makes no nightly backups."
-      : `Every night, a backup is made, and kept with the data of the site: those of the last ${keptOf(keep)}.`;
+      : `A backup is made every night and kept with the site's data: those of the last ${keptOf(keep)}.`;
   const before =
     engine === "sqlite"
-      ? " Before a new version of the program changes the database, another backup is made. The last three of these are kept."
+      ? " Another backup is made before a new version of the software changes the database. The last three of these are kept."
       : "";
   return [
     paragraph(
-      `${nightly}${before} The owner can make others, and save messages as files, at any time; this page cannot know of those. A backup has visits and messages as they were at its time, but not the keys and hashes that tell visitors apart. What is deleted on the site stays in its older backups.`,
+      `${nightly}${before} The owner can make more backups and save messages as files at any time; this page cannot know about those. A backup contains visits and messages as they were at the time, but not the keys and hashes that tell visitors apart. What is deleted from the site stays in its older backups.`,
     ),
   ];
 }
@@ -55,10 +55,10 @@ export function describeOtherSites({ config }: PrivacySettings): MarkdownBlock[]
   const { trustedProxies, edgeCache } = config;
   return [
     paragraph(
-      "Pages load their scripts, styles, and fonts from this site. A post can show a picture from another site. Then your browser loads it from there, so that site learns your network address.",
+      "Pages load their scripts, styles, and fonts from this site. A post can show a picture from another site. Your browser then loads it from there, so that site learns your network address.",
     ),
     paragraph(
-      `This page is about the program of this site. Whoever runs the server and the network in front of it can see your requests, too, and may keep lists of them.${
+      `This page is about the site's software. Whoever runs the server and the network in front of it can also see your requests, and may keep lists of them.${
         trustedProxies === 0 ? "" : " Requests come through a proxy."
       }${edgeCache === undefined ? "" : " A cache may answer them in place of this site."}`,
     ),

@@ -8,15 +8,15 @@ import { count, type PrivacySettings } from "./settings.ts";
 export function describeVisits({ config }: PrivacySettings, isPublished: boolean): MarkdownBlock[] {
   const { countryHeader, visitsKeep } = config;
   return [
-    paragraph("When a browser has loaded a page and its scripts, the server stores a visit:"),
+    paragraph("When your browser has loaded a page and its scripts, the server stores a visit:"),
     list([
       "the time",
       `${placeOf(config)} that ${
         countryHeader === undefined ? "" : "a proxy in front of this site or "
-      }a list on this server has for your network address, but not the address`,
-      "the kind of device, the names of the browser and of the operating system without their versions, and the preferred language",
+      }a list on this server gives for your network address, but not the address itself`,
+      "the kind of device, the browser and operating system without their versions, and the preferred language",
       [
-        "the site with the link that has led you here, without the page, and the name of a campaign if it is part of the address (",
+        "the site whose link brought you here, but not which page, and the name of a campaign if the address has one (",
         code("utm_campaign"),
         ", ",
         code("ref"),
@@ -24,24 +24,24 @@ export function describeVisits({ config }: PrivacySettings, isPublished: boolean
         code("utm_source"),
         ")",
       ],
-      "the pages of this site that you open, for how long they are visible, and how much of them is in sight",
-      "whether you have opened the resume, a project, a feed, or a link to another site, liked a post, and begun or sent a message",
+      "the pages of this site that you open, how long they are visible, and how much of them comes into view",
+      "whether you open the resume, a project, a feed, or a link to another site, like a post, or start or send a message",
     ]),
     paragraph(
-      "If your browser sends Do Not Track or Global Privacy Control, only the time of the visit is stored. Visits by programs such as search engines, by the owner, and above a limit are counted, and nothing else is stored of them.",
+      "If your browser sends Do Not Track or Global Privacy Control, only the time of the visit is stored. Visits by the owner, by programs such as search engines, or over a limit are only counted; nothing else about them is stored.",
     ),
     paragraph(
-      "To count how many visitors a day has, the server computes a hash of your network address and the name that your browser gives itself, with a random key for that day. The visit gets a random number that belongs to this hash. Key and hashes are deleted 48 hours after the key was made, or within the hour after that. From then on, nothing can tell which number was yours. On another day, you have another number.",
+      "To count the visitors of a day, the server computes a hash of your network address and your browser's name for itself, with a random key for that day. The visit gets a random number that belongs to this hash. The key and the hashes are deleted 48 hours after the key was made, or within the following hour. From then on, nothing can tell which number was yours. On another day, you get another number.",
     ),
     paragraph(
-      `Visits that are more than ${count(visitsKeep, "day")} old are deleted. What stays are figures: how many visits and visitors each day had, and how many of them by page, source, country, device, and the like, or by two of these together. The owner reads them in the private area of this site, can have them mailed, and can let other programs read them.`,
+      `Visits that are more than ${count(visitsKeep, "day")} old are deleted. What remains are figures: how many visits and visitors there were each day, in total and by page, source, country, device, and the like, or by two of these together. The owner sees them in the private area of this site, can have them emailed, and can let other programs read them.`,
     ),
     ...(isPublished
       ? [
           paragraph(
-            "Figures of the last 30 days are ",
+            "Figures for the last 30 days are ",
             link("public", `/${statsSlug}`),
-            `. What has fewer than ${leastVisits} visits is combined there.`,
+            `. Anything with fewer than ${leastVisits} visits is combined there.`,
           ),
         ]
       : []),
@@ -57,15 +57,17 @@ function placeOf({ geoipDatabase, cityHeader }: PrivacySettings["config"]): stri
 export function describeCounts(): MarkdownBlock[] {
   return [
     paragraph(
-      "Each post has two numbers: how often it was opened, and how often it was liked. Who has done that is not stored.",
+      "Each post has two counts: how many times it was opened and how many times it was liked. Who did so is not stored.",
     ),
     paragraph(
-      "Of programs that read the feeds of the blog, and of files that are downloaded, such as the resume, the site counts how many there are each day. To count a person once, the server computes a hash of the network and the name of the program, with the same random key, and deletes it after the same time. With Do Not Track or Global Privacy Control, there is no hash.",
+      "The site counts each day how many programs read the blog's feeds, and how many times files such as the resume are downloaded. To count a person only once, the server computes a hash of the network and the program's name with the same random key, and deletes it after the same time. With Do Not Track or Global Privacy Control, there is no hash.",
     ),
     paragraph(
-      "A link of this site that begins with ",
+      "A link on this site that starts with ",
       code("/to/"),
-      " has a few numbers, too: how often it was opened, by people and by programs, when first and last, and from which countries. Whoever was sent such a link should know that its sender can see that it was opened.",
+      " also has counts: how many times people and programs opened it, when it was first and last opened, and from which countries. If it leads to a page of this site, it adds ",
+      code("ref"),
+      " with the name of the link to the address, so that the visit is stored with it as a campaign. If someone sent you such a link, they can see that it was opened and which pages were read.",
     ),
   ];
 }

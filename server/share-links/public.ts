@@ -8,6 +8,7 @@ import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
 import { type PlaceSources, visitorPlace } from "../visits/visitor-place.ts";
 import { isPerson } from "./is-person.ts";
+import { addressOf } from "./lead.ts";
 import { enqueueOpeningMail, openingMail } from "./opening-mail.ts";
 import { countOpening, countPreview, findOpenLink, type OpenLink } from "./share-links.ts";
 
@@ -18,7 +19,7 @@ interface LinkParts extends LimitStore, PlaceSources {
   clientAddress: ClientAddress;
   isDiskFull: () => boolean;
   jobs: Pick<JobRunner, "has" | "wake">;
-  config: PlaceSources["config"] & { timeZone: string };
+  config: PlaceSources["config"] & { timeZone: string; siteUrl: string };
 }
 
 /** Requests that are counted. Further ones are only redirected. */
@@ -64,13 +65,6 @@ export function shareLinkRoutes(parts: LinkParts) {
     await count(c.req.raw, clientAddress(c.req.raw, c.env), link).catch((err) =>
       log.warn({ err }, "could not count that a share link was opened"),
     );
-    return c.body(null, 302, { ...headers, Location: addressOf(link.target) });
+    return c.body(null, 302, { ...headers, Location: addressOf(link, config.siteUrl) });
   });
-}
-
-/** Returns a target with everything encoded that a header cannot contain. */
-function addressOf(target: string): string {
-  const site = "https://site.example";
-  const { href } = new URL(target, site);
-  return target.startsWith("/") ? href.slice(site.length) : href;
 }

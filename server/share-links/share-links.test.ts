@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { shareLinkListSchema, shareLinkSchema } from "../../contract/share-links.ts";
-import { startTestApp } from "../../test/app.ts";
+import type { VisitReport } from "../../contract/visit-report.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { signIn } from "../../test/owner.ts";
 import { createOwnerMailer } from "../inbox/mailer.ts";
 import { runDue } from "../jobs/run-due.ts";
 import { createLog } from "../log/log.ts";
+import { createVisitFiguresKind } from "../visits/insight/visit-figures-kind.ts";
 import { createOpeningMail, openingMail } from "./opening-mail.ts";
+import { listShareLinks } from "./share-links.ts";
 
 const noon = Date.parse("2026-03-20T12:00:00Z");
 const day = 24 * 60 * 60_000;
@@ -36,6 +39,17 @@ async function start(engine: (typeof engines)[number], config = {}) {
       app.request("/to/acme", { headers, redirect: "manual", ...init }),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
+}
+
+/** Records a visit whose first page has this path and query, and what it read. */
+async function visit(app: TestApp, entry: string, paths: string[]) {
+  const headers = { "User-Agent": person["User-Agent"] };
+  const response = await app.request("/api/dashboard/visits", { method: "POST", headers });
+  const { visit: id } = (await response.json()) as { visit: string };
+  const pages = paths.map((path) => ({ path, seconds: 5, read: 100 }));
+  const json: VisitReport = { version: 1, referrer: "", entry, pages, actions: [] };
+  const sent = await app.request(`/api/dashboard/visits/${id}/report`, { method: "POST", json });
+  expect(sent.status).toBe(204);
 }
 
 describe.each(engines)("share links on %s", (engine) => {
@@ -139,13 +153,74 @@ describe.each(engines)("share links on %s", (engine) => {
   });
 
   test.each([
-    ["/blog/grüße?a=ä#x", "/blog/gr%C3%BC%C3%9Fe?a=%C3%A4#x"],
-    ["/100%", "/100%"],
-    ["https://example.org/ä", "https://example.org/%C3%A4"],
-  ])("lead to %s", async (target, location) => {
+    ["/", "/?ref=acme", "acme"],
+    ["/blog/grüße?a=ä#x", "/blog/gr%C3%BC%C3%9Fe?a=%C3%A4&ref=acme#x", "acme"],
+    ["/blog?page=2", "/blog?page=2&ref=acme", "acme"],
+    ["/100%?", "/100%?ref=acme", "acme"],
+    ["http://localhost:3000/me#x", "http://localhost:3000/me?ref=acme#x", "acme"],
+    // Campaigns of the owner's.
+    ["/me?utm_campaign=Jobs+2026", "/me?utm_campaign=Jobs+2026", "Jobs 2026"],
+    ["/me?ref=", "/me?ref=", null],
+    // No pages of the site.
+    ["/resume.pdf#page=2", "/resume.pdf#page=2", null],
+    ["/api/ping?x", "/api/ping?x", null],
+    ["https://example.org/ä", "https://example.org/%C3%A4", null],
+    ["http://localhost:3001/me", "http://localhost:3001/me", null],
+  ])("to %s lead to %s, and are counted as the campaign %s", async (target, location, campaign) => {
     await using site = await start(engine);
     await site.add({ ...link, target });
     expect((await site.open()).headers.get("location")).toBe(location);
+    expect(await site.list()).toMatchObject([{ campaign }]);
+  });
+
+  test("say what was read through them, before and after the visits are counted, archived, and added up", async () => {
+    await using site = await start(engine);
+    await site.add({ ...link, target: "/me" });
+    await site.add({ ...link, slug: "other", target: "/me" });
+    await site.add({ ...link, slug: "own", target: "/blog?utm_campaign=Jobs" });
+    for (const slug of ["acme", "own"]) await site.app.request(`/to/${slug}`, { headers: person });
+    const location = (await site.open()).headers.get("location") ?? "";
+    await visit(site.app, location, ["/me", "/"]);
+    await visit(site.app, location, ["/me", "/invented"]);
+    await visit(site.app, "/blog?utm_campaign=Jobs", ["/blog"]);
+    // Nobody has opened the link.
+    await visit(site.app, "/me?ref=other", ["/me"]);
+    await visit(site.app, "/me", ["/tech"]);
+    // The session of the owner ends in the meantime.
+    const list = () => listShareLinks(site.db, site.app.context.config.siteUrl);
+    const read = async () => (await list()).map(({ slug, pages }) => [slug, pages]);
+    const own = ["own", [{ path: "/blog", visits: 1 }]];
+    const pages = [
+      { path: "/me", visits: 2 },
+      { path: "/", visits: 1 },
+    ];
+    expect(await read()).toEqual([own, ["other", []], ["acme", pages]]);
+    // Another day, so that the month is not the last one.
+    site.site.now += 40 * day;
+    await visit(site.app, location, ["/projects"]);
+    const later = [...pages, { path: "/projects", visits: 1 }];
+    for (const days of [1, 100, 100]) {
+      site.site.now += days * day;
+      const kind = createVisitFiguresKind({ ...site.app.context, clock: () => site.site.now });
+      await kind.run([], new AbortController().signal);
+      expect(await read()).toEqual([own, ["other", []], ["acme", later]]);
+    }
+    const { length } = await site.db.selectFrom("visits").select("id").execute();
+    expect(length).toBe(0);
+    // A visit of a wrong clock, in a month that was added up.
+    site.site.now = noon + 3 * day;
+    await visit(site.app, location, ["/me"]);
+    expect((await list()).at(-1)?.pages[0]).toEqual({ path: "/me", visits: 3 });
+  });
+
+  test("say the five pages with the most visits", async () => {
+    await using site = await start(engine);
+    await site.add({ ...link, target: "/me" });
+    await site.open();
+    const pages = ["/", "/blog", "/contact", "/me", "/projects", "/tech"];
+    await visit(site.app, "/me?ref=acme", pages);
+    await visit(site.app, "/me?ref=acme", ["/tech"]);
+    expect((await site.list())[0]?.pages.map(({ path }) => path)).toEqual(["/tech", ...pages.slice(0, 4)]);
   });
 
   test("count a flood from one network up to a limit, and still lead to the target", async () => {

@@ -6,17 +6,29 @@ import type { ShareLink, ShareLinkInput } from "../../contract/share-links.ts";
 import { lockOwner } from "../db/lock-owner.ts";
 import { inTransaction, retrying } from "../db/retry.ts";
 import type { Schema, ShareLinkRow } from "../db/schema.ts";
+import { readCampaignPages } from "../visits/insight/campaign-pages.ts";
+import { campaignOf } from "./lead.ts";
 
-/** Returns all share links, newest first, with how often they were opened. */
+/** The most pages of a link. The figures have all of them. */
+const mostPages = 5;
+
+/** Returns all share links, newest first, with how often they were opened, and what was read then. */
 export async function listShareLinks(db: Kysely<Schema>, siteUrl: string): Promise<ShareLink[]> {
   const [rows, countries] = await Promise.all([
     db.selectFrom("share_links").selectAll().orderBy("id", "desc").execute(),
     db.selectFrom("share_link_countries").selectAll().orderBy("opens", "desc").orderBy("country").execute(),
   ]);
   const byLink = Map.groupBy(countries, ({ link_id }) => link_id);
-  return rows.map((row) => ({
-    ...toShareLink(row, siteUrl),
-    countries: (byLink.get(row.id) ?? []).map(({ country, opens }) => ({ country, opens })),
+  const links = rows.map((row) => toShareLink(row, siteUrl));
+  // A program that runs the scripts of the site can report visits, too, but then nobody has opened the link.
+  const opened = links.filter(({ opens }) => opens > 0).flatMap(({ campaign }) => campaign ?? []);
+  const pages = await readCampaignPages(db, [...new Set(opened)]);
+  const pagesOf = ({ opens, campaign }: (typeof links)[number]) =>
+    (opens > 0 && campaign !== null && pages.get(campaign)) || [];
+  return links.map((link) => ({
+    ...link,
+    countries: (byLink.get(link._id) ?? []).map(({ country, opens }) => ({ country, opens })),
+    pages: pagesOf(link).slice(0, mostPages),
   }));
 }
 
@@ -53,7 +65,7 @@ export async function addShareLink(
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .returningAll()
       .executeTakeFirst();
-    return row === undefined ? "taken" : { ...toShareLink(row, siteUrl), countries: [] };
+    return row === undefined ? "taken" : { ...toShareLink(row, siteUrl), countries: [], pages: [] };
   });
 }
 
@@ -66,7 +78,7 @@ export async function deleteShareLink(db: Kysely<Schema>, id: string): Promise<b
 }
 
 /** Where a share link leads. */
-export type OpenLink = Pick<Selectable<ShareLinkRow>, "id" | "label" | "target" | "notify">;
+export type OpenLink = Pick<Selectable<ShareLinkRow>, "id" | "slug" | "label" | "target" | "notify">;
 
 /**
  * Returns the share link with a slug, unless it has expired.
@@ -79,7 +91,7 @@ export async function findOpenLink(
 ): Promise<OpenLink | undefined> {
   return db
     .selectFrom("share_links")
-    .select(["id", "label", "target", "notify"])
+    .select(["id", "slug", "label", "target", "notify"])
     .where("slug", "=", slug)
     .where((eb) => eb.or([eb("last_day", "is", null), eb("last_day", ">=", today)]))
     .executeTakeFirst();
@@ -153,7 +165,7 @@ export async function countPreview(db: Kysely<Schema>, id: string): Promise<void
   );
 }
 
-function toShareLink(row: Selectable<ShareLinkRow>, siteUrl: string): Omit<ShareLink, "countries"> {
+function toShareLink(row: Selectable<ShareLinkRow>, siteUrl: string): Omit<ShareLink, "countries" | "pages"> {
   const toTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   return {
     _id: row.id,
@@ -168,5 +180,6 @@ function toShareLink(row: Selectable<ShareLinkRow>, siteUrl: string): Omit<Share
     firstOpenedAt: toTime(row.first_opened_at),
     lastOpenedAt: toTime(row.last_opened_at),
     previews: row.previews,
+    campaign: campaignOf(row, siteUrl),
   };
 }

@@ -68,7 +68,7 @@ describe.each(engines)("the public figures on %s", (engine) => {
     ]);
     const { status, text } = await read(app);
     expect(status).toBe(200);
-    expect(text).toContain("The last 30 days, up to March 30, 2026 at 12:00 PM (UTC).");
+    expect(text).toContain("The last 30 days, as of March 30, 2026 at 12:00 PM (UTC).");
     expect(text).toContain("10 visits by 0 visitors.");
     expect(rowsBelow(text, "Pages")).toEqual([
       "| [Hello \\*there\\* \\| \\<b>](http://localhost:3000/blog/hello) | 7 |",

@@ -25,7 +25,7 @@ export function writeStats(content: StatsContent): Content {
   const time = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone });
   return [
     paragraph(
-      `The last ${content.insight.series.length} days, up to ${time.format(countedAt)} (${timeZone}). What has fewer than ${leastVisits} visits is combined with others. `,
+      `The last ${content.insight.series.length} days, as of ${time.format(countedAt)} (${timeZone}). Anything with fewer than ${leastVisits} visits is counted under “Others.” `,
       link("What is counted", "/privacy#visits"),
     ),
     ...sections.flatMap((section) => writers[section](content)),
@@ -46,11 +46,11 @@ const writers: Record<StatsSection, (content: StatsContent) => Content> = {
 
 function writeVisits({ insight: { series, totals } }: StatsContent): Content {
   const numbers = series.map(({ visits }) => visits);
-  const alt = `Visits and visitors of each day, from ${Math.min(...numbers)} to ${Math.max(...numbers)} visits. The last table has all numbers.`;
+  const alt = `Visits and visitors on each day, from ${Math.min(...numbers)} to ${Math.max(...numbers)} visits. The last table has all the numbers.`;
   return [
     heading("Visits"),
     paragraph(
-      `${count(totals.visits, "visit")} by ${count(totals.visitors, "visitor")}. Who comes on two days counts as two visitors.`,
+      `${count(totals.visits, "visit")} by ${count(totals.visitors, "visitor")}. Someone who comes on two days counts as two visitors.`,
     ),
     {
       type: "figure",

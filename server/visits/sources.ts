@@ -118,14 +118,16 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, "");
 }
 
+/** What names the campaign of an address in its query. The first one with a value counts. */
+export const campaignParameters = ["utm_campaign", "ref", "utm_source"] as const;
+
 /**
- * Returns the name of the campaign that an address belongs to: the first of `utm_campaign`, `ref`, and `utm_source` in its
- * query. Returns an empty text if it has none.
+ * Returns the name of the campaign that an address belongs to, which is in its query. Returns an empty text if it has none.
  * @param entry a path with its query
  */
 export function nameCampaign(entry: string): string {
   const query = URL.parse(entry, "https://site.example")?.searchParams;
-  for (const name of ["utm_campaign", "ref", "utm_source"]) {
+  for (const name of campaignParameters) {
     const value = query
       ?.get(name)
       ?.replace(/[\p{Cc}\p{Cf}\u2026]/gu, "")

@@ -21,7 +21,9 @@ export function recognizeGoatCounter(
   const [, version, path] = /^(\d+),?(Path)$/.exec(header[0] ?? "") ?? [];
   if (version === undefined || path === undefined || !header.includes("Session")) return undefined;
   if (!versions.includes(version))
-    throw new ImportFault(`Version ${version} of GoatCounter's export is not known, only 1 and 2.`);
+    throw new ImportFault(
+      `Version ${version} of GoatCounter's export format is not supported, only 1 and 2.`,
+    );
   // The first version has the agent where the second has the name of the browser.
   const agentColumn = version === "1" ? "Browser" : "UserAgent";
   const readRow = (row: Row, siteUrl: string) => readView(row, row(agentColumn), siteUrl);

@@ -234,7 +234,7 @@ describe.each(engines)("an import of visits on %s", (engine) => {
     const { db } = app.context;
     const half = gzipSync(goatCounterSample.repeat(1));
     expect(await load(app, half.subarray(0, half.length - 30))).toEqual({
-      refused: "The file is damaged, or was not loaded completely.",
+      refused: "The file is damaged or incomplete.",
     });
     expect(await load(app, `${goatCounterSample}"/a"b,\n`)).toHaveProperty("refused");
     expect(await load(app, goatCounterSample.split("\n")[0] ?? "")).toMatchObject({ visits: 0, days: 0 });

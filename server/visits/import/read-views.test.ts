@@ -196,7 +196,7 @@ describe("a file", () => {
     expect(await read(makeGoatCounterExport(rows))).toEqual(Array(dates.length).fill("invalid"));
   });
 
-  const unknown = /^The file is no CSV export of GoatCounter and no data export of Umami/;
+  const unknown = /^The file is neither a GoatCounter CSV export nor an Umami data export/;
   const damaged = /^The file is damaged/;
   test.each<[string, Buffer | string, RegExp]>([
     ["nothing", "", /^The file is empty/],
@@ -206,7 +206,7 @@ describe("a file", () => {
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d", "hex"), unknown],
     ["an endless line", "x".repeat(300_000), unknown],
     ["a newer version", goatCounterSample.replace("2Path", "3Path"), /^Version 3 of GoatCounter's export/],
-    ["a wrong quotation mark", `${goatCounterSample}"/a"b,\n`, /^Line \d+ of the file has quotation marks/],
+    ["a wrong quotation mark", `${goatCounterSample}"/a"b,\n`, /^Line \d+ of the file has a misplaced/],
     ["an endless row", `${goatCounterSample}"${"x\n".repeat(60_000)}`, /^Line \d+ of the file is too long/],
     ["a hundred thousand columns", `${"a,".repeat(100_000)}\n`, unknown],
     ["a row of endless columns", `${goatCounterSample}${"a,".repeat(300_000)}`, /line .* too long/i],
@@ -226,13 +226,21 @@ describe("a file", () => {
     ],
     ["half of an archive", makeZip({ "website_event.csv": umamiSample }).subarray(0, 300), damaged],
     ["an empty archive entry", makeZip({ "website_event.csv": "" }), /^The file is empty/],
-    ["an archive of something else", makeZip({ "a.txt": "x" }), /^The ZIP archive has no website_event.csv/],
+    [
+      "an archive of something else",
+      makeZip({ "a.txt": "x" }),
+      /^The ZIP archive does not contain website_event.csv/,
+    ],
     [
       "sums of Umami",
       makeZip({ "pages.csv": "x,y", "referrers.csv": "x,y" }),
-      /^This export of Umami has sums/,
+      /^This Umami export has only totals/,
     ],
-    ["sums of GoatCounter", makeZip({ "hit_stats.jsonl": "{}" }), /^GoatCounter's JSON export has sums/],
+    [
+      "sums of GoatCounter",
+      makeZip({ "hit_stats.jsonl": "{}" }),
+      /^GoatCounter's JSON export has only totals/,
+    ],
   ])("that is %s is refused with a sentence", async (_name, file, sentence) => {
     const refused = await read(file, 4_096).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ImportFault);

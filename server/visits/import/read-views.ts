@@ -71,7 +71,7 @@ async function* limitLines(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 const unknownFile =
-  "The file is no CSV export of GoatCounter and no data export of Umami: its first line does not have their columns.";
+  "The file is neither a GoatCounter CSV export nor an Umami data export: its first line does not have the expected columns.";
 
 /** @throws ImportFault if the header is of no known export */
 function recognize(header: string[]): { format: ExportFormat; toRow: (cells: string[]) => Row } {
@@ -89,7 +89,6 @@ function recognize(header: string[]): { format: ExportFormat; toRow: (cells: str
 function explainCsv(error: CsvError): ImportFault {
   const line = Number(error.lines);
   if (line <= 1) return new ImportFault(unknownFile, { cause: error });
-  const problem =
-    error.code === "CSV_MAX_RECORD_SIZE" ? "is too long" : "has quotation marks at a wrong place";
+  const problem = error.code === "CSV_MAX_RECORD_SIZE" ? "is too long" : "has a misplaced quotation mark";
   return new ImportFault(`Line ${line} of the file ${problem}.`, { cause: error });
 }

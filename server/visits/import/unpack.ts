@@ -66,7 +66,7 @@ async function* unzip(bytes: Bytes, folder: string): AsyncGenerator<Bytes> {
   }
 }
 
-const damaged = "The file is damaged, or was not loaded completely.";
+const damaged = "The file is damaged or incomplete.";
 
 async function openArchive(file: string): Promise<ZipFile> {
   try {
@@ -80,7 +80,7 @@ async function openEntry(archive: ZipFile, entry: Entry): Promise<Bytes> {
   try {
     return await archive.openReadStreamPromise(entry);
   } catch (error) {
-    throw new ImportFault("The ZIP archive has a password, or is compressed in an unusual way.", {
+    throw new ImportFault("The ZIP archive has a password or an unsupported compression method.", {
       cause: error,
     });
   }
@@ -101,17 +101,17 @@ async function chooseEntries(archive: ZipFile): Promise<Entry[]> {
   if (events.length > 0) return events;
   if (names.has("hit_stats.jsonl"))
     throw new ImportFault(
-      "GoatCounter's JSON export has sums only, which cannot be combined. Its CSV export has the visits.",
+      "GoatCounter's JSON export has only totals, which cannot be imported. Use its CSV export, which has the visits.",
     );
   if (names.has("pages.csv") && names.has("referrers.csv"))
     throw new ImportFault(
-      "This export of Umami has sums only, which cannot be combined. Its data export has the visits, in website_event.csv.",
+      "This Umami export has only totals, which cannot be imported. Use its data export, which has the visits in website_event.csv.",
     );
   const tables = entries.filter(
     ({ fileName }) => /\.csv$/i.test(fileName) && !fileName.startsWith("__MACOSX/"),
   );
   if (tables.length === 1) return tables;
-  throw new ImportFault("The ZIP archive has no website_event.csv, as Umami's data export has.");
+  throw new ImportFault("The ZIP archive does not contain website_event.csv, as Umami's data export does.");
 }
 
 /** Names what goes wrong in the data itself. Faults of the system and of the request have a code or a class of their own. */
@@ -132,7 +132,7 @@ function createUnpackLimit(): (bytes: Bytes) => AsyncGenerator<Uint8Array> {
   return async function* limitUnpacked(bytes) {
     for await (const chunk of bytes) {
       length += chunk.byteLength;
-      if (length > mostUnpacked) throw new ImportFault("The file is larger than 8 GB when it is unpacked.");
+      if (length > mostUnpacked) throw new ImportFault("The file is larger than 8 GB when unpacked.");
       yield chunk;
     }
   };

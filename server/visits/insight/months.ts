@@ -103,7 +103,7 @@ async function addUp(
   const groups: FigureGroup[] = [];
   for (const dimension of ["all", ...dimensions] as const) {
     for (let place = 0; place < (dimension === "all" ? 1 : groupsPerDimension); place += 1) {
-      const ofDays = await readFigures(db, { periods, dimension, place });
+      const ofDays = await readFigures(db, { periods, dimension, places: [place] });
       const sums = addSelections(ofDays).map(limitTables);
       groups.push(...(await writeGroups(month, isArchived ? withoutCities(sums) : sums)));
       await nextTurn();

@@ -8,15 +8,20 @@ interface Wanted {
   periods: readonly string[];
   /** Without it, the figures of all selections are read. */
   selection?: Selection;
-  /** All selections of one dimension, or those of one of its groups. */
+  /** All selections of one dimension, or those of some of its groups. */
   dimension?: Selection["dimension"];
-  place?: number;
+  places?: readonly number[];
 }
 
 /** Returns stored figures. */
 export async function readFigures(
   db: Kysely<Schema>,
-  { periods, selection, dimension = selection?.dimension, place = selection && placeOf(selection) }: Wanted,
+  {
+    periods,
+    selection,
+    dimension = selection?.dimension,
+    places = selection && [placeOf(selection)],
+  }: Wanted,
 ): Promise<(CountedSelection & { period: string })[]> {
   if (periods.length === 0) return [];
   const rows = await db
@@ -24,7 +29,7 @@ export async function readFigures(
     .selectAll()
     .where("period", "in", periods)
     .$if(dimension !== undefined, (query) => query.where("dimension", "=", dimension as string))
-    .$if(place !== undefined, (query) => query.where("place", "=", place as number))
+    .$if(places !== undefined, (query) => query.where("place", "in", places as readonly number[]))
     .execute();
   return rows.flatMap((row) =>
     readGroup(row)

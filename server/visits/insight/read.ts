@@ -80,20 +80,29 @@ interface Part {
 async function readParts(
   db: Kysely<Schema>,
   selection: Selection,
-  { from, to }: Pick<InsightQuery, "from" | "to">,
+  period: Pick<InsightQuery, "from" | "to">,
 ): Promise<Part[]> {
-  const days = await readDays(db, { from, to });
-  const periods = choosePeriods(
-    selection,
-    days.filter(isStored),
-    await findWholeMonths(db, days, { from, to }),
-  );
-  const parts = await readStored(db, selection, periods);
-  for (const { day } of days.filter(hasUncounted)) {
+  const { stored, open } = await findPeriods(db, selection, period);
+  const parts = await readStored(db, selection, stored);
+  for (const day of open) {
     const [counted] = await countDay(db, day, selection);
     if (counted !== undefined) parts.push({ period: day, figures: counted.figures, isComplete: true });
   }
   return parts;
+}
+
+/** Returns the days and months of a period whose figures are stored, and the days whose visits must be counted. */
+export async function findPeriods(
+  db: Kysely<Schema>,
+  selection: Pick<Selection, "dimension">,
+  period: Pick<InsightQuery, "from" | "to">,
+): Promise<{ stored: string[]; open: string[] }> {
+  const days = await readDays(db, period);
+  const months = await findWholeMonths(db, days, period);
+  return {
+    stored: choosePeriods(selection, days.filter(isStored), months),
+    open: days.filter(hasUncounted).map(({ day }) => day),
+  };
 }
 
 /** Finds the months whose figures are stored and true, and that belong to the period as a whole. */
@@ -113,7 +122,7 @@ async function findWholeMonths(
  * cities, although those other days do.
  */
 function choosePeriods(
-  { dimension }: Selection,
+  { dimension }: Pick<Selection, "dimension">,
   days: readonly CountedDay[],
   months: ReadonlySet<string>,
 ): string[] {

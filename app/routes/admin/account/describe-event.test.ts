@@ -10,7 +10,7 @@ test.each([
   ["password-changed", 1, "Password changed"],
   ["session-ended", 1, "Session ended"],
   ["session-ended", 2, "2 sessions ended"],
-  ["api-key-made", 1, "API key made"],
+  ["api-key-made", 1, "API key created"],
   ["api-key-deleted", 1, "API key deleted"],
 ] as const)("%s with a count of %d is described in words", (event, times, text) => {
   expect(describeEvent({ event, times })).toBe(text);

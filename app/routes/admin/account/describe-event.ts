@@ -18,7 +18,7 @@ export function describeEvent({ event, times }: Pick<SecurityEntry, "event" | "t
     case "session-ended":
       return many ? `${count} sessions ended` : "Session ended";
     case "api-key-made":
-      return "API key made";
+      return "API key created";
     case "api-key-deleted":
       return "API key deleted";
   }

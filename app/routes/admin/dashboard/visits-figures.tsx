@@ -6,7 +6,7 @@ import styles from "./visits-figures.module.css";
 export function VisitsFigures({ days }: { days: DayVisits[] }) {
   return (
     <details className={styles.figures}>
-      <summary>Values of the chart</summary>
+      <summary>Chart values</summary>
       <ul>
         {days.map(({ date, visits }, index) => (
           <li key={date}>

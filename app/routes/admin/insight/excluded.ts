@@ -1,9 +1,9 @@
 import { formatCount } from "../../../ui/format.ts";
 
 const names: Record<string, [one: string, many: string]> = {
-  bot: ["visit of a bot", "visits of bots"],
-  owner: ["visit of yours", "visits of yours"],
-  limited: ["visit too many from one network", "visits too many from one network"],
+  bot: ["bot visit", "bot visits"],
+  owner: ["of your own visits", "of your own visits"],
+  limited: ["visit over the limit for one network", "visits over the limit for one network"],
 };
 
 /** Describes the requests that are in no figure. */
@@ -12,5 +12,5 @@ export function nameExcluded(excluded: Record<string, number>): string {
     const [one, many] = names[reason] ?? [reason, reason];
     return visits === 0 ? [] : [`${formatCount(visits)} ${visits === 1 ? one : many}`];
   });
-  return parts.length === 0 ? "All visits of this period were counted." : `Not counted: ${parts.join(", ")}.`;
+  return parts.length === 0 ? "All visits in this period were counted." : `Not counted: ${parts.join(", ")}.`;
 }

@@ -15,7 +15,7 @@ export function LiveVisits({ first }: { first: Live }) {
     const timer = setInterval(() => {
       if (document.visibilityState === "hidden") return;
       // A session that has ended is noticed at the next navigation.
-      attempt("It could not be loaded who is on the site", fetchLive()).then(
+      attempt("The live visits could not be loaded", fetchLive()).then(
         (live) => live && setLatest(live),
         () => {},
       );
@@ -26,7 +26,7 @@ export function LiveVisits({ first }: { first: Live }) {
   const [most] = pages;
   return (
     <p className={styles.live} data-live={visits > 0 || undefined}>
-      {visits === 0 ? "Nobody came" : visits === 1 ? "1 visit" : `${visits} visits`} in the last 5 minutes
+      {visits === 0 ? "No visits" : visits === 1 ? "1 visit" : `${visits} visits`} in the last 5 minutes
       {most && (
         <span
           className={styles.quiet}

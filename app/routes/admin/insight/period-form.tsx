@@ -8,7 +8,7 @@ import { type Comparison, changeSearch, type View } from "./query.ts";
 
 const unitNames = { hour: "Hour", day: "Day", week: "Week", month: "Month" };
 
-const comparisonNames: Record<Comparison, string> = { before: "Period before", year: "Year before" };
+const comparisonNames: Record<Comparison, string> = { before: "Previous period", year: "Previous year" };
 
 /** Chooses the period, what it is compared with, and what a point of the chart is. Each choice is an address. */
 export function PeriodForm({ view, today }: { view: View; today: string }) {
@@ -34,12 +34,12 @@ export function PeriodForm({ view, today }: { view: View; today: string }) {
             aria-expanded={showsDays}
             onClick={() => setShowsDays(!showsDays)}
           >
-            From … to
+            Custom
           </button>
         </nav>
         <div className={styles.selects}>
           {view.preset !== "all" && (
-            <Select label="Compared with" name="compare" value={view.compare} names={comparisonNames} />
+            <Select label="Compare with" name="compare" value={view.compare} names={comparisonNames} />
           )}
           <Select
             label="Chart by"
@@ -113,7 +113,7 @@ function DaysForm({ view: { period }, today }: { view: View; today: string }) {
     const fields = new FormData(event.currentTarget);
     const [from, to] = [String(fields.get("from")), String(fields.get("to"))];
     const isComplete = from !== "" && to !== "";
-    setProblem(!isComplete ? "Enter both days." : from > to ? "The first day is after the last one." : "");
+    setProblem(!isComplete ? "Enter both dates." : from > to ? "The start date is after the end date." : "");
     if (!isComplete || from > to) return;
     const search = changeSearch(params, { from, to, period: undefined, by: undefined });
     void navigate(search, { preventScrollReset: true });

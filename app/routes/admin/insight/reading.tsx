@@ -13,9 +13,9 @@ export function Reading({ read }: { read: readonly number[] }) {
   const all = read.reduce((sum, visits) => sum + visits, 0);
   return (
     <Card>
-      <h2>How far it was read</h2>
+      <h2>How far people read</h2>
       <table className={styles.table}>
-        <caption className="visually-hidden">How far it was read</caption>
+        <caption className="visually-hidden">How far people read</caption>
         <thead>
           <tr>
             <th scope="col">Read at least</th>

@@ -47,7 +47,7 @@ export function meta() {
 
 /** Loads the figures of the period in the address, and those that it is compared with. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const live = await attempt("It could not be loaded who is on the site", fetchLive());
+  const live = await attempt("The live visits could not be loaded", fetchLive());
   if (live === undefined) return undefined;
   const view = readView(url.searchParams, live);
   const compared = canCompare(view, live) ? comparedPeriod(view) : undefined;
@@ -84,7 +84,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
       <p className={styles.period}>
         {describePeriod(view.period)}
         {compared && `, compared with ${describePeriod(compared)}`}
-        {!compared && view.preset !== "all" && ". There were no visits before to compare with."}
+        {!compared && view.preset !== "all" && ". There are no earlier visits to compare with."}
       </p>
       {view.filter && <FilterNote filter={view.filter} />}
       {insight === undefined ? (
@@ -134,8 +134,8 @@ function Figures({ view, insight, before, requests }: FiguresProps) {
       {!isComplete && (
         <p className={styles.quiet}>
           {view.filter?.dimension === "city"
-            ? "Of older days, only the visits from each city are kept, so the tables below do not contain them."
-            : "Of older days, cities are kept with countries only, so the table of cities does not contain them."}
+            ? "For older days, only the number of visits from each city is kept, so the tables below leave those days out."
+            : "For older days, cities are kept only together with countries, so the table of cities leaves those days out."}
         </p>
       )}
       <Goals view={view} insight={insight} before={before} />
@@ -170,7 +170,7 @@ function FilterNote({ filter: { dimension, value } }: { filter: Filter }) {
   return (
     <Card as="div" className={styles.filter}>
       <p>
-        Only visits with <strong>{tableTexts[dimension].column.toLowerCase()}</strong>{" "}
+        Filtered by {tableTexts[dimension].column.toLowerCase()}:{" "}
         <strong dir="auto">{nameValue(dimension, value)}</strong>
         {isPost && (
           <>

@@ -42,7 +42,7 @@ test("a change is a percentage of what was before, if there was anything", () =>
 
 test("what was not counted is listed by its reason", () => {
   expect(nameExcluded({ bot: 1_200, owner: 1, limited: 0 })).toBe(
-    "Not counted: 1,200 visits of bots, 1 visit of yours.",
+    "Not counted: 1,200 bot visits, 1 of your own visits.",
   );
-  expect(nameExcluded({})).toBe("All visits of this period were counted.");
+  expect(nameExcluded({})).toBe("All visits in this period were counted.");
 });

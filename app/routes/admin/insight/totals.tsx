@@ -25,21 +25,21 @@ export function Totals({ insight: { totals, tables }, before }: TotalsProps) {
         title="Visitors"
         figure={formatCount(totals.visitors)}
         change={before && describeChange(totals.visitors, before.totals.visitors)}
-        hint="Counted anew each day"
+        hint="Counted separately each day"
       />
       <Total
         title="Time per visit"
         figure={totals.reports === 0 ? "–" : formatSeconds(totals.seconds / totals.reports)}
         change={
           before && before.totals.reports > 0
-            ? `${formatSeconds(before.totals.seconds / before.totals.reports)} before`
+            ? `Previously ${formatSeconds(before.totals.seconds / before.totals.reports)}`
             : undefined
         }
       />
       <Total
         title="Messages and resumes"
         figure={`${formatCount(sent)} and ${formatCount(resumes)}`}
-        change={`Of ${formatShare(sent, totals.visits)} and ${formatShare(resumes, totals.visits)} of visits`}
+        change={`In ${formatShare(sent, totals.visits)} and ${formatShare(resumes, totals.visits)} of visits`}
       />
     </ul>
   );
@@ -69,5 +69,5 @@ function countAction(tables: Insight["tables"], action: string): number {
 
 function describeChange(now: number, before: number): string {
   const change = formatChange(now, before);
-  return `${formatCount(before)} before${change === undefined ? "" : ` (${change})`}`;
+  return `Previously ${formatCount(before)}${change === undefined ? "" : ` (${change})`}`;
 }

@@ -173,6 +173,6 @@ function labelsOf(points: readonly TrendPoint[]): { index: number; isExtra: bool
 function describePoint({ start, visits, visitors, before }: TrendPoint, unit: Unit): string {
   const parts = [nameStart(start, unit), `Visits: ${formatCount(visits)}`];
   if (visitors !== undefined) parts.push(`Visitors: ${formatCount(visitors)}`);
-  if (before !== undefined) parts.push(`Before: ${formatCount(before)}`);
+  if (before !== undefined) parts.push(`Previous: ${formatCount(before)}`);
   return parts.join("; ");
 }

@@ -30,7 +30,7 @@ export function Trend({ view: { unit, period }, insight, before }: TrendProps) {
         <h2>Visits by {unit}</h2>
         <p className={styles.legend} aria-hidden="true">
           <span className={styles.now}>This period</span>
-          {before && <span className={styles.then}>Before</span>}
+          {before && <span className={styles.then}>Previous</span>}
         </p>
       </div>
       <TrendChart
@@ -40,7 +40,7 @@ export function Trend({ view: { unit, period }, insight, before }: TrendProps) {
         isUnfinished={isUnfinished}
       />
       <details className={styles.values}>
-        <summary>Values of the chart</summary>
+        <summary>Chart values</summary>
         <table className={tableStyles.table}>
           <caption className="visually-hidden">Visits by {unit}</caption>
           <thead>
@@ -48,7 +48,7 @@ export function Trend({ view: { unit, period }, insight, before }: TrendProps) {
               <th scope="col">Start</th>
               <th scope="col">Visits</th>
               {unit !== "hour" && <th scope="col">Visitors</th>}
-              {before && <th scope="col">Before</th>}
+              {before && <th scope="col">Previous</th>}
             </tr>
           </thead>
           <tbody>

@@ -111,5 +111,5 @@ function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
 /** How far it was read is told of posts only. Most other screens fit into their window. */
 function describeReading({ value, seconds = 0, finished = 0, reports = 0 }: Row): string {
   const time = `${formatSeconds(seconds / reports)} on average`;
-  return value.startsWith("/blog/") ? `${time}, ${formatShare(finished, reports)} to the end` : time;
+  return value.startsWith("/blog/") ? `${time}, ${formatShare(finished, reports)} read to the end` : time;
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { describeCountries, describeOpens, describePreviews } from "./describe-link.ts";
+import {
+  describeCountries,
+  describeOpens,
+  describePages,
+  describePreviews,
+  figuresOf,
+} from "./describe-link.ts";
 
 test("an opening has its time, and several the first and the last", () => {
   const once = { opens: 1, firstOpenedAt: "2026-03-01T12:00:00Z", lastOpenedAt: "2026-03-01T12:00:00Z" };
@@ -14,6 +20,19 @@ test("countries are listed with their openings", () => {
     { country: "Unknown", opens: 1 },
   ];
   expect(describeCountries(countries)).toBe("From Iceland (1,200) and an unknown place (1)");
+});
+
+test("pages are listed with their visits, and the home page by its name", () => {
+  const pages = [
+    { path: "/", visits: 1_200 },
+    { path: "/blog/first", visits: 1 },
+  ];
+  expect(describePages(pages)).toBe("Home (1,200) and /blog/first (1)");
+});
+
+test("a campaign of the owner's can have characters that an address cannot have", () => {
+  expect(figuresOf("acme")).toBe("/admin/insight?period=all&filter=campaign%3Aacme");
+  expect(figuresOf("R&D: fall")).toBe("/admin/insight?period=all&filter=campaign%3AR%26D%3A+fall");
 });
 
 test("previews are no people", () => {

@@ -21,6 +21,19 @@ export function describeCountries(countries: ShareLink["countries"]): string {
   return `From ${new Intl.ListFormat("en-US").format(names)}`;
 }
 
+/** Lists the pages that were opened through a link, such as "Home (2) and /me (1)". */
+export function describePages(pages: ShareLink["pages"]): string {
+  const names = pages.map(
+    ({ path, visits }) => `${path === "/" ? "Home" : path} (${visits.toLocaleString("en-US")})`,
+  );
+  return new Intl.ListFormat("en-US").format(names);
+}
+
+/** Returns the address of the figures of all visits through a link. */
+export function figuresOf(campaign: string): string {
+  return `/admin/insight?${new URLSearchParams({ period: "all", filter: `campaign:${campaign}` })}`;
+}
+
 /** Says that previews are no people. */
 export function describePreviews(previews: number): string {
   return previews === 1

@@ -57,14 +57,18 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
     <Card>
       <h2>New link</h2>
       <form ref={form} className={styles.form} onSubmit={add}>
-        <Field label="Label" hint="Only you see it, such as “Resume sent to Acme”." error={problems.label}>
+        <Field
+          label="Label"
+          hint="Only you will see it. Example: “Resume sent to Acme.”"
+          error={problems.label}
+        >
           {(control) => (
             <input {...control} name="label" required maxLength={bounds.linkLabel} autoComplete="off" />
           )}
         </Field>
         <Field
           label="Leads to"
-          hint="A page such as /resume.pdf or /blog, or another site."
+          hint="A page or file such as /blog or /resume.pdf, or another site."
           error={problems.target}
         >
           {(control) => (
@@ -78,7 +82,7 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
             />
           )}
         </Field>
-        <Field label="Address after /to/" hint="Leave it empty to get a random one." error={problems.slug}>
+        <Field label="Address after /to/" hint="Leave it empty for a random one." error={problems.slug}>
           {(control) => (
             <input
               {...control}
@@ -90,16 +94,12 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
             />
           )}
         </Field>
-        <Field
-          label="Last day"
-          hint="Leave it empty for a link that does not expire."
-          error={problems.lastDay}
-        >
+        <Field label="Last day" hint="Leave it empty for a link that never expires." error={problems.lastDay}>
           {(control) => <input {...control} type="date" name="lastDay" />}
         </Field>
         {canNotify && (
           <Switch checked={notify} onChange={setNotify}>
-            Mail me when it is first opened
+            Email me the first time it is opened
           </Switch>
         )}
         <div className={styles.save}>
@@ -110,7 +110,7 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
             {problems.form}
           </p>
           <p role="status" className={styles.done}>
-            {outcome && !("problems" in outcome) && "Added. It is the first in the list."}
+            {outcome && !("problems" in outcome) && "Added to the top of the list."}
           </p>
         </div>
       </form>

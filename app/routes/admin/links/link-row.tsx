@@ -1,5 +1,6 @@
 import { Copy, QrCode, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import type { ShareLink } from "../../../../contract/share-links.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../admin/ui/entry-row.tsx";
@@ -7,14 +8,21 @@ import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { describeCountries, describeOpens, describePreviews, formatDay } from "./describe-link.ts";
+import {
+  describeCountries,
+  describeOpens,
+  describePages,
+  describePreviews,
+  figuresOf,
+  formatDay,
+} from "./describe-link.ts";
 import styles from "./links.module.css";
 
 const Code = lazy(() => import("./qr-code.tsx"));
 
 /** A link, and what came of it. */
 export function LinkRow({ link }: { link: ShareLink }) {
-  const { _id: id, label, url, target, lastDay, opens, previews, countries } = link;
+  const { _id: id, label, url, target, lastDay, opens, previews, countries, campaign, pages } = link;
   const [isAsking, setAsking] = useState(false);
   const [hasCode, setHasCode] = useState(false);
   const [notice, setNotice] = useState("");
@@ -55,7 +63,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
           </Button>
           {isAsking && (
             <QuestionDialog
-              question={`Delete the link “${label}”? Its address will no longer work, and its counts are lost.`}
+              question={`Delete the link “${label}”? Its address will stop working, and its counts will be lost.`}
               yes="Delete link"
               onNo={() => setAsking(false)}
               onYes={() => {
@@ -75,6 +83,14 @@ export function LinkRow({ link }: { link: ShareLink }) {
         <span>Leads to {target}</span>
         {opens > 0 && <span>{describeOpens(link)}</span>}
         {countries.length > 0 && <span>{describeCountries(countries)}</span>}
+        {opens > 0 && campaign !== null && (
+          <span>
+            <Link to={figuresOf(campaign)}>
+              What was read<span className="visually-hidden"> through {label}</span>
+            </Link>
+            {pages.length > 0 && `: ${describePages(pages)}`}
+          </span>
+        )}
         {previews > 0 && <span>{describePreviews(previews)}</span>}
         {lastDay !== null && <span>Works until {formatDay(lastDay)}</span>}
       </p>

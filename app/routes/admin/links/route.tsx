@@ -56,7 +56,7 @@ export default function LinksScreen({ loaderData: { list } }: Route.ComponentPro
             <h2>Your links</h2>
             <EntryList
               entries={list.shareLinks}
-              empty="No links yet. Make one for each person that you send something to, and see whether they opened it."
+              empty="No links yet. Create one for each person you send something to, and see whether they open it."
             >
               {(link) => <LinkRow link={link} />}
             </EntryList>

@@ -42,7 +42,7 @@ export function ApiKeyRow({ apiKey: { label, prefix, createdAt, lastUsedAt }, on
         <code>{prefix}…</code>
       </p>
       <p className={styles.facts}>
-        Made <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}
+        Created <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}
         {lastUsedAt === null ? (
           "never used"
         ) : (

@@ -46,8 +46,8 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
     <Card>
       <h2>API keys</h2>
       <p className={styles.facts}>
-        With a key, a program can read the figures of visits and your share links, and nothing else. A key
-        works until you delete it, also after you have changed your password.
+        A key lets a program read the figures and your share links, and nothing else. It works until you
+        delete it, even if you change your password.
       </p>
       {keys === undefined ? (
         <Failure text="Could not load the API keys." />

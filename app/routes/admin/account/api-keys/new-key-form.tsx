@@ -31,14 +31,18 @@ export function NewKeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
       }
     } catch (error) {
       console.info("The key was not made", error);
-      setProblem("The key was not made. Please try again.");
+      setProblem("The key could not be created. Please try again.");
     }
     setBusy(false);
   }
 
   return (
     <form className={styles.form} onSubmit={(event) => void make(event)}>
-      <Field label="Label of a new key" hint="Only you see it, such as “Weekly report”." error={problem}>
+      <Field
+        label="Label for a new key"
+        hint="Only you will see it. Example: “Weekly report.”"
+        error={problem}
+      >
         {(control) => (
           <input
             {...control}
@@ -50,7 +54,7 @@ export function NewKeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
           />
         )}
       </Field>
-      <Button type="submit">{isBusy ? "Making..." : "Make key"}</Button>
+      <Button type="submit">{isBusy ? "Creating..." : "Create key"}</Button>
     </form>
   );
 }

@@ -25,7 +25,7 @@ export function NewKey({ made: { label, key } }: { made: NewApiKey }) {
   return (
     <div className={styles.made}>
       <p>
-        Copy the key “<bdi>{label}</bdi>” now. It is not shown again.
+        Copy the key “<bdi>{label}</bdi>” now. It will not be shown again.
       </p>
       <div className={styles.copy}>
         <input

@@ -8,8 +8,8 @@ import { LetterSender } from "./letter-sender.tsx";
 
 const choices = [
   { every: "off", text: "No letter" },
-  { every: "week", text: "Every Monday, about the week before" },
-  { every: "month", text: "On the 1st of every month, about the month before" },
+  { every: "week", text: "Every Monday, for the previous week" },
+  { every: "month", text: "On the 1st of each month, for the previous month" },
 ] as const;
 
 /** How often the owner gets a letter about visits. */
@@ -63,8 +63,8 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
           </label>
         ))}
         <p className={styles.facts}>
-          It says how many came, from where, and what they read. It is sent at 8:00 in the time zone{" "}
-          {timeZone}.
+          It says how many people visited, where they came from, and what they read. It is sent at 8:00 AM (
+          {timeZone}).
         </p>
       </fieldset>
       <div className={styles.save}>

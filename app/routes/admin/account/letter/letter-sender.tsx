@@ -16,7 +16,7 @@ export function LetterSender({ every, mailTo }: { every: Every; mailTo: string }
     setOutcome("");
     try {
       await sendLetter(every);
-      setOutcome(`The letter about the last ${every} is on its way to ${mailTo}.`);
+      setOutcome(`The letter for last ${every} is on its way to ${mailTo}.`);
     } catch (error) {
       console.info("The letter was not sent", error);
       setOutcome("The letter could not be sent. Please try again.");

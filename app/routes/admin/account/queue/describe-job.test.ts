@@ -5,7 +5,7 @@ test.each([
   ["message-mail", "Ada", "Mail about the message from Ada"],
   ["message-push", "Ada", "Notification about the message from Ada"],
   ["share-link-mail", "Acme", "Mail about the first opening of the link Acme"],
-  ["visit-letter", "November 2026", "Letter about the visits of November 2026"],
+  ["visit-letter", "November 2026", "Letter about visits, November 2026"],
   ["message-webhook", "Ada", "Webhook about the message from Ada"],
   ["reply-mail", "Ada", "Reply to Ada"],
   ["websub-ping", "https://ada.example/feed.xml", "Ping to the feed hub about https://ada.example/feed.xml"],

@@ -1,9 +1,9 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { describeVisitImport } from "../../../../../contract/describe-visit-import.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { importVisits } from "./api.ts";
-import { describeImport } from "./describe-import.ts";
 import styles from "./import-visits.module.css";
 
 type State = { name: "idle" | "busy" } | { name: "done" | "failed"; text: string };
@@ -21,11 +21,14 @@ export function ImportVisits() {
         setState({ name: "failed", text: result.refused });
         return;
       }
-      setState({ name: "done", text: describeImport(result) });
+      setState({ name: "done", text: describeVisitImport(result) });
       void revalidate();
     } catch (error) {
       console.info("The visits could not be imported", error);
-      setState({ name: "failed", text: "The visits could not be imported. Try again: none counts twice." });
+      setState({
+        name: "failed",
+        text: "The visits could not be imported. Please try again. No visit is counted twice.",
+      });
     }
   }
   return (
@@ -38,7 +41,7 @@ export function ImportVisits() {
         ref={field}
         type="file"
         accept=".csv,.gz,.zip,text/csv,application/gzip,application/zip"
-        aria-label="Export of GoatCounter or Umami"
+        aria-label="GoatCounter or Umami export"
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];

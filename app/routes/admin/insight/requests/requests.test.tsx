@@ -28,6 +28,6 @@ test("a period without requests says so", () => {
     <Requests subscribers={0} subscribersDay={null} readers={[]} downloads={[]} />,
   );
   expect(html).not.toContain("<table");
-  expect(html).toContain("Nobody has read a feed in this period.");
+  expect(html).toContain("No feeds were read in this period.");
   expect(html).toContain("Nothing was downloaded in this period.");
 });

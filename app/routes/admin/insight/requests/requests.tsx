@@ -17,7 +17,7 @@ export function Requests({ subscribers, subscribersDay, readers, downloads }: Re
       <Card aria-labelledby="feed-readers">
         <h2 id="feed-readers">Feed readers</h2>
         {subscribersDay === null ? (
-          <EmptyText>Nobody has read a feed in this period.</EmptyText>
+          <EmptyText>No feeds were read in this period.</EmptyText>
         ) : (
           <>
             <table className={styles.table} aria-labelledby="feed-readers" aria-describedby="feed-day">
@@ -40,8 +40,8 @@ export function Requests({ subscribers, subscribersDay, readers, downloads }: Re
             </table>
             <p id="feed-day" className={insight.quiet}>
               {formatCount(subscribers)} {subscribers === 1 ? "subscriber" : "subscribers"} on{" "}
-              <time dateTime={subscribersDay}>{formatDate(subscribersDay)}</time>. Services such as Feedly say
-              how many they have. Other programs count once per network and day.
+              <time dateTime={subscribersDay}>{formatDate(subscribersDay)}</time>. Services such as Feedly
+              report how many they have. Other readers count once per network per day.
             </p>
           </>
         )}
