@@ -71,7 +71,6 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
     const userAgent = headers.get("user-agent") ?? "";
     const page = await knownPages.find(headers.get("referer") ?? "");
     return {
-      hour: hourOf(visitedAt, config.timeZone),
       // Visitors cannot be told apart without an address.
       visitor: address && (await hashVisitor({ address, userAgent }, { day, now: visitedAt })),
       ...visitorPlace(request, address, parts),
@@ -91,7 +90,14 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
     }
     requireDiskSpace(parts);
     const address = clientAddress(request, env);
-    const visit = { id: createVisitId(visitedAt), visitedAt, day, country: undefined, city: undefined };
+    const visit = {
+      id: createVisitId(visitedAt),
+      visitedAt,
+      day,
+      hour: hourOf(visitedAt, config.timeZone),
+      country: undefined,
+      city: undefined,
+    };
     const isPrivate = refusesTracking(request);
     const known = isPrivate ? {} : await describe(request, address, visit);
     const isRecorded = await recordVisit({ ...visit, ...known }, address);

@@ -224,8 +224,8 @@ describe.each(engines)("Insight on %s", (engine) => {
       expect(id).toBeUndefined();
     }
     const stored = await app.context.db.selectFrom("visits").selectAll().execute();
-    for (const { id: _, visited_at, day: date, report_version, ...rest } of stored) {
-      expect([visited_at, date, report_version]).toEqual([start, "2026-03-30", 0]);
+    for (const { id: _, visited_at, day: date, hour: hourOfDay, report_version, ...rest } of stored) {
+      expect([visited_at, date, hourOfDay, report_version]).toEqual([start, "2026-03-30", 22, 0]);
       expect(Object.values(rest).every((value) => value === null)).toBe(true);
     }
     expect(stored).toHaveLength(2);
