@@ -39,7 +39,7 @@ export function Totals({ insight: { totals, tables }, before }: TotalsProps) {
       <Total
         title="Messages and resumes"
         figure={`${formatCount(sent)} and ${formatCount(resumes)}`}
-        change={`Of ${formatShare(sent, totals.visits)} and ${formatShare(resumes, totals.visits)} of visits`}
+        change={`In ${formatShare(sent, totals.visits)} and ${formatShare(resumes, totals.visits)} of visits`}
       />
     </ul>
   );

@@ -30,9 +30,8 @@ export function ImportVisits() {
   }
   return (
     <div className={styles.import}>
-      <FileUp aria-hidden="true" />
-      <Button look="quiet" onClick={() => state.name !== "busy" && field.current?.click()}>
-        Import from GoatCounter or Umami
+      <Button onClick={() => state.name !== "busy" && field.current?.click()}>
+        <FileUp aria-hidden="true" /> Import from GoatCounter or Umami
       </Button>
       <input
         ref={field}
