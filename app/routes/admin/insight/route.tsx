@@ -95,7 +95,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
           <Figures view={view} hour={live.hour} insight={insight} before={before} requests={requests} />
         </div>
       )}
-      <Card>
+      <Card className={styles.tools}>
         <h2>Export and import</h2>
         <ExportTable view={view} />
         <ImportVisits />
@@ -173,14 +173,16 @@ function Figures({ view, hour, insight, before, requests }: FiguresProps) {
           <EmptyText>No visits in this period.</EmptyText>
         </Card>
       )}
-      <div className={styles.tables}>
-        <div>
-          {isPage && read && !isEmpty && <Reading read={read} />}
-          {!isEmpty && (isPost ? postDimensions : whatDimensions).map(showTable)}
-          {hasRequests && <Requests {...requests} />}
+      {(hasRequests || !isEmpty) && (
+        <div className={styles.tables}>
+          <div>
+            {isPage && read && !isEmpty && <Reading read={read} />}
+            {!isEmpty && (isPost ? postDimensions : whatDimensions).map(showTable)}
+            {hasRequests && <Requests {...requests} />}
+          </div>
+          {!isEmpty && <div>{whoDimensions.map(showTable)}</div>}
         </div>
-        {!isEmpty && <div>{whoDimensions.map(showTable)}</div>}
-      </div>
+      )}
       {notCounted !== undefined && <p className={styles.quiet}>{notCounted}</p>}
     </>
   );

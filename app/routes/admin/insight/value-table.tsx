@@ -100,7 +100,7 @@ function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
           <span dir="auto" className={styles.value}>
             {nameValue(dimension, value)}
           </span>
-          {isChosen && <span className="visually-hidden">, remove the filter</span>}
+          {isChosen && <span className="visually-hidden"> (remove the filter)</span>}
         </Link>
         {row.seconds !== undefined && <p className={styles.reading}>{describeReading(row)}</p>}
       </th>
