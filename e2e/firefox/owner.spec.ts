@@ -225,7 +225,7 @@ test("the owner reads the figures of a period with the keyboard, and filters the
     true,
   );
   // A link of the map.
-  await tab.focus("svg a[aria-label='Iceland: 2 visits']");
+  await tab.$eval("a[aria-label='Iceland: 2 visits']", (link) => (link as unknown as SVGElement).focus());
   await tab.keyboard.press("Enter");
   await tab.waitForSelector("::-p-text(Only visits with this country:)");
   await expectInPage(tab, () => location.search, "?period=7&filter=country%3AIceland");
