@@ -127,13 +127,14 @@ export const insightExportSchema = z.strictObject({
 
 /**
  * Who is on the site: visits that began in the last five minutes, with the last page that is known of each. The days are those
- * that a period can have: of the first visit, and today.
+ * that a period can have: of the first visit, and today. `hour` is that of today in the owner's time zone.
  */
 export const liveSchema = z.strictObject({
   visits: count,
   pages: z.array(z.strictObject({ path: z.string(), visits: count })),
   firstDay: z.string().nullable(),
   today: z.string(),
+  hour: z.int().min(0).max(23),
 });
 
 export type InsightQuery = z.infer<typeof insightQuerySchema>;

@@ -47,6 +47,7 @@ test("the Account tab follows Messages and shows the owner's email address", asy
   await openAsOwner(page, site, "/admin");
   await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
     "Dashboard",
+    "Insight",
     "Blogs",
     "Media",
     "Messages",

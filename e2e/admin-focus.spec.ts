@@ -8,7 +8,7 @@ test("a tab sets the title of the document and moves focus to the heading", asyn
   await expect(page.getByText("No visits recorded yet.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expect(page).toHaveTitle("Dashboard · Admin");
-  for (const name of ["Blogs", "Media", "Messages", "Account", "Dashboard"]) {
+  for (const name of ["Insight", "Blogs", "Media", "Messages", "Account", "Dashboard"]) {
     await page.getByRole("navigation").getByRole("link", { name }).press("Enter");
     await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
     await expect(page).toHaveTitle(`${name} · Admin`);

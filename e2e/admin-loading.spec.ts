@@ -7,6 +7,7 @@ test.use({ expectedMessages: /ERR_FAILED|Failed to fetch dynamically imported mo
 
 const screens = [
   ["Dashboard", "/admin", "Loading visits..."],
+  ["Insight", "/admin/insight", "Loading figures..."],
   ["Blogs", "/admin/blogs", "Loading blogs..."],
   ["Media", "/admin/media", "Loading pictures..."],
   ["Messages", "/admin/messages", "Loading messages..."],

@@ -196,3 +196,41 @@ test("the owner makes a link with a QR code, and a visitor follows it", async ({
   await open(tab, "/admin/links");
   await tab.waitForSelector("::-p-text(Opened once, on)");
 });
+
+test("the owner reads the figures of a period with the keyboard, and filters them", async ({ tab, site }) => {
+  await setOwner(site.context.db, owner);
+  const now = Date.now() - 24 * 60 * 60 * 1_000;
+  const day = new Date(now).toISOString().slice(0, 10);
+  const visit = { visitedAt: now, day, hour: 12, city: undefined };
+  await insertVisits(site.context.db, [
+    { ...visit, country: "Iceland" },
+    { ...visit, country: "Iceland" },
+    { ...visit, country: "Chile" },
+  ]);
+  await open(tab, "/admin/insight?period=90");
+  await tab.locator("input[type=email]").fill(owner.email);
+  await tab.locator("input[type=password]").fill(owner.password);
+  await press(tab, "Sign In");
+  await tab.waitForSelector("nav[aria-label=Period] a[aria-current]::-p-text(90 days)");
+  await tab.focus("nav[aria-label=Period] a");
+  await tab.keyboard.press("Tab");
+  await tab.keyboard.press("Enter");
+  await tab.waitForSelector("nav[aria-label=Period] a[aria-current]::-p-text(7 days)");
+  await expectInPage(tab, () => document.activeElement?.textContent, "7 days");
+  await tab.focus("[role=slider]");
+  await tab.keyboard.press("ArrowLeft");
+  await expectInPage(
+    tab,
+    () => document.activeElement?.getAttribute("aria-valuetext")?.includes("Visits: 3"),
+    true,
+  );
+  // A link of the map.
+  await tab.$eval("a[aria-label='Iceland: 2 visits']", (link) => (link as unknown as SVGElement).focus());
+  await tab.keyboard.press("Enter");
+  await tab.waitForSelector("::-p-text(Only visits with this country:)");
+  await expectInPage(tab, () => location.search, "?period=7&filter=country%3AIceland");
+  await expectInPage(tab, () => document.activeElement?.getAttribute("aria-label"), "Iceland: 2 visits");
+  await press(tab, "Show all visits");
+  await expectInPage(tab, () => location.search, "?period=7");
+  await expectInPage(tab, () => document.activeElement?.textContent, "Insight");
+});

@@ -24,7 +24,7 @@ export function Failure({ text, onRetry }: FailureProps) {
   return (
     <div ref={failure} role="alert" className={styles.failure}>
       <p>{text}</p>
-      <Button onClick={onRetry ?? (() => void navigate("", { replace: true }))}>Retry</Button>
+      <Button onClick={onRetry ?? (() => void navigate(location.search, { replace: true }))}>Retry</Button>
     </div>
   );
 }

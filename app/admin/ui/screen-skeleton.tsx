@@ -25,7 +25,7 @@ export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Sc
   return (
     <div className={styles.screen} aria-busy="true">
       <Heading name={name} />
-      {path === "/admin" && <FigureSkeletons />}
+      {(path === "/admin" || path === "/admin/insight") && <FigureSkeletons />}
       <Card as="div">
         <p role="status" className={styles.loading}>
           {loading}
@@ -42,7 +42,7 @@ export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Sc
   );
 }
 
-/** The four figures of the dashboard and its chart. */
+/** The four figures of the dashboard or of a period, and their chart. */
 function FigureSkeletons() {
   return (
     <div className={styles.figures} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Live } from "../../../contract/insight.ts";
 import type { VisitReport } from "../../../contract/visit-report.ts";
-import { dayOf } from "../../calendar/days.ts";
+import { dayOf, hourOf } from "../../calendar/days.ts";
 import type { Schema } from "../../db/schema.ts";
 import { findFirstDay } from "../stats.ts";
 
@@ -27,6 +27,7 @@ export async function readLive(db: Kysely<Schema>, now: number, timeZone: string
     pages: sorted.map(([path, visits]) => ({ path, visits })),
     firstDay,
     today: dayOf(now, timeZone),
+    hour: hourOf(now, timeZone),
   };
 }
 

@@ -309,7 +309,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     await visit(app, american, computer, { Referer: "http://localhost:3000/me?x=1" });
     const { as } = await signIn(app);
     const live = async () => (await as("/api/insight/live")).json();
-    const days = { firstDay: "2026-03-30", today: "2026-03-30" };
+    const days = { firstDay: "2026-03-30", today: "2026-03-30", hour: 22 };
     expect(await live()).toEqual({ visits: 2, pages: [{ path: "/me", visits: 2 }], ...days });
     now += 2 * 60_000;
     expect(await live()).toEqual({ visits: 1, pages: [{ path: "/me", visits: 1 }], ...days });

@@ -48,8 +48,8 @@ export function BlogRow({ blog }: { blog: AdminBlogSummary }) {
   );
 }
 
-/** Whether and when the post is published, and how often it was read and liked. */
-function Facts({ published, publishAt, date, views, likes, tags, pinned }: AdminBlogSummary) {
+/** Whether and when the post is published, and how often it was read and liked. The views lead to all of its figures. */
+function Facts({ title, slug, published, publishAt, date, views, likes, tags, pinned }: AdminBlogSummary) {
   const timeZone = useTimeZone();
   return (
     <p className={styles.facts}>
@@ -64,7 +64,16 @@ function Facts({ published, publishAt, date, views, likes, tags, pinned }: Admin
           <time dateTime={date}>{formatDate(date)}</time>
         </>
       )}
-      <span>{countOf(views, "view")}</span>
+      {published ? (
+        <Link
+          to={`/admin/insight?period=365&filter=${encodeURIComponent(`page:/blog/${slug}`)}`}
+          aria-label={`${countOf(views, "view")}, figures of ${title}`}
+        >
+          {countOf(views, "view")}
+        </Link>
+      ) : (
+        <span>{countOf(views, "view")}</span>
+      )}
       <span>{countOf(likes, "like")}</span>
       {pinned && <span>Pinned</span>}
       {tags.length > 0 && <span>{tags.join(", ")}</span>}

@@ -49,12 +49,14 @@ export function ExportTable({ view }: { view: View }) {
           </select>
         )}
       </Field>
-      <Button onClick={() => void save("csv")}>
-        <FileDown aria-hidden="true" /> CSV
-      </Button>
-      <Button onClick={() => void save("json")}>
-        <FileDown aria-hidden="true" /> JSON
-      </Button>
+      <div>
+        <Button onClick={() => void save("csv")}>
+          <FileDown aria-hidden="true" /> CSV
+        </Button>
+        <Button onClick={() => void save("json")}>
+          <FileDown aria-hidden="true" /> JSON
+        </Button>
+      </div>
       <p role="alert" className={styles.quiet}>
         {notice}
       </p>

@@ -10,19 +10,25 @@ const interval = 30_000;
 
 /** How many people came in the last five minutes, and to what. */
 export function LiveVisits({ first }: { first: Live }) {
-  const [latest, setLatest] = useState<Live>();
+  const [latest, setLatest] = useState<{ after: Live; live: Live | undefined }>();
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === "hidden") return;
-      // A session that has ended is noticed at the next navigation.
       attempt("The live visits could not be loaded", fetchLive()).then(
-        (live) => live && setLatest(live),
-        () => {},
+        (live) => setLatest({ after: first, live }),
+        () => {
+          // The session has ended. The next navigation leads to the login.
+          clearInterval(timer);
+          setLatest({ after: first, live: undefined });
+        },
       );
     }, interval);
     return () => clearInterval(timer);
-  }, []);
-  const { visits, pages } = latest ?? first;
+  }, [first]);
+  const live = latest?.after === first ? latest.live : first;
+  // What was true a while ago is not shown as if it still were.
+  if (live === undefined) return null;
+  const { visits, pages } = live;
   const [most] = pages;
   return (
     <p className={styles.live} data-live={visits > 0 || undefined}>

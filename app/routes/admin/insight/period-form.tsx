@@ -1,105 +1,56 @@
-import { type SubmitEvent, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
+import choices from "./choices.module.css";
+import { Choices } from "./choices.tsx";
 import styles from "./period-form.module.css";
-import { presets, unitsOf } from "./periods.ts";
-import { type Comparison, changeSearch, type View } from "./query.ts";
+import { presets } from "./periods.ts";
+import { changeSearch, type View } from "./query.ts";
 
-const unitNames = { hour: "Hour", day: "Day", week: "Week", month: "Month" };
+const periods = [...presets, { name: "all", label: "All" }];
 
-const comparisonNames: Record<Comparison, string> = { before: "Previous period", year: "Previous year" };
+const comparisons = [
+  { name: "before", label: "Previous period" },
+  { name: "year", label: "Previous year" },
+];
 
-/** Chooses the period, what it is compared with, and what a point of the chart is. Each choice is an address. */
+/** Chooses the period and what it is compared with. Each choice is an address. */
 export function PeriodForm({ view, today }: { view: View; today: string }) {
-  const [params] = useSearchParams();
   const [showsDays, setShowsDays] = useState(view.preset === "days");
-  const choices = [...presets, { name: "all", label: "All" }];
   return (
     <div className={styles.form}>
       <div className={styles.row}>
-        <nav aria-label="Period" className={styles.choices}>
-          {choices.map(({ name, label }) => (
-            <Choice
-              key={name}
-              search={changeSearch(params, { period: name, from: undefined, to: undefined, by: undefined })}
-              isChosen={view.preset === name}
-            >
-              {label}
-            </Choice>
-          ))}
+        <Choices
+          label="Period"
+          chosen={view.preset}
+          options={periods}
+          toChanges={(period) => ({ period, from: undefined, to: undefined, by: undefined })}
+          onChoose={() => setShowsDays(false)}
+        >
           <button
             type="button"
-            className={choiceStyle(view.preset === "days")}
+            className={choices.choice}
+            data-chosen={view.preset === "days" || undefined}
+            aria-current={view.preset === "days" || undefined}
             aria-expanded={showsDays}
             onClick={() => setShowsDays(!showsDays)}
           >
-            Custom
+            Dates
           </button>
-        </nav>
-        <div className={styles.selects}>
-          {view.preset !== "all" && (
-            <Select label="Compare with" name="compare" value={view.compare} names={comparisonNames} />
-          )}
-          <Select
-            label="Chart by"
-            name="by"
-            value={view.unit}
-            names={Object.fromEntries(unitsOf(view.period).map((unit) => [unit, unitNames[unit]]))}
+        </Choices>
+        {view.preset !== "all" && (
+          <Choices
+            label="Compare with"
+            showsLabel
+            chosen={view.compare}
+            options={comparisons}
+            toChanges={(compare) => ({ compare })}
           />
-        </div>
+        )}
       </div>
-      {showsDays && <DaysForm key={`${view.period.from} ${view.period.to}`} view={view} today={today} />}
+      {showsDays && <DaysForm view={view} today={today} />}
     </div>
-  );
-}
-
-function Choice({ search, isChosen, children }: { search: string; isChosen: boolean; children: string }) {
-  return (
-    <Link
-      to={search}
-      preventScrollReset
-      className={choiceStyle(isChosen)}
-      aria-current={isChosen || undefined}
-    >
-      {children}
-    </Link>
-  );
-}
-
-function choiceStyle(isChosen: boolean): string | undefined {
-  return isChosen ? `${styles.choice} ${styles.chosen}` : styles.choice;
-}
-
-interface SelectProps {
-  label: string;
-  /** The name of the value in the address. */
-  name: string;
-  value: string;
-  names: Record<string, string>;
-}
-
-function Select({ label, name, value, names }: SelectProps) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={({ target }) =>
-            void navigate(changeSearch(params, { [name]: target.value }), { preventScrollReset: true })
-          }
-        >
-          {Object.entries(names).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }
 
@@ -107,38 +58,65 @@ function DaysForm({ view: { period }, today }: { view: View; today: string }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [problem, setProblem] = useState("");
-
   function show(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const [from, to] = [String(fields.get("from")), String(fields.get("to"))];
-    const isComplete = from !== "" && to !== "";
-    setProblem(!isComplete ? "Enter both dates." : from > to ? "The start date is after the end date." : "");
-    if (!isComplete || from > to) return;
+    const found = findProblem(from, to, today);
+    setProblem(found);
+    if (found !== "") {
+      event.currentTarget.querySelector("input")?.focus();
+      return;
+    }
     const search = changeSearch(params, { from, to, period: undefined, by: undefined });
     void navigate(search, { preventScrollReset: true });
   }
 
   return (
-    <form className={styles.days} onSubmit={show} noValidate>
-      <Field label="From" error={problem}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            name="from"
-            min="1970-01-01"
-            max={today}
-            defaultValue={period.from}
-          />
-        )}
-      </Field>
-      <Field label="To">
-        {(control) => (
-          <input {...control} type="date" name="to" min="1970-01-01" max={today} defaultValue={period.to} />
-        )}
-      </Field>
+    <form className={styles.days} onSubmit={show} noValidate aria-label="Dates">
+      <DayField label="From" name="from" day={period.from} latest={today} error={problem} />
+      <DayField label="To" name="to" day={period.to} latest={today} />
       <Button type="submit">Show</Button>
     </form>
+  );
+}
+
+/** Returns why these days are no period, or an empty text. */
+function findProblem(from: string, to: string, today: string): string {
+  if (from === "" || to === "") return "Enter both days.";
+  if (from > to) return "The first day is after the last one.";
+  if (from > today) return "The first day is still to come.";
+  return from < "1970" ? "The first day is before 1970." : "";
+}
+
+interface DayFieldProps {
+  label: string;
+  name: string;
+  /** The day of the period that is shown. */
+  day: string;
+  latest: string;
+  error?: string;
+}
+
+function DayField({ label, name, day, latest, error }: DayFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Another period can be chosen with the browser's buttons. A new field would lose focus.
+  useEffect(() => {
+    if (input.current) input.current.value = day;
+  }, [day]);
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          type="date"
+          name={name}
+          min="1970-01-01"
+          max={latest}
+          defaultValue={day}
+        />
+      )}
+    </Field>
   );
 }

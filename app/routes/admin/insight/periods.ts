@@ -50,18 +50,18 @@ function sameDayBefore(day: string): string {
 const units = ["hour", "day", "week", "month"] as const;
 export type Unit = (typeof units)[number];
 
-/** The most days that are shown by the hour. */
-const mostDaysByHour = 7;
+/** The most days that are shown by the hour, the day, and the week: charts have at most a few hundred points. */
+const mostDaysBy = { hour: 7, day: 400, week: 2_800 };
 
-/** Returns the units that a period can be shown by. Charts have at least two points, and at most a few hundred. */
+/** Returns the units that a period can be shown by. Charts have at least two points. */
 export function unitsOf(period: Period): Unit[] {
   const days = countDays(period);
   return units.filter(
     (unit) =>
       ({
-        hour: days <= mostDaysByHour,
-        day: days > 1 && days <= 400,
-        week: days > 14,
+        hour: days <= mostDaysBy.hour,
+        day: days > 1 && days <= mostDaysBy.day,
+        week: days > 14 && days <= mostDaysBy.week,
         month: days > 60,
       })[unit],
   );

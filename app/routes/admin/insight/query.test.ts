@@ -22,6 +22,8 @@ test.each([
   ["period=7&by=hour", { from: "2026-03-03", to: "2026-03-09" }, "7", "hour"],
   ["period=all", { from: "2025-06-01", to: "2026-03-09" }, "all", "week"],
   ["from=2026-01-01&to=2026-01-31", { from: "2026-01-01", to: "2026-01-31" }, "days", "day"],
+  ["from=2026-01-01&to=2999-12-31", { from: "2026-01-01", to: "2026-03-09" }, "days", "day"],
+  ["from=1970-01-01&to=2026-03-09&by=week", { from: "1970-01-01", to: "2026-03-09" }, "days", "month"],
 ])("the address %s names a period", (search, period, preset, unit) => {
   expect(view(search)).toMatchObject({ period, preset, unit });
 });
@@ -31,6 +33,7 @@ test.each([
   "from=2026-02-30&to=x",
   "period=century&by=second&compare=never&filter=size:1",
   "from=2026-01-01",
+  "from=2026-03-10&to=2026-03-11",
 ])("an address that is not valid, such as %s, shows what an empty one does", (search) => {
   expect(view(search)).toEqual(view(""));
 });

@@ -46,7 +46,9 @@ export function readView(params: URLSearchParams, days: Days): View {
 function readPeriod(params: URLSearchParams, { firstDay, today }: Days): Pick<View, "period" | "preset"> {
   const from = params.get("from") ?? "";
   const to = params.get("to") ?? "";
-  if (isDay(from) && isDay(to) && from <= to) return { period: { from, to }, preset: "days" };
+  // Days that are still to come have no figures.
+  const last = to > today ? today : to;
+  if (isDay(from) && isDay(to) && from <= last) return { period: { from, to: last }, preset: "days" };
   const name = params.get("period") ?? "30";
   if (name === "all") return { period: { from: firstDay ?? today, to: today }, preset: "all" };
   const preset = presets.find((one) => one.name === name) ?? presets[2];
@@ -63,12 +65,18 @@ function readFilter(text: string): Filter | undefined {
   return dimension && { dimension, value: text.slice(end + 1) };
 }
 
+/** Returns the path of the post that the visits are filtered by. */
+export function postOf({ filter }: View): string | undefined {
+  if (filter?.dimension !== "page") return undefined;
+  return /^\/blog\/[a-z0-9-]+$/.test(filter.value) ? filter.value : undefined;
+}
+
 /** Returns the period that a view is compared with. */
 export function comparedPeriod({ period, compare }: View): Period {
   return compare === "year" ? yearBefore(period) : periodBefore(period);
 }
 
-/** Whether there were visits before the compared period ends. Without any, nothing can be compared. */
+/** Whether visits were counted since the first day of the compared period. A part of it would be compared with all of another one. */
 export function canCompare(view: View, { firstDay }: Days): boolean {
   return firstDay !== null && view.preset !== "all" && firstDay <= comparedPeriod(view).from;
 }

@@ -1,17 +1,19 @@
 import { X } from "lucide-react";
-import { Link, useNavigation, useSearchParams } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Insight } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import type { InsightRequests } from "../../../../contract/insight-requests.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
-import { formatDate } from "../../../ui/format.ts";
+import { formatCount, formatDate } from "../../../ui/format.ts";
 import type { Route } from "./+types/route";
-import { fetchInsight, fetchLive, fetchRequests } from "./api.ts";
+import { fetchInsight, fetchLive, fetchPostTitle, fetchRequests } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
 import { ExportTable } from "./export-table.tsx";
 import { Goals } from "./goals/goals.tsx";
@@ -21,15 +23,7 @@ import { LiveVisits } from "./live-visits.tsx";
 import { WorldMap } from "./map/world-map.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import type { Period } from "./periods.ts";
-import {
-  canCompare,
-  changeSearch,
-  comparedPeriod,
-  type Filter,
-  readView,
-  toQuery,
-  type View,
-} from "./query.ts";
+import { canCompare, changeSearch, comparedPeriod, postOf, readView, toQuery, type View } from "./query.ts";
 import { Reading } from "./reading.tsx";
 import { Requests } from "./requests/requests.tsx";
 import { nameValue, tableTexts } from "./tables.ts";
@@ -39,13 +33,15 @@ import { ValueTable } from "./value-table.tsx";
 
 /** What visits were about, in one column of tables, and who came, in the other one. */
 const whatDimensions = ["page", "source", "campaign", "action"] as const;
+/** Of a post, where its readers came from is first. */
+const postDimensions = ["source", "campaign", "action", "page"] as const;
 const whoDimensions = ["country", "city", "device", "browser", "system", "language"] as const;
 
 export function meta() {
   return [{ title: "Insight · Admin" }];
 }
 
-/** Loads the figures of the period in the address, and those that it is compared with. */
+/** Loads the figures of the period in the address, those that it is compared with, and the title of the post that they are about. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const live = await attempt("The live visits could not be loaded", fetchLive());
   if (live === undefined) return undefined;
@@ -53,12 +49,14 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const compared = canCompare(view, live) ? comparedPeriod(view) : undefined;
   const load = (period: Period) =>
     attempt("The figures could not be loaded", fetchInsight(toQuery(view, period)));
-  const [insight, before, requests] = await Promise.all([
+  const post = postOf(view);
+  const [insight, before, requests, title] = await Promise.all([
     load(view.period),
     compared && load(compared),
     attempt("Feed readers and downloads could not be loaded", fetchRequests(view.period)),
+    post === undefined ? undefined : attempt("The title could not be loaded", fetchPostTitle(post)),
   ]);
-  return { live, view, compared, insight, before, requests };
+  return { live, view, compared, insight, before, requests, title };
 }
 
 export { LoadingScreen as HydrateFallback };
@@ -66,6 +64,7 @@ export { LoadingScreen as HydrateFallback };
 export default function InsightScreen({ loaderData }: Route.ComponentProps) {
   // Another period of the same screen is loaded while this one stays.
   const isLoading = useNavigation().location?.pathname === "/admin/insight";
+  useKeptFocus();
   if (loaderData === undefined) {
     return (
       <>
@@ -74,7 +73,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { live, view, compared, insight, before, requests } = loaderData;
+  const { live, view, compared, insight, before, requests, title } = loaderData;
   return (
     <>
       <Heading name="Insight">
@@ -84,17 +83,20 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
       <p className={styles.period}>
         {describePeriod(view.period)}
         {compared && `, compared with ${describePeriod(compared)}`}
-        {!compared && view.preset !== "all" && ". There are no earlier visits to compare with."}
+        {!compared && view.preset !== "all" && `. ${explainNoComparison(live.firstDay)}`}
       </p>
-      {view.filter && <FilterNote filter={view.filter} />}
+      <p role="status" className="visually-hidden">
+        {isLoading ? "Loading figures..." : insight && countVisits(insight.totals.visits)}
+      </p>
+      {view.filter && <FilterNote view={view} title={title} />}
       {insight === undefined ? (
         <Failure text="Could not load the figures." />
       ) : (
         <div className={styles.figures} aria-busy={isLoading}>
-          <Figures view={view} insight={insight} before={before} requests={requests} />
+          <Figures view={view} hour={live.hour} insight={insight} before={before} requests={requests} />
         </div>
       )}
-      <Card>
+      <Card className={styles.tools}>
         <h2>Export and import</h2>
         <ExportTable view={view} />
         <ImportVisits />
@@ -107,16 +109,46 @@ function describePeriod({ from, to }: Period): string {
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
 }
 
+/** The first week of a site has nothing before it. */
+function explainNoComparison(firstDay: string | null): string {
+  return firstDay === null
+    ? "Nobody has visited the site yet."
+    : `The first visit was on ${formatDate(firstDay)}, so there is nothing to compare with.`;
+}
+
+function countVisits(visits: number): string {
+  return visits === 1 ? "1 visit" : `${formatCount(visits)} visits`;
+}
+
+/** Moves focus to the heading if the link that was followed is gone, such as that of a filter that it has removed. */
+function useKeptFocus() {
+  const { search } = useLocation();
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    if (document.activeElement === document.body)
+      document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [search]);
+}
+
 interface FiguresProps {
   view: View;
+  hour: number;
   insight: Insight;
   before: Insight | undefined;
   requests: InsightRequests | undefined;
 }
 
-function Figures({ view, insight, before, requests }: FiguresProps) {
+function Figures({ view, hour, insight, before, requests }: FiguresProps) {
   const { totals, tables, read, excluded, isComplete } = insight;
   const isPage = view.filter?.dimension === "page";
+  const isPost = postOf(view) !== undefined;
+  const isEmpty = totals.visits === 0;
+  const notCounted = nameExcluded(excluded);
+  // They are no visits, so no filter applies to them.
+  const hasRequests =
+    view.filter === undefined && requests && requests.readers.length + requests.downloads.length > 0;
   const showTable = (dimension: Dimension) => (
     <ValueTable
       key={dimension}
@@ -139,17 +171,23 @@ function Figures({ view, insight, before, requests }: FiguresProps) {
         </p>
       )}
       <Goals view={view} insight={insight} before={before} />
-      <Trend view={view} insight={insight} before={before} />
-      <div className={styles.tables}>
-        <div>
-          {isPage && read && <Reading read={read} />}
-          {whatDimensions.map(showTable)}
-          {/* They are no visits, so no filter applies to them. */}
-          {view.filter === undefined && requests && <Requests {...requests} />}
+      <Trend view={view} hour={hour} insight={insight} before={before} />
+      {isEmpty && (
+        <Card>
+          <EmptyText>No visits in this period.</EmptyText>
+        </Card>
+      )}
+      {(hasRequests || !isEmpty) && (
+        <div className={styles.tables}>
+          <div>
+            {isPage && read && !isEmpty && <Reading read={read} />}
+            {!isEmpty && (isPost ? postDimensions : whatDimensions).map(showTable)}
+            {hasRequests && <Requests {...requests} />}
+          </div>
+          {!isEmpty && <div>{whoDimensions.map(showTable)}</div>}
         </div>
-        <div>{whoDimensions.map(showTable)}</div>
-      </div>
-      <p className={styles.quiet}>{nameExcluded(excluded)}</p>
+      )}
+      {notCounted !== undefined && <p className={styles.quiet}>{notCounted}</p>}
     </>
   );
 }
@@ -164,21 +202,32 @@ function CountryMap({ countries }: { countries: Insight["tables"]["country"]["ro
   );
 }
 
-function FilterNote({ filter: { dimension, value } }: { filter: Filter }) {
+interface FilterNoteProps {
+  view: View;
+  /** The title of the post that the visits are filtered by, if it is one and its title is known. */
+  title: string | undefined;
+}
+
+function FilterNote({ view, title }: FilterNoteProps) {
   const [params] = useSearchParams();
-  const isPost = dimension === "page" && value.startsWith("/blog/");
+  if (view.filter === undefined) return null;
+  const { dimension, value } = view.filter;
+  const post = postOf(view);
   return (
     <Card as="div" className={styles.filter}>
-      <p>
-        Filtered by {tableTexts[dimension].column.toLowerCase()}:{" "}
-        <strong dir="auto">{nameValue(dimension, value)}</strong>
-        {isPost && (
-          <>
-            {" "}
-            (<Link to={value}>open the post</Link>)
-          </>
-        )}
-      </p>
+      {post === undefined ? (
+        <p>
+          Only visits with this {tableTexts[dimension].column.toLowerCase()}:{" "}
+          <strong dir="auto">{nameValue(dimension, value)}</strong>
+        </p>
+      ) : (
+        <div>
+          <p className={styles.quiet}>Only visits to this post</p>
+          <h2 dir="auto">
+            <Link to={post}>{title ?? post}</Link>
+          </h2>
+        </div>
+      )}
       <Link to={changeSearch(params, { filter: undefined })} preventScrollReset className={button.quiet}>
         <X aria-hidden="true" /> Show all visits
       </Link>

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { scaleFor } from "../../../admin/chart-scale.ts";
-import { formatCount } from "../../../ui/format.ts";
+import { formatCount, formatDay } from "../../../ui/format.ts";
 import { nameStart, shortStart } from "./name-start.ts";
 import type { Unit } from "./periods.ts";
 import styles from "./trend-chart.module.css";
 
 export interface TrendPoint {
   start: string;
-  visits: number;
+  /** `undefined` if it is still to come. */
+  visits: number | undefined;
   /** Unknown by the hour. */
   visitors: number | undefined;
   /** The visits of the same part of the compared period. */
@@ -17,13 +18,14 @@ export interface TrendPoint {
 interface TrendChartProps {
   points: readonly TrendPoint[];
   unit: Unit;
-  /** Whether the last point is not over yet. */
+  /** Whether the last point with visits is not over yet. */
   isUnfinished: boolean;
 }
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 /** Points that have a label, at most. */
 const maxLabels = 6;
+const hoursPerDay = 24;
 
 /**
  * Visits over time as a line, with those of the compared period as a second one. The pointer and the arrow keys read single values.
@@ -31,12 +33,14 @@ const maxLabels = 6;
  */
 export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
   const [chosen, setChosen] = useState<number>();
-  const { max, marks } = scaleFor(points.flatMap(({ visits, before = 0 }) => [visits, before]));
+  const { max, marks } = scaleFor(points.flatMap(({ visits = 0, before = 0 }) => [visits, before]));
   const last = points.length - 1;
+  /** The last point with visits. Those after it are still to come. */
+  const latest = points.findLastIndex(({ visits }) => visits !== undefined);
   const toX = (index: number) => (last === 0 ? 50 : (100 * index) / last);
-  const toY = (visits: number) => 100 - (100 * visits) / max;
+  const toY = (visits = 0) => 100 - (100 * visits) / max;
   const current = chosen === undefined ? undefined : points[chosen];
-  const focused = Math.min(chosen ?? last, last);
+  const focused = Math.min(chosen ?? latest, last);
 
   function point({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -44,7 +48,16 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
   }
 
   function move(event: KeyboardEvent) {
-    const to = { ArrowLeft: focused - 1, ArrowRight: focused + 1, Home: 0, End: last }[event.key];
+    const [previous, next] = [focused - 1, focused + 1];
+    const keys = {
+      ArrowLeft: previous,
+      ArrowDown: previous,
+      ArrowRight: next,
+      ArrowUp: next,
+      Home: 0,
+      End: last,
+    };
+    const to = new Map(Object.entries(keys)).get(event.key);
     if (to === undefined) return;
     event.preventDefault();
     setChosen(Math.min(last, Math.max(0, to)));
@@ -62,8 +75,10 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
         aria-valuemax={last}
         aria-valuenow={focused}
         aria-valuetext={points[focused] && describePoint(points[focused], unit)}
+        onPointerDown={point}
         onPointerMove={point}
-        onPointerLeave={() => setChosen(undefined)}
+        // What a finger has chosen stays until something else is touched.
+        onPointerLeave={({ pointerType }) => pointerType === "mouse" && setChosen(undefined)}
         onKeyDown={move}
         onFocus={() => setChosen(focused)}
         onBlur={() => setChosen(undefined)}
@@ -77,39 +92,41 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
               </text>
             </g>
           ))}
-          {labelsOf(points).map(({ index, isExtra }) => (
+          {labelsOf(points, unit).map(({ index, text, isExtra }) => (
             <text
               key={index}
               className={isExtra ? styles.extra : undefined}
               x={`${toX(index)}%`}
               y="100%"
               dy="1.7em"
-              textAnchor={index === 0 ? "start" : index === last ? "end" : "middle"}
+              textAnchor={index > 0 && index === last ? "end" : "middle"}
             >
-              {shortStart(points[index]?.start ?? "", unit)}
+              {text}
             </text>
           ))}
           <Line className={styles.before} values={points.map(({ before }) => before)} toX={toX} toY={toY} />
           <Line
             className={styles.line}
-            values={points.map(({ visits }, index) => (isUnfinished && index === last ? undefined : visits))}
+            values={points.map(({ visits }, index) =>
+              isUnfinished && index === latest ? undefined : visits,
+            )}
             toX={toX}
             toY={toY}
           />
-          {isUnfinished && last > 0 && (
+          {isUnfinished && latest > 0 && (
             <line
               className={styles.unfinished}
-              x1={`${toX(last - 1)}%`}
-              x2={`${toX(last)}%`}
-              y1={`${toY(points[last - 1]?.visits ?? 0)}%`}
-              y2={`${toY(points[last]?.visits ?? 0)}%`}
+              x1={`${toX(latest - 1)}%`}
+              x2={`${toX(latest)}%`}
+              y1={`${toY(points[latest - 1]?.visits)}%`}
+              y2={`${toY(points[latest]?.visits)}%`}
             />
           )}
-          {(isUnfinished || last === 0) && (
+          {(isUnfinished || last === 0) && latest >= 0 && (
             <circle
               className={styles.hollow}
-              cx={`${toX(last)}%`}
-              cy={`${toY(points[last]?.visits ?? 0)}%`}
+              cx={`${toX(latest)}%`}
+              cy={`${toY(points[latest]?.visits)}%`}
               r="4"
             />
           )}
@@ -122,7 +139,9 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
                 y1="0"
                 y2="100%"
               />
-              <circle className={styles.dot} cx={`${toX(chosen)}%`} cy={`${toY(current.visits)}%`} r="5" />
+              {current.visits !== undefined && (
+                <circle className={styles.dot} cx={`${toX(chosen)}%`} cy={`${toY(current.visits)}%`} r="5" />
+              )}
             </>
           )}
         </svg>
@@ -163,15 +182,29 @@ function Line({ className, values, toX, toY }: LineProps) {
 }
 
 /** Every nth point has a label. Narrow charts leave out every second one of them. */
-function labelsOf(points: readonly TrendPoint[]): { index: number; isExtra: boolean }[] {
-  const step = Math.max(1, Math.ceil(points.length / maxLabels));
-  return points.flatMap((_, index) =>
-    index % step === 0 ? [{ index, isExtra: (index / step) % 2 === 1 }] : [],
+function labelsOf(
+  points: readonly TrendPoint[],
+  unit: Unit,
+): { index: number; text: string; isExtra: boolean }[] {
+  // The hours of several days have labels with their days.
+  const isDays = unit === "hour" && points.length > hoursPerDay;
+  const step = isDays ? hoursPerDay : Math.max(1, Math.ceil(points.length / maxLabels));
+  return points.flatMap(({ start }, index) =>
+    index % step === 0
+      ? [
+          {
+            index,
+            text: isDays ? formatDay(start.slice(0, 10)) : shortStart(start, unit),
+            isExtra: (index / step) % 2 === 1,
+          },
+        ]
+      : [],
   );
 }
 
 function describePoint({ start, visits, visitors, before }: TrendPoint, unit: Unit): string {
-  const parts = [nameStart(start, unit), `Visits: ${formatCount(visits)}`];
+  const parts = [nameStart(start, unit)];
+  if (visits !== undefined) parts.push(`Visits: ${formatCount(visits)}`);
   if (visitors !== undefined) parts.push(`Visitors: ${formatCount(visitors)}`);
   if (before !== undefined) parts.push(`Previous: ${formatCount(before)}`);
   return parts.join("; ");

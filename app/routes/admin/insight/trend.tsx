@@ -1,43 +1,61 @@
 import type { Insight } from "../../../../contract/insight.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import { Choices } from "./choices.tsx";
 import styles from "./insight.module.css";
 import { nameStart } from "./name-start.ts";
+import { unitsOf } from "./periods.ts";
 import type { View } from "./query.ts";
 import { TrendChart, type TrendPoint } from "./trend-chart.tsx";
 import tableStyles from "./value-table.module.css";
 
+const unitNames = { hour: "Hour", day: "Day", week: "Week", month: "Month" };
+
 interface TrendProps {
   view: View;
+  /** The hour of today. */
+  hour: number;
   insight: Insight;
   before: Insight | undefined;
 }
 
-/** The chart of the period, and its values in a table. */
-export function Trend({ view: { unit, period }, insight, before }: TrendProps) {
-  const points = insight.series.map(
-    ({ start, visits, visitors }, index): TrendPoint => ({
+/** The chart of the period, what its points are, and its values in a table. */
+export function Trend({ view: { unit, period }, hour, insight, before }: TrendProps) {
+  const { today } = insight;
+  const now = unit === "hour" ? `${today}T${String(hour).padStart(2, "0")}` : today;
+  const points = insight.series.map(({ start, visits, visitors }, index): TrendPoint => {
+    // Of later hours of today, only those of the compared day are known.
+    const isKnown = start <= now;
+    return {
       start,
-      visits,
-      visitors: unit === "hour" ? undefined : visitors,
+      visits: isKnown ? visits : undefined,
+      visitors: isKnown && unit !== "hour" ? visitors : undefined,
       before: before?.series[index]?.visits,
-    }),
-  );
-  const isUnfinished = period.to === insight.today;
+    };
+  });
+  const units = unitsOf(period);
   return (
     <Card>
       <div className={styles.head}>
         <h2>Visits by {unit}</h2>
         <p className={styles.legend} aria-hidden="true">
-          <span className={styles.now}>This period</span>
+          <span>This period</span>
           {before && <span className={styles.then}>Previous</span>}
         </p>
+        {units.length > 1 && (
+          <Choices
+            label="Chart by"
+            chosen={unit}
+            options={units.map((name) => ({ name, label: unitNames[name] }))}
+            toChanges={(by) => ({ by })}
+          />
+        )}
       </div>
       <TrendChart
         key={`${unit} ${period.from} ${period.to}`}
         points={points}
         unit={unit}
-        isUnfinished={isUnfinished}
+        isUnfinished={period.to === today}
       />
       <details className={styles.values}>
         <summary>Chart values</summary>
@@ -55,9 +73,9 @@ export function Trend({ view: { unit, period }, insight, before }: TrendProps) {
             {points.map((point) => (
               <tr key={point.start}>
                 <th scope="row">{nameStart(point.start, unit)}</th>
-                <td>{formatCount(point.visits)}</td>
-                {point.visitors !== undefined && <td>{formatCount(point.visitors)}</td>}
-                {before && <td>{point.before === undefined ? "–" : formatCount(point.before)}</td>}
+                <td>{formatKnown(point.visits)}</td>
+                {unit !== "hour" && <td>{formatKnown(point.visitors)}</td>}
+                {before && <td>{formatKnown(point.before)}</td>}
               </tr>
             ))}
           </tbody>
@@ -65,4 +83,8 @@ export function Trend({ view: { unit, period }, insight, before }: TrendProps) {
       </details>
     </Card>
   );
+}
+
+function formatKnown(count: number | undefined): string {
+  return count === undefined ? "–" : formatCount(count);
 }

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from "react-router";
 import type { InsightTable } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import { Button } from "../../../admin/ui/button.tsx";
-import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { changeSearch, type Filter } from "./query.ts";
@@ -17,7 +16,6 @@ interface ValueTableProps {
   /** All visits of the period, for shares. */
   total: number;
   filter: Filter | undefined;
-  className?: string | undefined;
   /** Shown above the table, such as a map. */
   children?: ReactNode;
 }
@@ -28,17 +26,17 @@ type Row = InsightTable["rows"][number];
 const fewRows = 8;
 
 /** The values of a dimension with the most visits. Each links to the same screen with only the visits that have it. */
-export function ValueTable({ dimension, table, total, filter, className, children }: ValueTableProps) {
+export function ValueTable({ dimension, table, total, filter, children }: ValueTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { title, column } = tableTexts[dimension];
   const { rows, others, values } = table;
   const shown = showsAll ? rows : rows.slice(0, fewRows);
   const most = Math.max(...rows.map(({ visits }) => visits), 1);
   return (
-    <Card className={className}>
+    <Card>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <EmptyText>None in this period.</EmptyText>
+        <p className={styles.none}>None in this period.</p>
       ) : (
         <>
           {children}
@@ -68,7 +66,11 @@ export function ValueTable({ dimension, table, total, filter, className, childre
           </table>
           {rows.length > fewRows && (
             <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? "Show fewer" : `Show ${rows.length}`}
+              {showsAll
+                ? "Show fewer"
+                : values > rows.length
+                  ? `Show ${rows.length}`
+                  : `Show all ${rows.length}`}
               <span className="visually-hidden"> {title.toLowerCase()}</span>
             </Button>
           )}
@@ -95,8 +97,10 @@ function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
         <span className={styles.bar} style={{ width: `${(100 * visits) / most}%` }} />
         <Link to={search} preventScrollReset aria-current={isChosen || undefined}>
           {isChosen && <X aria-hidden="true" />}
-          <span dir="auto">{nameValue(dimension, value)}</span>
-          {isChosen && <span className="visually-hidden">, remove the filter</span>}
+          <span dir="auto" className={styles.value}>
+            {nameValue(dimension, value)}
+          </span>
+          {isChosen && <span className="visually-hidden"> (remove the filter)</span>}
         </Link>
         {row.reports !== undefined && row.reports > 0 && (
           <p className={styles.reading}>{describeReading(row)}</p>

@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { describeVisitImport } from "../../../../../contract/describe-visit-import.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -11,6 +11,7 @@ type State = { name: "idle" | "busy" } | { name: "done" | "failed"; text: string
 /** Imports the visits of an export of GoatCounter or Umami. */
 export function ImportVisits() {
   const [state, setState] = useState<State>({ name: "idle" });
+  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
   async function load(file: File) {
@@ -33,10 +34,10 @@ export function ImportVisits() {
   }
   return (
     <div className={styles.import}>
-      <FileUp aria-hidden="true" />
-      <Button look="quiet" onClick={() => state.name !== "busy" && field.current?.click()}>
-        Import from GoatCounter or Umami
+      <Button aria-describedby={id} onClick={() => state.name !== "busy" && field.current?.click()}>
+        <FileUp aria-hidden="true" /> Import visits
       </Button>
+      <span id={id}>An export of GoatCounter or Umami</span>
       <input
         ref={field}
         type="file"

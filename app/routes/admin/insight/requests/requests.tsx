@@ -1,5 +1,4 @@
 import type { InsightRequests } from "../../../../../contract/insight-requests.ts";
-import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
 import insight from "../insight.module.css";
@@ -17,7 +16,7 @@ export function Requests({ subscribers, subscribersDay, readers, downloads }: Re
       <Card aria-labelledby="feed-readers">
         <h2 id="feed-readers">Feed readers</h2>
         {subscribersDay === null ? (
-          <EmptyText>No feeds were read in this period.</EmptyText>
+          <p className={styles.none}>No feeds were read in this period.</p>
         ) : (
           <>
             <table className={styles.table} aria-labelledby="feed-readers" aria-describedby="feed-day">
@@ -49,7 +48,7 @@ export function Requests({ subscribers, subscribersDay, readers, downloads }: Re
       <Card aria-labelledby="downloads">
         <h2 id="downloads">Downloads</h2>
         {downloads.length === 0 ? (
-          <EmptyText>Nothing was downloaded in this period.</EmptyText>
+          <p className={styles.none}>Nothing was downloaded in this period.</p>
         ) : (
           <table className={styles.table} aria-labelledby="downloads">
             <thead>

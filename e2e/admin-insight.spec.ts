@@ -1,0 +1,396 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { insertVisits, type Visit } from "../server/visits/visits.ts";
+import { makeBlog } from "../test/builders.ts";
+import { goatCounterSample } from "../test/visit-exports.ts";
+import { hasToken, openAsOwner, owner } from "./owner.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ expectedMessages: /status of (401|500)/, locale: "en-US", timezoneId: "UTC" });
+
+const day = 24 * 60 * 60 * 1_000;
+const post = "/blog/a-quiet-desk";
+
+/** A visit at noon, this many days ago. */
+function visit(daysAgo: number, fields: Partial<Visit> = {}, pages = ["/"], actions: string[] = []): Visit {
+  const date = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
+  const report = JSON.stringify({ pages: pages.map((path) => ({ path, seconds: 30, read: 100 })), actions });
+  return { visitedAt: Date.parse(`${date}T12:00:00Z`), day: date, hour: 12, report, ...fields };
+}
+
+/**
+ * In the last 30 days, 12 visits: 10 from different sites, six of them from Germany and five of them to the post, and two from Japan.
+ * In the 30 days before, four. The first visit of all was 70 days ago.
+ */
+async function addVisits(site: Site): Promise<void> {
+  const fromSites = Array.from({ length: 10 }, (_, index) =>
+    visit(
+      1,
+      {
+        source: `site-${index}.example`,
+        country: index < 6 ? "Germany" : "Japan",
+        visitor: `visitor ${index}`,
+      },
+      index % 2 === 0 ? ["/"] : [post, "/"],
+      index === 0 ? ["contact-started", "contact-sent"] : [],
+    ),
+  );
+  await insertVisits(site.context.db, [
+    ...fromSites,
+    ...[2, 2].map((ago) => visit(ago, { source: "site-0.example", country: "Japan" }, ["/me"])),
+    ...[35, 35, 35, 35].map((ago) => visit(ago, { country: "Chile" })),
+    visit(70, { country: "Chile" }),
+  ]);
+  await makeBlog(site, { title: "A quiet desk", slug: "a-quiet-desk" });
+}
+
+function total(page: Page, name: string) {
+  return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+function table(page: Page, name: string) {
+  return page.getByRole("table", { name, exact: true });
+}
+
+function choose(page: Page, group: string, name: string) {
+  return page.getByRole("navigation", { name: group }).getByRole("link", { name, exact: true });
+}
+
+test("the screen shows the figures of the last 30 days beside those before, and every choice is an address", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site);
+  await openAsOwner(page, site, "/admin");
+  await expect(page.getByText("Weekly Visits Overview")).toBeVisible();
+  await page.getByRole("link", { name: "Insight" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Insight" })).toBeFocused();
+  await expect(page).toHaveTitle("Insight · Admin");
+  await expect(total(page, "Visits")).toContainText(/12\s*4 before \(\+200%\)/);
+  await expect(total(page, "Time per visit")).toContainText("43 s");
+  await expect(total(page, "Messages and resumes")).toContainText("1 and 0");
+  await expect(table(page, "Countries").locator("tbody tr")).toHaveText(
+    [/Japan\s*6\s*50%/, /Germany\s*6\s*50%/].reverse(),
+  );
+
+  await choose(page, "Period", "90 days").press("Enter");
+  await expect(total(page, "Visits")).toContainText("17");
+  await expect(page).toHaveURL(/[?]period=90$/);
+  await expect(choose(page, "Period", "90 days")).toBeFocused();
+  await expect(choose(page, "Period", "90 days")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText("so there is nothing to compare with")).toBeVisible();
+  await choose(page, "Chart by", "Week").press("Enter");
+  await expect(page.getByRole("heading", { name: "Visits by week" })).toBeVisible();
+  await expect(choose(page, "Chart by", "Week")).toBeFocused();
+  await choose(page, "Period", "7 days").click();
+  await expect(total(page, "Visits")).toContainText(/12\s*0 before$/);
+  await choose(page, "Compared with", "Year before").press("Enter");
+  await expect(page).toHaveURL(/[?]period=7&compare=year$/);
+  await expect(total(page, "Visits")).not.toContainText("before");
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Visits by week" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Visits by week" })).toBeVisible();
+  await expect(total(page, "Visits")).toContainText("17");
+  await page.goForward();
+  await expect(total(page, "Visits")).toContainText(/12\s*0 before$/);
+});
+
+test("days are entered, and those that are no period are refused at their field", async ({ page, site }) => {
+  await addVisits(site);
+  await openAsOwner(page, site, "/admin/insight");
+  const dates = page.getByRole("button", { name: "Dates" });
+  await dates.press("Enter");
+  await expect(dates).toHaveAttribute("aria-expanded", "true");
+  const [first, last] = [visit(2).day, visit(1).day];
+  await page.getByLabel("From").fill(last);
+  await page.getByLabel("To").fill(first);
+  await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+  await expect(page.getByLabel("From")).toBeFocused();
+  await expect(page.getByLabel("From")).toHaveAccessibleDescription("The first day is after the last one.");
+  await page.getByLabel("From").fill(last);
+  await page.getByLabel("To").fill(last);
+  await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+  await expect(page).toHaveURL(`${site.url}/admin/insight?from=${last}&to=${last}`);
+  await expect(total(page, "Visits")).toContainText(/10\s*2 before \(\+400%\)/);
+  await expect(page.getByRole("heading", { name: "Visits by hour" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show", exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel("From")).toHaveValue(visit(29).day);
+  await expect(page.getByRole("button", { name: "Show", exact: true })).toBeFocused();
+  await choose(page, "Period", "7 days").click();
+  await expect(page.getByLabel("From")).toHaveCount(0);
+});
+
+test("a row filters all figures, and removing the filter keeps focus on the screen", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site);
+  await openAsOwner(page, site, "/admin/insight?period=7");
+  const row = table(page, "Countries").getByRole("link", { name: /^Germany/ });
+  await row.press("Enter");
+  await expect(page).toHaveURL(/[?]period=7&filter=country%3AGermany$/);
+  await expect(page.getByText("Only visits with this country: Germany")).toBeVisible();
+  await expect(total(page, "Visits")).toContainText("6");
+  await expect(row).toBeFocused();
+  await expect(row).toHaveAccessibleName("Germany (remove the filter)");
+  await row.press("Enter");
+  await expect(total(page, "Visits")).toContainText("12");
+  await expect(row).toBeFocused();
+
+  await page
+    .getByRole("group", { name: "Visits by country" })
+    .getByRole("link", { name: "Japan: 6 visits" })
+    .press("Enter");
+  await expect(page).toHaveURL(/filter=country%3AJapan$/);
+  await page.getByRole("link", { name: "Show all visits" }).press("Enter");
+  await expect(page).toHaveURL(/[?]period=7$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Insight" })).toBeFocused();
+
+  await page.goto("/admin/insight?filter=city:");
+  await expect(page.getByText("Only visits with this city: Unknown")).toBeVisible();
+  await expect(total(page, "Visits")).toContainText("12");
+});
+
+test("a table shows its first rows, and all of them with a button that keeps focus", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site);
+  await openAsOwner(page, site, "/admin/insight");
+  const rows = table(page, "Sources").locator("tbody tr");
+  await expect(rows).toHaveCount(8);
+  await page.getByRole("button", { name: "Show all 10 sources" }).press("Enter");
+  await expect(rows).toHaveCount(10);
+  const fewer = page.getByRole("button", { name: "Show fewer sources" });
+  await expect(fewer).toBeFocused();
+  await expect(fewer).toHaveAttribute("aria-expanded", "true");
+  // A row that is among the first ones only with the filter.
+  await table(page, "Sources").getByRole("link", { name: "site-9.example" }).press("Enter");
+  await expect(rows).toHaveCount(1);
+  await table(page, "Sources").getByRole("link").press("Enter");
+  await expect(table(page, "Sources").getByRole("link", { name: "site-9.example" })).toBeFocused();
+});
+
+test("the chart is read with the keyboard, and has its values in a table", async ({ page, site }) => {
+  await addVisits(site);
+  await openAsOwner(page, site, "/admin/insight?period=7");
+  const chart = page.getByRole("slider", { name: "Visits by day" });
+  await chart.focus();
+  await expect(chart).toHaveAttribute("aria-valuetext", /Visits: 0; Visitors: 0; Before: 0$/);
+  await chart.press("ArrowLeft");
+  await expect(chart).toHaveAttribute("aria-valuetext", /Visits: 10; Visitors: 10; Before: 0$/);
+  await expect(page.getByText("Visits: 10", { exact: true })).toBeVisible();
+  await chart.press("Home");
+  await expect(chart).toHaveAttribute("aria-valuenow", "0");
+  await chart.press("ArrowLeft");
+  await expect(chart).toHaveAttribute("aria-valuenow", "0");
+  await chart.press("End");
+  await expect(chart).toHaveAttribute("aria-valuenow", "6");
+  await page.getByText("Values of the chart").press("Enter");
+  await expect(table(page, "Visits by day").locator("tbody tr").nth(5)).toContainText(/10\s*10\s*0$/);
+});
+
+test("hours that are still to come have no visits, and those of several days are marked with their days", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site);
+  await page.route("**/api/insight/live", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), hour: 9 } });
+  });
+  await openAsOwner(page, site, "/admin/insight?period=today");
+  const chart = page.getByRole("slider", { name: "Visits by hour" });
+  await chart.focus();
+  await expect(chart).toHaveAttribute("aria-valuetext", /9 AM; Visits: 0; Before: 0$/);
+  await chart.press("ArrowRight");
+  await expect(chart).toHaveAttribute("aria-valuetext", /10 AM; Before: 0$/);
+  await chart.press("ArrowUp");
+  await chart.press("ArrowUp");
+  await expect(chart).toHaveAttribute("aria-valuetext", /12 PM; Before: 10$/);
+});
+
+test("a post in the list leads to its own figures, how far it was read and where from first", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site);
+  await makeBlog(site, { title: "Half baked", published: false });
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(page.getByRole("link", { name: /figures of/ })).toHaveCount(1);
+  await page.getByRole("link", { name: "0 views, figures of A quiet desk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Insight" })).toBeFocused();
+  await expect(page).toHaveURL(/[?]period=365&filter=page%3A%2Fblog%2Fa-quiet-desk$/);
+  await expect(page.getByRole("heading", { name: "A quiet desk" }).getByRole("link")).toHaveAttribute(
+    "href",
+    post,
+  );
+  await expect(total(page, "Visits")).toContainText("5");
+  const cards = page.locator("main section h2");
+  await expect(cards.filter({ visible: true })).toHaveText(
+    [/^Visits by week$/, /^How far it was read$/, /^Sources$/, /^Campaigns$/, /^Actions$/, /^Pages$/].concat([
+      /^Countries$/,
+      /^Cities$/,
+      /^Devices$/,
+      /^Browsers$/,
+      /^Systems$/,
+      /^Languages$/,
+      /^Export and import$/,
+    ]),
+  );
+  await expect(table(page, "How far it was read").locator("tbody tr").last()).toHaveText(
+    /All of it\s*5\s*100%/,
+  );
+});
+
+test("the exported table has the numbers of the screen", async ({ page, site }) => {
+  await addVisits(site);
+  await openAsOwner(page, site, "/admin/insight?period=7&filter=country%3AJapan");
+  await page.getByLabel("Table").selectOption("Sources");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`visits-source-${visit(6).day}-${visit(0).day}.csv`);
+  const [, ...lines] = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
+  const exported = lines.map((line) => line.replaceAll('"', "").split(",").slice(0, 2).join(" "));
+  const rows = await table(page, "Sources").locator("tbody tr").all();
+  const shown = await Promise.all(
+    rows.map(
+      async (row) =>
+        `${await row.getByRole("link").innerText()} ${await row.locator("td").first().innerText()}`,
+    ),
+  );
+  expect(exported).toHaveLength(5);
+  expect(exported).toEqual(shown);
+});
+
+test("an import of GoatCounter's export is in the figures", async ({ page, site }) => {
+  await addVisits(site);
+  await openAsOwner(page, site, "/admin/insight?period=all");
+  await expect(total(page, "Visits")).toContainText("17");
+  const choosing = page.waitForEvent("filechooser");
+  const button = page.getByRole("button", { name: "Import visits" });
+  await expect(button).toHaveAccessibleDescription("An export of GoatCounter or Umami");
+  await button.click();
+  const buffer = Buffer.from(goatCounterSample);
+  await (await choosing).setFiles({ name: "goatcounter.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByRole("status").filter({ hasText: "6 visits" })).toBeVisible();
+  await expect(total(page, "Visits")).toContainText("23");
+  await expect(page.getByText("February 28, 2024 to")).toBeVisible();
+});
+
+test("a site without visits says so", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin/insight");
+  await expect(page.getByText("Nobody has visited the site yet.")).toBeVisible();
+  await expect(page.getByText("No visits in this period.")).toBeVisible();
+  await expect(total(page, "Visits")).toContainText("0");
+  await expect(page.getByText("None in this period.")).toHaveCount(0);
+});
+
+for (const call of ["live", "?*"]) {
+  test(`figures that cannot be loaded (${call}) can be retried at the same address`, async ({
+    page,
+    site,
+  }) => {
+    await addVisits(site);
+    const path = call === "live" ? "**/api/insight/live" : "**/api/insight?*";
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { message: "No" } }));
+    await openAsOwner(page, site, "/admin/insight?period=90");
+    await expect(page.getByRole("alert").filter({ hasText: "Could not load the figures." })).toBeVisible();
+    await page.unroute(path);
+    await page.getByRole("button", { name: "Retry" }).press("Enter");
+    await expect(total(page, "Visits")).toContainText("17");
+    await expect(page).toHaveURL(/[?]period=90$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Insight" })).toBeFocused();
+  });
+}
+
+test("on a slow network, the figures stay until the others are there", async ({ page, site }) => {
+  await addVisits(site);
+  await openAsOwner(page, site, "/admin/insight?period=90");
+  await expect(total(page, "Visits")).toContainText("17");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/insight?*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await choose(page, "Period", "7 days").click();
+  const figures = page.locator("main [aria-busy=true]");
+  await expect(figures).toContainText("17");
+  await expect(page.getByRole("status").filter({ hasText: "Loading figures..." })).toBeAttached();
+  resolve();
+  await expect(total(page, "Visits")).toContainText("12");
+  await expect(figures).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: /^12 visits$/ })).toBeAttached();
+});
+
+test("a session that ends while the screen is open leads to the login, and from there back to the same figures", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site);
+  await page.clock.install();
+  await openAsOwner(page, site, "/admin/insight?period=90");
+  await expect(page.getByText("in the last 5 minutes")).toBeVisible();
+  await site.context.db.deleteFrom("sessions").execute();
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText("in the last 5 minutes")).toHaveCount(0);
+  await expect(total(page, "Visits")).toContainText("17");
+  await choose(page, "Chart by", "Week").click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await hasToken(page)).toBe(false);
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/admin\/insight[?]period=90$/);
+  await expect(total(page, "Visits")).toContainText("17");
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+  { width: 320, height: 640 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("the screen is accessible and not wider than the window", async ({ page, site }) => {
+      await addVisits(site);
+      const long = "a-campaign-with-a-long-name-".repeat(8).slice(0, 200);
+      await insertVisits(site.context.db, [
+        visit(1, { campaign: long, source: `${"a".repeat(60)}.${"b".repeat(60)}.example` }),
+        visit(1, { campaign: "حملة الربيع", source: "xn--bcher-kva.example" }),
+      ]);
+      await openAsOwner(page, site, "/admin/insight");
+      for (const search of [
+        "",
+        `?filter=${encodeURIComponent(`page:${post}`)}`,
+        `?filter=campaign:${long}`,
+      ]) {
+        await page.goto(`/admin/insight${search}`);
+        await expect(
+          table(page, "Campaigns").or(page.getByText("None in this period.")).first(),
+        ).toBeVisible();
+        await page.getByRole("button", { name: "Dates" }).click();
+        expect((await new AxeBuilder({ page }).analyze()).violations, search).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      }
+    });
+
+    test("the tabs and Logout do not touch each other", async ({ page, site }) => {
+      await openAsOwner(page, site, "/admin/insight");
+      const items = await page.getByRole("banner").locator("nav a, nav + button").all();
+      expect(items).toHaveLength(7);
+      for (const item of items) {
+        const fits = await item.evaluate((element) => element.scrollWidth <= element.clientWidth);
+        expect(fits, await item.innerText()).toBe(true);
+        await expect(item).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
