@@ -143,7 +143,7 @@ test("a published post links to its page, and a draft has none", async ({ page, 
   await makeBlog(site, { title: "Half baked", published: false });
   await openAsOwner(page, site, "/admin/blogs");
   await expect(row(page, "Half baked").getByRole("link")).toHaveCount(0);
-  await row(page, "Out in the world").getByRole("link", { name: "Out in the world" }).click();
+  await row(page, "Out in the world").getByRole("link", { name: "Out in the world", exact: true }).click();
   await expect(page).toHaveURL(`${site.url}/blog/${slug}`);
   await expect(page.getByRole("heading", { name: "Out in the world" })).toBeVisible();
 });

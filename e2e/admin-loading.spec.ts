@@ -109,13 +109,15 @@ for (const width of [1440, 1024, 768, 640, 360, 320]) {
       };
       const [name, link] = find("header p, header a[href='/']");
       const [logout] = find("header > button");
-      const [tab] = find("nav a");
+      const [tab, ...tabs] = find("nav a");
       const isStacked = innerWidth < 640;
+      // On phones, Logout is beside the link to the site.
+      const isPhone = innerWidth < 480;
       return {
         content: [left(find("main > *")[0]), right(find("main > *")[0])],
-        names: [left(name), right(link)],
+        names: [left(name), right(isPhone ? logout : link)],
         tabs: isStacked
-          ? [left(tab), right(logout)]
+          ? [left(tab), right(isPhone ? tabs.at(-1) : logout)]
           : [left(tab?.querySelector("svg") ?? undefined), textEnd(logout)],
       };
     });
