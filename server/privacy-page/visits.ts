@@ -60,7 +60,7 @@ export function describeCounts(): MarkdownBlock[] {
       "Each post has two numbers: how often it was opened, and how often it was liked. Who has done that is not stored.",
     ),
     paragraph(
-      "Of programs that read the feeds of the blog, and of files that are downloaded, such as the resume, the site counts how many there are each day. To count a person once, the server computes a hash of the network and the name of the program, with the same random key, and deletes it after the same time. With Do Not Track or Global Privacy Control, there is no hash.",
+      "Of programs that read the feeds of the blog, and of files that are downloaded, such as the resume, the site counts how many there are each day. To count a person once, the server computes a hash of the network and the name of the program, with the same random key, and deletes it after the same time. A hash of the owner's browser is kept as long, so that downloads by the owner are not counted. With Do Not Track or Global Privacy Control, there is no hash.",
     ),
     paragraph(
       "A link of this site that begins with ",
