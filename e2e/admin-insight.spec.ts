@@ -16,7 +16,8 @@ const post = "/blog/a-quiet-desk";
 function visit(daysAgo: number, fields: Partial<Visit> = {}, pages = ["/"], actions: string[] = []): Visit {
   const date = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
   const report = JSON.stringify({ pages: pages.map((path) => ({ path, seconds: 30, read: 100 })), actions });
-  return { visitedAt: Date.parse(`${date}T12:00:00Z`), day: date, hour: 12, report, ...fields };
+  const place = { country: undefined, city: undefined };
+  return { visitedAt: Date.parse(`${date}T12:00:00Z`), day: date, hour: 12, report, ...place, ...fields };
 }
 
 /**

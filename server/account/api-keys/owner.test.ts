@@ -86,6 +86,10 @@ describe.each(engines)("API keys on %s", (engine) => {
       [path, { Authorization: key }],
       [path, { Authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` }],
       [path, { Authorization: `Bearer ${key}x` }],
+      [path, { Authorization: `Bearer  ${key}` }],
+      [path, { Authorization: `Bearer ${key} ${key}` }],
+      [path, { Authorization: `Bearer ${key},` }],
+      [path, { Authorization: `Bearer "${key}"` }],
       [path, { Authorization: `Bearer ${key.slice(0, -1)}` }],
       [path, { Authorization: `Bearer ${key.slice(4)}` }],
       [path, { Authorization: `Bearer ${key.toUpperCase()}` }],
@@ -98,6 +102,21 @@ describe.each(engines)("API keys on %s", (engine) => {
       expect([address, headers, status]).toEqual([address, headers, 401]);
     }
     expect(await statusWith(app, key)).toBe(200);
+    // The name of the scheme has no case (RFC 9110, section 11.1).
+    const headers = { Authorization: `bEARER ${key}` };
+    expect((await app.request(path, { headers })).status).toBe(200);
+    expect((await app.request(path, { method: "OPTIONS", headers })).status).toBe(405);
+  });
+
+  test("that are deleted while they are used fail at once, or not at all", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const { key, _id: id } = await makeApiKey(as);
+    const reads = Array.from({ length: 20 }, () => statusWith(app, key));
+    const deleted = as(`/api/api-keys/${id}`, { method: "DELETE" });
+    for (const status of await Promise.all(reads)) expect([200, 401]).toContain(status);
+    expect((await deleted).status).toBe(204);
+    expect(await statusWith(app, key)).toBe(401);
   });
 
   test("cannot make, list, or delete keys", async () => {

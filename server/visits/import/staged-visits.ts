@@ -3,7 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import type { ExportedView, VisitDetails } from "./exported-view.ts";
 
 /** A visit of an export. */
-export interface ExportedVisit {
+export interface StagedVisit {
   /** The same in every export that has this visit, and of no other visit. */
   key: string;
   /** When it began, in milliseconds since 1970. */
@@ -18,7 +18,7 @@ export interface ExportedVisit {
 export interface StagedVisits {
   add: (format: string, view: ExportedView) => void;
   /** Yields some visits at a time, oldest first. */
-  read: () => Generator<ExportedVisit[]>;
+  read: () => Generator<StagedVisit[]>;
   close: () => void;
 }
 
@@ -102,7 +102,7 @@ interface StagedRow {
   pages: string;
 }
 
-function toVisit({ key, start, visitor, details, pages }: StagedRow): ExportedVisit {
+function toVisit({ key, start, visitor, details, pages }: StagedRow): StagedVisit {
   return {
     key,
     start,

@@ -5,7 +5,7 @@ import type { Schema } from "../../db/schema.ts";
 import { changeVisits } from "../change-visits.ts";
 import type { Report } from "../insight/tally.ts";
 import { addToDays, createVisitId, type VisitRow } from "../visits.ts";
-import type { ExportedVisit } from "./staged-visits.ts";
+import type { StagedVisit } from "./staged-visits.ts";
 
 /**
  * Stores visits of an export, except those that were imported before, in one transaction. They are counted like those of this
@@ -14,7 +14,7 @@ import type { ExportedVisit } from "./staged-visits.ts";
  */
 export async function storeExported(
   db: Kysely<Schema>,
-  visits: ExportedVisit[],
+  visits: StagedVisit[],
   timeZone: string,
 ): Promise<string[]> {
   return changeVisits(db, (transaction) => insertNew(transaction, visits, timeZone));
@@ -22,7 +22,7 @@ export async function storeExported(
 
 async function insertNew(
   transaction: Transaction<Schema>,
-  visits: ExportedVisit[],
+  visits: StagedVisit[],
   timeZone: string,
 ): Promise<string[]> {
   const added = await transaction
@@ -40,7 +40,7 @@ async function insertNew(
   return rows.map(({ day }) => day);
 }
 
-function toRow({ start, visitor, details, pages }: ExportedVisit, timeZone: string): VisitRow {
+function toRow({ start, visitor, details, pages }: StagedVisit, timeZone: string): VisitRow {
   const day = dayOf(start, timeZone);
   const report: Report = { pages: pages.map((path) => ({ path })), actions: [] };
   return {
