@@ -147,7 +147,7 @@ describe.each(engines)("days on %s", (engine) => {
       9,
     ]);
     await runJob(app);
-    const periods = await db.selectFrom("visit_figures").select("period").distinct().execute();
+    const periods = await db.selectFrom("visit_figure_groups").select("period").distinct().execute();
     expect(periods.map(({ period }) => period)).toContain("2026-01");
     expect([await rows(), await counts()]).toEqual([
       [
