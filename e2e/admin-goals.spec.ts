@@ -66,7 +66,7 @@ test("goals have their visits, their share, and what leads to them", async ({ pa
 
   await resume.getByRole("link", { name: "Resume downloaded" }).click();
   await expect(page).toHaveURL(/filter=action%3Aresume/);
-  await expect(page.getByText("Only visits with action Resume downloaded")).toBeVisible();
+  await expect(page.getByText("Only visits with this action: Resume downloaded")).toBeVisible();
   await expect(page.getByText(/What leads to it/)).toHaveCount(0);
   await page
     .getByRole("link", { name: /Resume downloaded.*remove the filter/ })

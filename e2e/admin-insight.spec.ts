@@ -68,7 +68,7 @@ test("the screen shows the figures of the last 30 days beside those before, and 
   await page.getByRole("link", { name: "Insight" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Insight" })).toBeFocused();
   await expect(page).toHaveTitle("Insight · Admin");
-  await expect(total(page, "Visits")).toContainText(/12\s*4 before \(\+200%\)/);
+  await expect(total(page, "Visits")).toContainText(/12\s*Previously 4 \(\+200%\)/);
   await expect(total(page, "Time per visit")).toContainText("43 s");
   await expect(total(page, "Messages and resumes")).toContainText("1 and 0");
   await expect(table(page, "Countries").locator("tbody tr")).toHaveText(
@@ -86,7 +86,7 @@ test("the screen shows the figures of the last 30 days beside those before, and 
   await expect(choose(page, "Chart by", "Week")).toBeFocused();
   await choose(page, "Period", "7 days").click();
   await expect(total(page, "Visits")).toContainText(/12\s*0 before$/);
-  await choose(page, "Compared with", "Year before").press("Enter");
+  await choose(page, "Compare with", "Previous year").press("Enter");
   await expect(page).toHaveURL(/[?]period=7&compare=year$/);
   await expect(total(page, "Visits")).not.toContainText("before");
 
@@ -116,7 +116,7 @@ test("days are entered, and those that are no period are refused at their field"
   await page.getByLabel("To").fill(last);
   await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
   await expect(page).toHaveURL(`${site.url}/admin/insight?from=${last}&to=${last}`);
-  await expect(total(page, "Visits")).toContainText(/10\s*2 before \(\+400%\)/);
+  await expect(total(page, "Visits")).toContainText(/10\s*Previously 2 \(\+400%\)/);
   await expect(page.getByRole("heading", { name: "Visits by hour" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Show", exact: true })).toBeFocused();
   await page.goBack();
@@ -182,9 +182,9 @@ test("the chart is read with the keyboard, and has its values in a table", async
   await openAsOwner(page, site, "/admin/insight?period=7");
   const chart = page.getByRole("slider", { name: "Visits by day" });
   await chart.focus();
-  await expect(chart).toHaveAttribute("aria-valuetext", /Visits: 0; Visitors: 0; Before: 0$/);
+  await expect(chart).toHaveAttribute("aria-valuetext", /Visits: 0; Visitors: 0; Previous: 0$/);
   await chart.press("ArrowLeft");
-  await expect(chart).toHaveAttribute("aria-valuetext", /Visits: 10; Visitors: 10; Before: 0$/);
+  await expect(chart).toHaveAttribute("aria-valuetext", /Visits: 10; Visitors: 10; Previous: 0$/);
   await expect(page.getByText("Visits: 10", { exact: true })).toBeVisible();
   await chart.press("Home");
   await expect(chart).toHaveAttribute("aria-valuenow", "0");
@@ -192,7 +192,7 @@ test("the chart is read with the keyboard, and has its values in a table", async
   await expect(chart).toHaveAttribute("aria-valuenow", "0");
   await chart.press("End");
   await expect(chart).toHaveAttribute("aria-valuenow", "6");
-  await page.getByText("Values of the chart").press("Enter");
+  await page.getByText("Chart values").press("Enter");
   await expect(table(page, "Visits by day").locator("tbody tr").nth(5)).toContainText(/10\s*10\s*0$/);
 });
 
@@ -208,12 +208,12 @@ test("hours that are still to come have no visits, and those of several days are
   await openAsOwner(page, site, "/admin/insight?period=today");
   const chart = page.getByRole("slider", { name: "Visits by hour" });
   await chart.focus();
-  await expect(chart).toHaveAttribute("aria-valuetext", /9 AM; Visits: 0; Before: 0$/);
+  await expect(chart).toHaveAttribute("aria-valuetext", /9 AM; Visits: 0; Previous: 0$/);
   await chart.press("ArrowRight");
-  await expect(chart).toHaveAttribute("aria-valuetext", /10 AM; Before: 0$/);
+  await expect(chart).toHaveAttribute("aria-valuetext", /10 AM; Previous: 0$/);
   await chart.press("ArrowUp");
   await chart.press("ArrowUp");
-  await expect(chart).toHaveAttribute("aria-valuetext", /12 PM; Before: 10$/);
+  await expect(chart).toHaveAttribute("aria-valuetext", /12 PM; Previous: 10$/);
 });
 
 test("a post in the list leads to its own figures, how far it was read and where from first", async ({
@@ -234,7 +234,15 @@ test("a post in the list leads to its own figures, how far it was read and where
   await expect(total(page, "Visits")).toContainText("5");
   const cards = page.locator("main section h2");
   await expect(cards.filter({ visible: true })).toHaveText(
-    [/^Visits by week$/, /^How far it was read$/, /^Sources$/, /^Campaigns$/, /^Actions$/, /^Pages$/].concat([
+    [
+      /^Goals$/,
+      /^Visits by week$/,
+      /^How far people read$/,
+      /^Sources$/,
+      /^Campaigns$/,
+      /^Actions$/,
+      /^Pages$/,
+    ].concat([
       /^Countries$/,
       /^Cities$/,
       /^Devices$/,
@@ -244,7 +252,7 @@ test("a post in the list leads to its own figures, how far it was read and where
       /^Export and import$/,
     ]),
   );
-  await expect(table(page, "How far it was read").locator("tbody tr").last()).toHaveText(
+  await expect(table(page, "How far people read").locator("tbody tr").last()).toHaveText(
     /All of it\s*5\s*100%/,
   );
 });

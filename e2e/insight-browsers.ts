@@ -116,14 +116,14 @@ const followProject: Act = async ({ page, arrive, leave }) => {
   const id = await arrive("/projects");
   await follow(page, / for /);
   await leave(id);
-  return [report(seen("/projects"), "Project link followed")];
+  return [report(seen("/projects"), "Project link opened")];
 };
 
 const followLink: Act = async ({ page, arrive, leave }) => {
   const id = await arrive("/");
   await follow(page, /Code repositories/);
   await leave(id);
-  return [report(seen("Home"), "Other link followed")];
+  return [report(seen("Home"), "Other link opened")];
 };
 
 async function answer(page: Page, ...answers: string[]): Promise<void> {

@@ -149,8 +149,8 @@ const actions: [name: string, shown: string][] = [
   ["contact-started", "Contact form started"],
   ["contact-sent", "Message sent"],
   ["resume", "Resume downloaded"],
-  ["project", "Project link followed"],
-  ["outbound", "Other link followed"],
+  ["project", "Project link opened"],
+  ["outbound", "Other link opened"],
   ["like", "Post liked"],
   ["feed", "Feed opened"],
 ];

@@ -83,7 +83,7 @@ export function trueFigures(visits: readonly TrueVisit[], question: Question): F
     table,
     tableOf(known(table), table, chosen.length),
   ]);
-  if (filter?.table === "Pages") tables.push(["How far it was read", readingOf(chosen, filter.value)]);
+  if (filter?.table === "Pages") tables.push(["How far people read", readingOf(chosen, filter.value)]);
   return {
     totals: totalsOf(chosen, known("Actions"), earlier),
     tables: Object.fromEntries(tables.filter(([, rows = []]) => rows.length > 0)),
@@ -122,25 +122,25 @@ function totalsOf(
   const [sent, resumes] = [countOf("Message sent"), countOf("Resume downloaded")];
   return [
     ["Visits", write(visits.length), ...compare((some) => some.length)],
-    ["Visitors", write(countVisitors(visits)), ...compare(countVisitors), "Counted anew each day"],
+    ["Visitors", write(countVisitors(visits)), ...compare(countVisitors), "Counted separately each day"],
     [
       "Time per visit",
       average(timed(known)) ?? "–",
-      ...(earlier && timed(earlier).length > 0 ? [`${average(timed(earlier))} before`] : []),
+      ...(earlier && timed(earlier).length > 0 ? [`Previously ${average(timed(earlier))}`] : []),
     ],
     [
       "Messages and resumes",
       `${write(sent)} and ${write(resumes)}`,
-      `Of ${share(sent, visits.length)} and ${share(resumes, visits.length)} of visits`,
+      `In ${share(sent, visits.length)} and ${share(resumes, visits.length)} of visits`,
     ],
   ];
 }
 
 function describeChange(now: number, before: number): string {
-  if (before === 0) return "0 before";
+  if (before === 0) return "Previously 0";
   const percent = Math.round((100 * (now - before)) / before);
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
-  return `${write(before)} before (${sign}${write(Math.abs(percent))}%)`;
+  return `Previously ${write(before)} (${sign}${write(Math.abs(percent))}%)`;
 }
 
 function tableOf(visits: readonly TrueVisit[], table: string, whole: number): string[][] {
@@ -175,7 +175,7 @@ function describeReading(visits: readonly TrueVisit[], name: string): string[] {
   if (told.length === 0) return [];
   const time = `${average(told.map(({ seconds = 0 }) => seconds))} on average`;
   const finished = told.filter(({ read = 0 }) => read >= 90).length;
-  return [name.startsWith("/blog/") ? `${time}, ${share(finished, told.length)} to the end` : time];
+  return [name.startsWith("/blog/") ? `${time}, ${share(finished, told.length)} read to the end` : time];
 }
 
 /** How many visits have read at least this much of a page. */

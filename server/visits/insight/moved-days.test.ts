@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Insight, insightQuerySchema } from "../../../contract/insight.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, engines } from "../../../test/databases.ts";
@@ -38,6 +38,8 @@ async function runJob({ context }: TestApp, visitsKeep = 90): Promise<void> {
   const config = { ...context.config, visitsKeep };
   await createVisitFiguresKind({ ...context, config }).run([], new AbortController().signal);
 }
+
+vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(engines)("days on %s", (engine) => {
   test("keep their visits when the time zone changes, and nobody counts twice", async () => {

@@ -28,7 +28,7 @@ test("every site has three goals, and the owner's follow in their order", () => 
     { name: "Message sent", filter: { dimension: "action", value: "contact-sent" }, visits: 0, total: 20 },
     { name: "Resume downloaded", filter: { dimension: "action", value: "resume" }, visits: 3, total: 20 },
     {
-      name: "Project link followed",
+      name: "Project link opened",
       filter: { dimension: "action", value: "project" },
       visits: 0,
       total: 20,
