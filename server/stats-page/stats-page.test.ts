@@ -92,6 +92,19 @@ describe.each(engines)("the public figures on %s", (engine) => {
     expect(await chart.text()).toMatch(/^<svg [^>]*>.*>9<.*Mar 1, 2026.*Mar 30, 2026/);
   });
 
+  test("name only well-known sources", async () => {
+    const siteDir = await createSite(all);
+    await using app = await startTestApp(engine, { clock: () => noon, pages: true, config: { siteDir } });
+    await insertVisits(app.context.db, [
+      ...times(5, visitsTo(["/"], { source: "rival.example" })),
+      ...times(4, visitsTo(["/"], { source: "Hacker News" })),
+      ...times(3, visitsTo(["/"], { source: "" })),
+      ...times(3, visitsTo(["/"], { source: "constructor" })),
+    ]);
+    const { text } = await read(app);
+    expect(rowsBelow(text, "Sources")).toEqual(["| Hacker News | 4 |", "| Direct | 3 |", "| Others | 8 |"]);
+  });
+
   test("are counted once in five minutes, but a post that is withdrawn is not named any more", async () => {
     let now = noon;
     const siteDir = await createSite(all);

@@ -3,6 +3,7 @@ import type { LinkedPicture, Markdown, MarkdownBlock } from "../../contract/mark
 import type { StatsSection } from "../../contract/site/profile.ts";
 import type { PictureView } from "../../contract/site/site.ts";
 import { heading, link, paragraph, table, type Words } from "../site-folder/own-pages/page-blocks.ts";
+import { isWellKnownSource } from "../visits/sources.ts";
 import { combineRows, leastVisits } from "./combine-rows.ts";
 import type { PublicFigures } from "./figures.ts";
 import { formatDay } from "./format-day.ts";
@@ -39,7 +40,7 @@ const writers: Record<StatsSection, (content: StatsContent) => Content> = {
     writeTable("Pages", "Page", publicPages(insight.tables.page, titles), (path) => [
       link(titles.get(path) ?? path, path),
     ]),
-  sources: ({ insight }) => writeTable("Sources", "Source", insight.tables.source),
+  sources: ({ insight }) => writeTable("Sources", "Source", publicSources(insight.tables.source)),
   countries: ({ insight }) => writeTable("Countries", "Country", insight.tables.country),
   devices: ({ insight }) => writeTable("Devices", "Device", insight.tables.device),
 };
@@ -71,6 +72,13 @@ function writeDays({ insight: { series } }: StatsContent): Content {
 /** Leaves out what is not public any more, such as a post that was withdrawn. */
 function publicPages({ rows, ...rest }: InsightTable, titles: StatsContent["titles"]): InsightTable {
   return { ...rest, rows: rows.filter(({ value }) => titles.has(value)) };
+}
+
+/** Adds up sources that are not well known. Three forged visits would be enough to put a stranger's address on the page. */
+function publicSources({ rows, others, ...rest }: InsightTable): InsightTable {
+  const isPublic = ({ value }: { value: string }) => value === "" || isWellKnownSource(value);
+  const visits = rows.filter((row) => !isPublic(row)).reduce((sum, row) => sum + row.visits, others.visits);
+  return { ...rest, rows: rows.filter(isPublic), others: { ...others, visits } };
 }
 
 function writeTable(

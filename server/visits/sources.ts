@@ -99,6 +99,11 @@ export function describeSource(source: string | null): string | null {
   return source === "" ? "Direct" : source;
 }
 
+/** Whether a source has one of the well-known names. Any other is a domain, which a stranger can invent. */
+export function isWellKnownSource(name: string): boolean {
+  return Object.hasOwn(knownSites, name) || name === describeSource("");
+}
+
 /** Looks the host up, then what is above it: `old.reddit.com`, `reddit.com`, and for sites of many countries `google`. */
 function knownName(host: string): string | undefined {
   const labels = host.split(".");
