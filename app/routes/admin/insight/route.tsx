@@ -163,6 +163,7 @@ function Figures({ view, hour, insight, before, requests }: FiguresProps) {
   return (
     <>
       <Totals insight={insight} before={before} />
+      <Trend view={view} hour={hour} insight={insight} before={before} />
       {!isComplete && (
         <p className={styles.quiet}>
           {view.filter?.dimension === "city"
@@ -171,7 +172,6 @@ function Figures({ view, hour, insight, before, requests }: FiguresProps) {
         </p>
       )}
       <Goals view={view} insight={insight} before={before} />
-      <Trend view={view} hour={hour} insight={insight} before={before} />
       {isEmpty && (
         <Card>
           <EmptyText>No visits in this period.</EmptyText>
