@@ -26,7 +26,7 @@ describe.each(engines)("export visits on %s", (engine) => {
     const figures = await run("--figures", "--to", "2026-03-20");
     expect(figures).toEqual({ code: 0, output: `The figures are in ${file("visit-figures.csv")}.\n` });
     const rows = readCsv(await readFile(file("visit-figures.csv"), "utf8"));
-    expect(rows).toContainEqual(["2026-03-20", "country", "Germany", "30", "0", "", ""]);
+    expect(rows).toContainEqual(["2026-03-20", "country", "Germany", "30", "0", "", "", ""]);
     await site.remove();
   });
 

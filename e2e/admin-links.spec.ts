@@ -52,7 +52,7 @@ test("the owner makes a link, a recruiter follows it, and the owner reads that i
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
   await row.getByRole("link", { name: "What was read through Story sent to Acme" }).click();
-  await expect(page.getByText("Filtered by campaign: acme")).toBeVisible();
+  await expect(page.getByText("Only visits with this campaign: acme")).toBeVisible();
   await expect(page.getByRole("table", { name: "Pages" }).getByRole("rowheader")).toHaveText([
     /^\/me/,
     /^\/projects/,
