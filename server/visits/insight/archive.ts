@@ -88,8 +88,7 @@ async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
   const groups: FigureGroup[] = [];
   for (const dimension of ["all", ...dimensions] as const) {
     const counted = withoutCities(await readFigures(db, { periods: [day], dimension }));
-    groups.push(...(await writeGroups(day, counted)));
-    await nextTurn();
+    groups.push(...(await writeGroups(day, counted, "small")));
   }
   await inTransaction(db, async (transaction) => {
     const marked = await transaction
@@ -129,7 +128,7 @@ async function addLateVisits(db: Kysely<Schema>, day: string): Promise<void> {
   const late = await countDay(db, day);
   const stored = await readFigures(db, { periods: [day] });
   const sums = addSelections([...stored, ...late]).map(limitTables);
-  const groups = await writeGroups(day, withoutCities(sums));
+  const groups = await writeGroups(day, withoutCities(sums), "small");
   await inTransaction(db, async (transaction) => {
     const locked = await transaction
       .updateTable("visit_days")

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { dimensions } from "../../../contract/insight-dimensions.ts";
 import { inTransaction } from "../../db/retry.ts";
@@ -93,7 +92,7 @@ async function storeMonth(db: Kysely<Schema>, month: string, days: readonly Coun
   });
 }
 
-/** Adds up the days, in turns: a value is in the same group on each of them. */
+/** Adds up the days a group at a time: a value is in the same one on each of them. */
 async function addUp(
   db: Kysely<Schema>,
   month: string,
@@ -105,8 +104,7 @@ async function addUp(
     for (let place = 0; place < (dimension === "all" ? 1 : groupsPerDimension); place += 1) {
       const ofDays = await readFigures(db, { periods, dimension, places: [place] });
       const sums = addSelections(ofDays).map(limitTables);
-      groups.push(...(await writeGroups(month, isArchived ? withoutCities(sums) : sums)));
-      await nextTurn();
+      groups.push(...(await writeGroups(month, isArchived ? withoutCities(sums) : sums, "small")));
     }
   }
   return groups;
