@@ -6,6 +6,7 @@ import type { Schema } from "../db/schema.ts";
 import { changeVisits, refuseArchiving } from "./change-visits.ts";
 import type { KnownPages } from "./known-pages.ts";
 import { nameCampaign, nameSource } from "./sources.ts";
+import { countByDay, type Visit } from "./visits.ts";
 
 /** Reports per commit. */
 const maxBatchSize = 100;
@@ -37,9 +38,11 @@ export function createReportStore({ db, knownPages, config: { siteUrl } }: Repor
   const store = runTogether<Entry, void>(
     (entries) =>
       changeVisits(db, async (transaction) => {
+        const changed: Pick<Visit, "day">[] = [];
         // In the order of the ids, so that concurrent writers lock rows in the same order and cannot deadlock.
         for (const entry of entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-          await write(transaction, entry);
+          changed.push(...(await write(transaction, entry)));
+        for (const { day, visits } of countByDay(changed)) await raiseChanges(transaction, day, visits);
         return entries.map(() => undefined);
       }),
     maxBatchSize,
@@ -71,23 +74,26 @@ export function createReportStore({ db, knownPages, config: { siteUrl } }: Repor
   };
 }
 
-async function write(
+/** Returns the day of the visit, or nothing if it is unknown, too old, or has a later report. */
+function write(
   transaction: Transaction<Schema>,
   { id, version, report, source, campaign, now }: Entry,
-): Promise<void> {
-  const visit = await transaction
+): Promise<Pick<Visit, "day">[]> {
+  return transaction
     .updateTable("visits")
     .set({ report, source, campaign, report_version: version })
     .where("id", "=", id)
     .where("report_version", "<", version)
     .where("visited_at", ">", now - reportAge)
     .returning("day")
-    .executeTakeFirst();
-  if (visit === undefined) return;
+    .execute();
+}
+
+async function raiseChanges(transaction: Transaction<Schema>, day: string, changes: number): Promise<void> {
   const days = await transaction
     .updateTable("visit_days")
-    .set({ changes: sql`changes + 1` })
-    .where("day", "=", visit.day)
+    .set({ changes: sql`changes + ${changes}` })
+    .where("day", "=", day)
     .returning(["day", "archived"])
     .execute();
   refuseArchiving(days);
