@@ -235,8 +235,8 @@ test("a post in the list leads to its own figures, how far it was read and where
   const cards = page.locator("main section h2");
   await expect(cards.filter({ visible: true })).toHaveText(
     [
-      /^Goals$/,
       /^Visits by week$/,
+      /^Goals$/,
       /^How far people read$/,
       /^Sources$/,
       /^Campaigns$/,
