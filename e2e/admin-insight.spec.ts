@@ -295,7 +295,7 @@ test("an import of GoatCounter's export is in the figures", async ({ page, site 
 
 test("a site without visits says so", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/insight");
-  await expect(page.getByText("Nobody has visited the site yet.")).toBeVisible();
+  await expect(page.getByText("No one has visited the site yet.")).toBeVisible();
   await expect(page.getByText("No visits in this period.")).toBeVisible();
   await expect(total(page, "Visits")).toContainText("0");
   await expect(page.getByText("None in this period.")).toHaveCount(0);

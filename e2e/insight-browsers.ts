@@ -175,7 +175,7 @@ const loseTab: Act = async ({ context, page, arrive, leave }) => {
   return [report(seen([post, 60]), "Post liked"), { ...report(seen("/me")), isDirect: true }];
 };
 
-/** Headless Chromium shows all pages at once, so the page is told that it is hidden. */
+/** Reports the page as hidden, because headless Chromium treats every page as visible. */
 const hideAndReturn: Act = async ({ page, arrive, leave }) => {
   const id = await arrive("/me");
   for (const state of ["hidden", "visible"])

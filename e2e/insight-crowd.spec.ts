@@ -250,7 +250,7 @@ async function comeAlone(site: Site, ledger: Ledger, place: { day: string; hour:
   return { id, truth };
 }
 
-/** Hides how long browsers took to do what the test wanted: nobody knows. */
+/** Masks the times of real browsers, which the test cannot predict. */
 function hideTimes({ totals, tables, ...rest }: Figures): Figures {
   const pages = tables.Pages?.map(([name = "", visits = "", share = "", reading = ""]) => [
     name,

@@ -168,7 +168,7 @@ export interface PlannedVisit {
   truth: TrueVisit;
 }
 
-/** Days with visits. On March 24, nobody came. */
+/** Days with visits. There were none on March 24. */
 export const days = [
   ...["2026-03-20", "2026-03-21", "2026-03-22", "2026-03-23", "2026-03-25", "2026-03-26", "2026-03-27"],
   ...["2026-03-28", summerTime, "2026-03-30", "2026-03-31", "2026-04-01", "2026-04-02"],
@@ -223,7 +223,7 @@ export function inventVisits(people: number): PlannedVisit[] {
   const visits: PlannedVisit[] = [];
   let last: { address: string; place: (typeof places)[number] } | undefined;
   for (let person = 0; person < people; person += 1) {
-    // Some live together, and have one address. If they also have equal browsers, nobody can tell them apart.
+    // Some share a household, and so an address. With the same browser, they cannot be told apart.
     const place = last && isOneOf(0.1) ? last.place : pick(places);
     const address =
       last && place === last.place && isOneOf(0.5)

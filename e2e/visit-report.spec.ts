@@ -106,7 +106,7 @@ test("the report of a tab that is ended without notice is sent by the next docum
 
 test("a page that is hidden and shown again reports more", async ({ page, context, site }) => {
   await visit(page, "/me");
-  // Headless Chromium shows all pages at once, so the page is told that it is hidden.
+  // Headless Chromium treats every page as visible, so the test reports this one as hidden.
   const setVisibility = (state: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, "visibilityState", { value, configurable: true });

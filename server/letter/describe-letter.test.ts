@@ -45,7 +45,7 @@ test("a quiet week is said in two sentences, with what waits", () => {
   expect(text).toBe(`Your week on ada.example
 November 16 – 22, 2026
 
-A quiet week: nobody visited the site. The week before had 1 visit.
+A quiet week: no one visited the site. The week before had 1 visit.
 
 1 message is waiting for a reply:
 https://ada.example/admin/messages

@@ -8,6 +8,7 @@ import { listFirstOpenings } from "../share-links/share-links.ts";
 import { type Entry, type Figures, sortEntries } from "../visits/insight/figures.ts";
 import { listDays } from "../visits/insight/periods.ts";
 import { readPeriod } from "../visits/insight/read.ts";
+import { direct } from "../visits/sources.ts";
 import { findFirstDay } from "../visits/stats.ts";
 import { lastPeriod, type Period } from "./periods.ts";
 
@@ -30,7 +31,7 @@ export interface Letter {
   isFirst: boolean;
   days: { day: string; visits: number }[];
   posts: { path: string; title: string | undefined; visits: number; finished: number }[];
-  /** Sources that nobody came from in the 90 days before. */
+  /** Sources without a visit in the 90 days before. */
   sources: Named[];
   countries: Named[];
   /** Share links that people opened for the first time, oldest first. `openedAt` is in milliseconds since 1970. */
@@ -46,8 +47,6 @@ const mostPosts = 3;
 const mostCountries = 5;
 /** Days without a visit from a source after which it counts as new. */
 const forgottenAfter = 90;
-/** The source of visits without a link. */
-const direct = "Direct";
 
 /** Reads what a letter says about a period. */
 export async function readLetter(

@@ -13,7 +13,7 @@ export function summarize(letter: Letter): string[] {
   const { every, visits, visitors, before, isFirst } = letter;
   if (visits === 0) {
     const earlier = before.visits === 0 ? "no visits either" : countVisits(before.visits);
-    return [`A quiet ${every}: nobody visited the site. The ${every} before had ${earlier}.`];
+    return [`A quiet ${every}: no one visited the site. The ${every} before had ${earlier}.`];
   }
   const comparison = before.visitors === 0 ? "" : `, ${compare(visitors, before.visitors, every)}`;
   return [
@@ -25,7 +25,7 @@ export function summarize(letter: Letter): string[] {
   ];
 }
 
-/** Nobody reads a number from the bars of a month. */
+/** The bars of a month are too narrow for numbers. */
 function nameBusiestDay({ every, days }: Letter): string[] {
   const [busiest] = days.toSorted((a, b) => b.visits - a.visits);
   if (every === "week" || busiest === undefined) return [];

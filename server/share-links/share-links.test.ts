@@ -183,7 +183,7 @@ describe.each(engines)("share links on %s", (engine) => {
     await visit(site.app, location, ["/me", "/"]);
     await visit(site.app, location, ["/me", "/invented"]);
     await visit(site.app, "/blog?utm_campaign=Jobs", ["/blog"]);
-    // Nobody has opened the link.
+    // The link was never opened.
     await visit(site.app, "/me?ref=other", ["/me"]);
     await visit(site.app, "/me", ["/tech"]);
     // The session of the owner ends in the meantime.

@@ -20,7 +20,7 @@ export async function listShareLinks(db: Kysely<Schema>, siteUrl: string): Promi
   ]);
   const byLink = Map.groupBy(countries, ({ link_id }) => link_id);
   const links = rows.map((row) => toShareLink(row, siteUrl));
-  // A program that runs the scripts of the site can report visits, too, but then nobody has opened the link.
+  // A program that runs the scripts of the site can report visits, too, but then the link was not opened.
   const opened = links.filter(({ opens }) => opens > 0).flatMap(({ campaign }) => campaign ?? []);
   const pages = await readCampaignPages(db, [...new Set(opened)]);
   const pagesOf = ({ opens, campaign }: (typeof links)[number]) =>

@@ -1,6 +1,6 @@
 import type { InsightTable } from "../../contract/insight.ts";
 
-/** A value with fewer visits is combined with others, so that nobody can be recognized by it. */
+/** A value with fewer visits is combined with others, so that it cannot identify a visitor. */
 export const leastVisits = 3;
 /** Values that are shown by themselves. */
 const mostRows = 10;

@@ -12,11 +12,11 @@ interface Entry {
   address: string | undefined;
 }
 
-/** Limits the visits per network. */
-interface VisitLimit {
+/** Limits per network what is counted: visits, or requests that run no script. */
+export interface CountLimit {
   /** Returns `false` if a network is known to be over its limit, and there is no need for a transaction. */
   mayPass: (address: string | undefined) => Promise<boolean>;
-  /** Counts a visit from each address in the transaction, and returns which of them are within the limit. */
+  /** Counts one from each address in the transaction, and returns which of them are within the limit. */
   consumeAll: (transaction: Transaction<Schema>, addresses: Entry["address"][]) => Promise<boolean[]>;
 }
 
@@ -30,7 +30,7 @@ export type RecordVisit = (visit: Visit, address: string | undefined) => Promise
  * Creates the function that stores visits. For the benchmark row "durable visit recording": visits that arrive while a
  * commit is in flight share the next commit, and so one disk sync.
  */
-export function createVisitRecorder(db: Kysely<Schema>, limit: VisitLimit): RecordVisit {
+export function createVisitRecorder(db: Kysely<Schema>, limit: CountLimit): RecordVisit {
   const record = runTogether(
     (entries: Entry[]) =>
       changeVisits(db, async (transaction) => {

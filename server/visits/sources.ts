@@ -94,14 +94,17 @@ export function nameSource(referrer: string, siteUrl: string): string {
   return knownName(host) ?? host.slice(0, maxLength);
 }
 
-/** Returns the name of a stored source: visits without a link are direct. `null` if it is not known where a visit came from. */
+/** The source of visits without a link. */
+export const direct = "Direct";
+
+/** Returns the name of a stored source. `null` if it is not known where a visit came from. */
 export function describeSource(source: string | null): string | null {
-  return source === "" ? "Direct" : source;
+  return source === "" ? direct : source;
 }
 
 /** Whether a source has one of the well-known names. Any other is a domain, which a stranger can invent. */
 export function isWellKnownSource(name: string): boolean {
-  return Object.hasOwn(knownSites, name) || name === describeSource("");
+  return Object.hasOwn(knownSites, name) || name === direct;
 }
 
 /** Looks the host up, then what is above it: `old.reddit.com`, `reddit.com`, and for sites of many countries `google`. */

@@ -42,7 +42,7 @@ async function runJob({ context }: TestApp, visitsKeep = 90): Promise<void> {
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(engines)("days on %s", (engine) => {
-  test("keep their visits when the time zone changes, and nobody counts twice", async () => {
+  test("keep their visits when the time zone changes, and no visit counts twice", async () => {
     const database = await createMigratedDatabase(engine);
     const clock = () => start;
     {

@@ -21,7 +21,7 @@ interface AnsweredRequest {
   response: Pick<Response, "status" | "headers">;
 }
 
-/** Counts requests of feeds and downloads, after they were answered. Nobody waits for it, and a failure is only logged. */
+/** Counts requests of feeds and downloads, after they were answered. No response waits for it, and a failure is only logged. */
 export interface RequestCounter {
   /** Counts a request that was answered, if it is one that is counted. */
   count: (answered: AnsweredRequest) => void;

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import { runTogether } from "../../db/run-together.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { CountLimit } from "../recorder.ts";
 import { addDownloads } from "./download-days.ts";
 import { addFeedRequests } from "./feed-days.ts";
 import { addHashes } from "./request-hashes.ts";
@@ -38,20 +39,11 @@ interface OwnerSeen {
 
 export type CountedRequest = FeedRequest | Download | OwnerSeen;
 
-/** Limits the requests per network that are counted. */
-interface RequestLimit {
-  mayPass: (address: string | undefined) => Promise<boolean>;
-  consumeAll: (
-    transaction: Transaction<Schema>,
-    addresses: readonly (string | undefined)[],
-  ) => Promise<boolean[]>;
-}
-
 /** Stores a request from an address. Resolves when it is on disk, or when a network of the address is over the limit. */
 export type RecordRequest = (request: CountedRequest, address: string | undefined) => Promise<void>;
 
 /** Creates the function that stores requests. Those that arrive while a commit is in flight share the next one, like visits. */
-export function createRequestRecorder(db: Kysely<Schema>, limit: RequestLimit): RecordRequest {
+export function createRequestRecorder(db: Kysely<Schema>, limit: CountLimit): RecordRequest {
   const record = runTogether<{ request: CountedRequest; address: string | undefined }, void>(
     (entries) =>
       inTransaction(db, async (transaction) => {

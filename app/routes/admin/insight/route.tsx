@@ -112,7 +112,7 @@ function describePeriod({ from, to }: Period): string {
 /** The first week of a site has nothing before it. */
 function explainNoComparison(firstDay: string | null): string {
   return firstDay === null
-    ? "Nobody has visited the site yet."
+    ? "No one has visited the site yet."
     : `The first visit was on ${formatDate(firstDay)}, so there is nothing to compare with.`;
 }
 
