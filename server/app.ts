@@ -79,7 +79,7 @@ import { visitRoutes } from "./visits/owner.ts";
 import { statsRoutes } from "./visits/owner-stats.ts";
 import { newVisitRoutes } from "./visits/public.ts";
 import { visitReportRoutes } from "./visits/public-reports.ts";
-import { createReportStore } from "./visits/report.ts";
+import { createReportDescriber } from "./visits/report.ts";
 import { requestInsightRoutes } from "./visits/requests/owner.ts";
 import { countRequests } from "./visits/requests/public.ts";
 
@@ -166,7 +166,7 @@ type Parts = ReturnType<typeof createParts>;
 function createParts(context: AppContext) {
   return {
     countVisit: createVisitCounter(context),
-    storeReport: createReportStore(context),
+    describeReport: createReportDescriber(context),
     inbox: createInbox(context),
     withdrawals: createWithdrawals(context),
     countLike: createLikeCounter(context),
@@ -197,12 +197,15 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
 }
 
 /** The calls that anyone may make. */
-function openRoutes(context: AppContext, { countVisit, storeReport, inbox, withdrawals, ...posts }: Parts) {
+function openRoutes(
+  context: AppContext,
+  { countVisit, describeReport, inbox, withdrawals, ...posts }: Parts,
+) {
   return new Hono()
     .route("/", pingRoutes())
     .route("/", publicBlogRoutes(context, posts))
     .route("/", newVisitRoutes(countVisit))
-    .route("/", visitReportRoutes(context, storeReport))
+    .route("/", visitReportRoutes(context, describeReport))
     .route("/", newMessageRoutes(context, inbox))
     .route("/", withdrawalRoutes(context, withdrawals))
     .route("/", loginRoutes(context));

@@ -47,14 +47,14 @@ import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration
 import { visitLimit } from "./visits/count.ts";
 import { createKnownPages, type KnownPages } from "./visits/known-pages.ts";
 import { type FindPlace, openGeo } from "./visits/places.ts";
-import { createVisitRecorder, type RecordVisit } from "./visits/recorder.ts";
+import { createVisitRecorder, type VisitRecorder } from "./visits/recorder.ts";
 import { createRequestCounter, type RequestCounter } from "./visits/requests/request-counter.ts";
 import { createRequestRecorder } from "./visits/requests/request-recorder.ts";
 import { createUncountedVisits, type UncountedVisits } from "./visits/uncounted-visits.ts";
 import { createVisitorHash, type HashVisitor } from "./visits/visitor-hash.ts";
 
 /** What the process creates once at start and closes at the end. */
-export interface AppContext extends Connection {
+export interface AppContext extends Connection, VisitRecorder {
   config: Config;
   log: Logger;
   /** Milliseconds since 1970. */
@@ -63,7 +63,6 @@ export interface AppContext extends Connection {
   clientAddress: ClientAddress;
   hashVisitor: HashVisitor;
   knownPages: KnownPages;
-  recordVisit: RecordVisit;
   uncountedVisits: UncountedVisits;
   requestCounter: RequestCounter;
   bodies: PostBodies;
@@ -189,7 +188,7 @@ export async function createContext(
       isScreen: (name) =>
         appNames.some((app) => app === name) || site.current().pages.some(({ slug }) => slug === name),
     }),
-    recordVisit: createVisitRecorder(db, createStoredNetworkLimit(connection, visitLimit)),
+    ...createVisitRecorder(db, createStoredNetworkLimit(connection, visitLimit)),
     bodies,
     stamps: createStamps({ db, clock }),
     postCounts: createPostCounts({ ...connection, bodies }),

@@ -3,7 +3,7 @@ import { dayOf, hourOf } from "../calendar/days.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import type { KnownPages } from "./known-pages.ts";
-import type { RecordVisit } from "./recorder.ts";
+import type { VisitRecorder } from "./recorder.ts";
 import type { RequestCounter } from "./requests/request-counter.ts";
 import { visitorTraits } from "./traits.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
@@ -39,7 +39,7 @@ interface VisitCounterParts extends Disk, PlaceSources {
   clientAddress: ClientAddress;
   hashVisitor: HashVisitor;
   knownPages: KnownPages;
-  recordVisit: RecordVisit;
+  recordVisit: VisitRecorder["recordVisit"];
   requestCounter: Pick<RequestCounter, "markOwner">;
   uncountedVisits: Pick<UncountedVisits, "add">;
 }

@@ -6,15 +6,17 @@ import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { createNetworkLimit, type LimitStore, limitPerNetwork } from "../http/rate-limit.ts";
 import { visitLimit } from "./count.ts";
-import type { StoreReport } from "./report.ts";
+import type { VisitRecorder } from "./recorder.ts";
+import type { DescribeReport } from "./report.ts";
 
 interface ReportRouteParts extends Disk, LimitStore {
   clock: () => number;
   clientAddress: ClientAddress;
+  recordReport: VisitRecorder["recordReport"];
 }
 
 /** What browsers report about their visit. Who may visit so often may report as often. */
-export function visitReportRoutes(parts: ReportRouteParts, storeReport: StoreReport) {
+export function visitReportRoutes(parts: ReportRouteParts, describeReport: DescribeReport) {
   const limit = createNetworkLimit(parts, { ...visitLimit, name: "visit-reports" });
   return new Hono<ServerEnv>().post(
     "/dashboard/visits/:id/report",
@@ -24,7 +26,7 @@ export function visitReportRoutes(parts: ReportRouteParts, storeReport: StoreRep
     async (c) => {
       const id = c.req.param("id");
       // An unknown visit gets the same response, so that ids cannot be tested.
-      if (isId(id)) await storeReport(id, c.req.valid("json"), parts.clock());
+      if (isId(id)) await parts.recordReport(await describeReport(id, c.req.valid("json"), parts.clock()));
       return c.body(null, 204);
     },
   );

@@ -13,8 +13,8 @@ function visitOn(day: string): Visit {
 const address = "192.0.2.1";
 
 function createRecorder({ context }: TestApp) {
-  const record = createVisitRecorder(context.db, createStoredNetworkLimit(context, visitLimit));
-  return (visit: Visit) => record(visit, address);
+  const { recordVisit } = createVisitRecorder(context.db, createStoredNetworkLimit(context, visitLimit));
+  return (visit: Visit) => recordVisit(visit, address);
 }
 
 describe.each(engines)("the visit recorder on %s", (engine) => {

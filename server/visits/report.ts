@@ -1,53 +1,34 @@
-import type { Kysely, Transaction } from "kysely";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { VisitReport } from "../../contract/visit-report.ts";
-import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
-import { changeVisits, refuseArchiving } from "./change-visits.ts";
 import type { KnownPages } from "./known-pages.ts";
 import { nameCampaign, nameSource } from "./sources.ts";
-import { countByDay, type Visit } from "./visits.ts";
-
-/** Reports per commit. */
-const maxBatchSize = 100;
 
 /** Milliseconds after a visit for which reports about it are accepted. */
 export const reportAge = 48 * 60 * 60 * 1_000;
 
-interface Entry {
+/** What is stored of a report. */
+export interface StoredReport {
+  /** The id of the visit. */
   id: string;
   version: number;
+  /** JSON of the pages and actions. */
   report: string;
   source: string;
   campaign: string;
-  /** Milliseconds since 1970. */
-  now: number;
+  /** When it came, in milliseconds since 1970. */
+  receivedAt: number;
 }
 
-/** Stores what a browser has reported about a visit. Does nothing if the visit is unknown, too old, or has a later report. */
-export type StoreReport = (id: string, report: VisitReport, now: number) => Promise<void>;
+/** Returns what is stored of a report about a visit. */
+export type DescribeReport = (id: string, report: VisitReport, receivedAt: number) => Promise<StoredReport>;
 
 interface ReportParts {
-  db: Kysely<Schema>;
   knownPages: KnownPages;
   config: { siteUrl: string };
 }
 
-/** Reports that arrive while a commit is in flight share the next one, like visits. */
-export function createReportStore({ db, knownPages, config: { siteUrl } }: ReportParts): StoreReport {
-  const store = runTogether<Entry, void>(
-    (entries) =>
-      changeVisits(db, async (transaction) => {
-        const changed: Pick<Visit, "day">[] = [];
-        // In the order of the ids, so that concurrent writers lock rows in the same order and cannot deadlock.
-        for (const entry of entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-          changed.push(...(await write(transaction, entry)));
-        for (const { day, visits } of countByDay(changed)) await raiseChanges(transaction, day, visits);
-        return entries.map(() => undefined);
-      }),
-    maxBatchSize,
-  );
-
+export function createReportDescriber({ knownPages, config: { siteUrl } }: ReportParts): DescribeReport {
   /** Pages that the site does not have are dropped, and a page counts once. */
   async function keepKnown(pages: VisitReport["pages"]): Promise<VisitReport["pages"]> {
     const known = new Map<string, VisitReport["pages"][number]>();
@@ -61,40 +42,38 @@ export function createReportStore({ db, knownPages, config: { siteUrl } }: Repor
     return [...known.values()];
   }
 
-  return async (id, { version, referrer, entry, pages, actions }, now) => {
-    const kept = { pages: await keepKnown(pages), actions: [...new Set(actions)] };
-    await store({
-      id,
-      version,
-      now,
-      report: JSON.stringify(kept),
-      source: nameSource(referrer, siteUrl),
-      campaign: nameCampaign(entry),
-    });
-  };
+  return async (id, { version, referrer, entry, pages, actions }, receivedAt) => ({
+    id,
+    version,
+    receivedAt,
+    report: JSON.stringify({ pages: await keepKnown(pages), actions: [...new Set(actions)] }),
+    source: nameSource(referrer, siteUrl),
+    campaign: nameCampaign(entry),
+  });
 }
 
-/** Returns the day of the visit, or nothing if it is unknown, too old, or has a later report. */
-function write(
+/**
+ * Stores reports in the caller's transaction. Of several about the same visit, the one with the highest version counts. Accepts 1 to
+ * 1,000 reports.
+ * @returns the days of the visits that have changed: those that are known, not too old, and have no later report
+ */
+export async function storeReports(
   transaction: Transaction<Schema>,
-  { id, version, report, source, campaign, now }: Entry,
-): Promise<Pick<Visit, "day">[]> {
-  return transaction
-    .updateTable("visits")
-    .set({ report, source, campaign, report_version: version })
-    .where("id", "=", id)
-    .where("report_version", "<", version)
-    .where("visited_at", ">", now - reportAge)
-    .returning("day")
-    .execute();
-}
-
-async function raiseChanges(transaction: Transaction<Schema>, day: string, changes: number): Promise<void> {
-  const days = await transaction
-    .updateTable("visit_days")
-    .set({ changes: sql`changes + ${changes}` })
-    .where("day", "=", day)
-    .returning(["day", "archived"])
-    .execute();
-  refuseArchiving(days);
+  reports: readonly StoredReport[],
+): Promise<{ day: string }[]> {
+  const sorted = reports.toSorted((a, b) => a.version - b.version);
+  const latest = [...new Map(sorted.map((report) => [report.id, report])).values()];
+  // PostgreSQL takes the types of the columns from the first row.
+  const rows = latest.map(
+    ({ id, version, report, source, campaign, receivedAt }) =>
+      sql`(${id}, ${report}, ${source}, ${campaign}, cast(${version} as integer), cast(${receivedAt - reportAge} as bigint))`,
+  );
+  const { rows: changed } = await sql<{ day: string }>`
+    with reported (id, report, source, campaign, version, oldest) as (values ${sql.join(rows)})
+    update visits set report = reported.report, source = reported.source, campaign = reported.campaign,
+      report_version = reported.version
+    from reported
+    where visits.id = reported.id and visits.report_version < reported.version and visits.visited_at > reported.oldest
+    returning visits.day`.execute(transaction);
+  return changed;
 }

@@ -61,10 +61,13 @@ function insertRows(transaction: Transaction<Schema>, rows: VisitRow[]): Promise
 
 /** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[], insert?: InsertRows): Promise<void> {
-  await changeVisits(db, (transaction) => storeVisits(transaction, visits, insert));
+  await changeVisits(db, async (transaction) => {
+    await storeVisits(transaction, visits, insert);
+    await addToDays(transaction, { visits });
+  });
 }
 
-/** Does the same in the caller's transaction, which is one of `changeVisits`. */
+/** Stores visits in the caller's transaction, which adds them to the day counts, too. */
 export async function storeVisits(
   transaction: Transaction<Schema>,
   visits: Visit[],
@@ -78,17 +81,23 @@ export async function storeVisits(
     transaction,
     visits.map((visit) => toRow(visit, numbers)),
   );
-  await addToDays(transaction, visits);
 }
 
-/** Adds visits to the day counts, in the caller's transaction, which is one of `changeVisits`. */
+type OnDay = Pick<Visit, "day">;
+
+/**
+ * Adds visits to the day counts, and notes that others have changed, in the caller's transaction, which is one of `changeVisits`.
+ * Requires at least one of them.
+ */
 export async function addToDays(
   transaction: Transaction<Schema>,
-  visits: Pick<Visit, "day">[],
+  { visits = [], changed = [] }: { visits?: OnDay[]; changed?: OnDay[] },
 ): Promise<void> {
+  const added = new Map(countByDay(visits).map(({ day, visits: count }) => [day, count]));
+  const rows = countByDay([...visits, ...changed]);
   const days = await transaction
     .insertInto("visit_days")
-    .values(countByDay(visits).map((count) => ({ ...count, changes: count.visits })))
+    .values(rows.map(({ day, visits: changes }) => ({ day, visits: added.get(day) ?? 0, changes })))
     .onConflict((conflict) =>
       conflict.column("day").doUpdateSet({
         visits: sql`visit_days.visits + excluded.visits`,
@@ -128,7 +137,7 @@ function toRow(
 }
 
 /** Counts visits by day. Sorted by day, so that concurrent writers lock rows in the same order and cannot deadlock. */
-export function countByDay(visits: Pick<Visit, "day">[]): { day: string; visits: number }[] {
+export function countByDay(visits: readonly OnDay[]): { day: string; visits: number }[] {
   const counts = new Map<string, number>();
   for (const { day } of visits) counts.set(day, (counts.get(day) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, visits: count }));

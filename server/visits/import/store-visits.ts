@@ -35,7 +35,7 @@ async function insertNew(
   if (added.length === 0) return [];
   const isNew = new Set(added.map(({ key }) => key));
   const rows = visits.filter(({ key }) => isNew.has(key)).map((visit) => toRow(visit, timeZone));
-  await addToDays(transaction, rows);
+  await addToDays(transaction, { visits: rows });
   await transaction.insertInto("visits").values(rows).execute();
   return rows.map(({ day }) => day);
 }

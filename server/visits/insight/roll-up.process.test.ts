@@ -8,7 +8,8 @@ import type { VisitReport } from "../../../contract/visit-report.ts";
 import { createMigratedDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
 import { openTestDatabase } from "../../../test/filled-site.ts";
 import { addDays, dayOf } from "../../calendar/days.ts";
-import { createReportStore } from "../report.ts";
+import { createVisitRecorder } from "../recorder.ts";
+import { createReportDescriber } from "../report.ts";
 import { createVisitId, deleteVisit, insertVisits } from "../visits.ts";
 import { readPeriod } from "./read.ts";
 import { createVisitFiguresKind } from "./visit-figures-kind.ts";
@@ -73,11 +74,15 @@ test.each(engines)(
     onTestFinished(database.remove);
     const db = await openTestDatabase(database);
     onTestFinished(() => db.destroy());
-    const storeReport = createReportStore({
-      db,
+    const describeReport = createReportDescriber({
       knownPages: { find: async (page) => page },
       config: { siteUrl: "https://ada.example" },
     });
+    const unlimited = {
+      mayPass: async () => true,
+      consumeAll: async (_: unknown, addresses: unknown[]) => addresses.map(() => true),
+    };
+    const { recordReport } = createVisitRecorder(db, unlimited);
     let now = start;
     let isOver = false;
     let version = 0;
@@ -109,7 +114,9 @@ test.each(engines)(
       if (visit === undefined) return;
       visit.actions = [pick(actions)];
       version += 1;
-      await storeReport(visit.id, { ...emptyReport, version, actions: visit.actions }, now);
+      await recordReport(
+        await describeReport(visit.id, { ...emptyReport, version, actions: visit.actions }, now),
+      );
     }
 
     async function write(): Promise<void> {
