@@ -1,11 +1,10 @@
-import { isbot } from "isbot";
 import { dayOf, hourOf } from "../calendar/days.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import type { KnownPages } from "./known-pages.ts";
 import type { VisitRecorder } from "./recorder.ts";
 import type { RequestCounter } from "./requests/request-counter.ts";
-import { visitorTraits } from "./traits.ts";
+import { isBot, visitorTraits } from "./traits.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
 import { isOwnVisit, refusesTracking } from "./visit-headers.ts";
 import type { HashVisitor } from "./visitor-hash.ts";
@@ -58,7 +57,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
 
   function reasonNotToCount(request: Request): UncountedReason | undefined {
     if (isOwnVisit(request)) return "owner";
-    return isbot(request.headers.get("user-agent")) ? "bot" : undefined;
+    return isBot(request.headers.get("user-agent") ?? "") ? "bot" : undefined;
   }
 
   /** What the request says about the visitor. */

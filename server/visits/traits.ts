@@ -1,4 +1,5 @@
 import Bowser from "bowser";
+import { isbot } from "isbot";
 
 /** What a browser says about itself, without versions. */
 export interface Traits {
@@ -10,6 +11,11 @@ export interface Traits {
 }
 
 type AgentTraits = Omit<Traits, "language">;
+
+interface Agent {
+  traits: AgentTraits;
+  isBot: boolean;
+}
 
 const devices = new Map([
   ["desktop", "Desktop"],
@@ -23,9 +29,9 @@ const unknown: AgentTraits = { device: undefined, browser: undefined, system: un
 const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set<string>(Object.values(Bowser.OS_MAP));
 
-/** By `User-Agent`, because parsing one takes longer than the rest of counting a visit. */
-const parsed = new Map<string, AgentTraits>();
-const maxParsed = 500;
+/** By `User-Agent`, because examining one takes longer than the rest of counting a visit. */
+const examined = new Map<string, Agent>();
+const maxExamined = 500;
 /** Browsers send less. */
 const maxLength = 512;
 
@@ -39,11 +45,21 @@ export function visitorTraits(headers: Headers): Traits {
 
 /** Returns the families of the device, browser, and system that a `User-Agent` names. */
 export function readAgent(agent: string): AgentTraits {
-  if (agent === "" || agent.length > maxLength) return unknown;
-  const traits = parsed.get(agent) ?? parseAgent(agent);
-  if (parsed.size >= maxParsed) parsed.clear();
-  parsed.set(agent, traits);
-  return traits;
+  return agent === "" || agent.length > maxLength ? unknown : examine(agent).traits;
+}
+
+/** Whether a `User-Agent` is that of a program that visits sites by itself. */
+export function isBot(agent: string): boolean {
+  return agent.length > maxLength ? isbot(agent) : examine(agent).isBot;
+}
+
+function examine(agent: string): Agent {
+  const known = examined.get(agent);
+  if (known !== undefined) return known;
+  if (examined.size >= maxExamined) examined.clear();
+  const found = { traits: agent === "" ? unknown : parseAgent(agent), isBot: isbot(agent) };
+  examined.set(agent, found);
+  return found;
 }
 
 function parseAgent(agent: string): AgentTraits {
