@@ -64,7 +64,7 @@ function addDetails(visit: Visit, ofDay: number, timeZone: string, random: () =>
   return {
     ...visit,
     hour: hourOf(visit.visitedAt, timeZone),
-    visitor: `demo ${visit.day} ${Math.floor(2 * ofDay * random())}`,
+    visitor: Math.floor(2 * ofDay * random()),
     ...inventDetails(random),
   };
 }

@@ -31,7 +31,7 @@ async function addVisits(site: Site): Promise<void> {
       {
         source: `site-${index}.example`,
         country: index < 6 ? "Germany" : "Japan",
-        visitor: `visitor ${index}`,
+        visitor: index,
       },
       index % 2 === 0 ? ["/"] : [post, "/"],
       index === 0 ? ["contact-started", "contact-sent"] : [],

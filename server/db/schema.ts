@@ -383,6 +383,8 @@ interface VisitRow {
   hour: number | null;
   /** A random number, the same for the visits of a visitor on a day. */
   visitor: number | null;
+  /** The hash of the visitor, which is replaced by `visitor` after 48 hours. */
+  visitor_hash: number | null;
 }
 
 interface VisitDayRow {
@@ -408,11 +410,11 @@ interface VisitSaltRow {
   created_at: number;
 }
 
-/** Deleted with the salt of its day. */
+/** The number that replaces a hash, while those of its day are replaced. */
 interface VisitorHashRow {
-  hash: string;
-  visitor: number;
   day: string;
+  hash: number;
+  visitor: number;
 }
 
 /** The figures of a period: of all visits (`all`), or of those with some of the values of a dimension. */

@@ -71,7 +71,7 @@ async function visit(
     visitedAt: Date.parse(`${traits.day}T12:00:00Z`),
     country: undefined,
     city: undefined,
-    visitor: `${traits.day} ${source} ${index % 20}`,
+    visitor: 20 * (source?.length ?? 0) + (index % 20),
     ...visit,
   }));
   await insertVisits(db, rows);

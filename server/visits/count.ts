@@ -7,7 +7,7 @@ import type { RequestCounter } from "./requests/request-counter.ts";
 import { isBot, visitorTraits } from "./traits.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
 import { isOwnVisit, refusesTracking } from "./visit-headers.ts";
-import type { HashVisitor } from "./visitor-hash.ts";
+import { type HashVisitor, shortenHash } from "./visitor-hash.ts";
 import { type PlaceSources, visitorPlace } from "./visitor-place.ts";
 import { createVisitId, type UncountedReason, type Visit } from "./visits.ts";
 
@@ -69,9 +69,10 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
     const { headers } = request;
     const userAgent = headers.get("user-agent") ?? "";
     const page = await knownPages.find(headers.get("referer") ?? "");
+    // Visitors cannot be told apart without an address.
+    const hash = address && (await hashVisitor({ address, userAgent }, { day, now: visitedAt }));
     return {
-      // Visitors cannot be told apart without an address.
-      visitor: address && (await hashVisitor({ address, userAgent }, { day, now: visitedAt })),
+      ...(hash && { visitorHash: shortenHash(hash) }),
       ...visitorPlace(request, address, parts),
       ...visitorTraits(headers),
       report: page && JSON.stringify({ pages: [{ path: page }], actions: [] }),

@@ -3,8 +3,11 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
 import { readStore } from "../../test/read-store.ts";
+import { countDay } from "./insight/count-day.ts";
+import { allVisits } from "./insight/tally.ts";
 import { createVisitorCleanup } from "./visitor-cleanup.ts";
-import { hashAge } from "./visitors.ts";
+import { forgetVisitors, hashAge } from "./visitors.ts";
+import { insertVisits } from "./visits.ts";
 
 const start = Date.UTC(2026, 2, 30, 22, 30);
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -19,12 +22,25 @@ async function leaveTraces(app: TestApp): Promise<void> {
   await app.context.requestCounter.stop();
 }
 
-/** Returns the salt, and the hashes of the visitor, the reader, and the owner. */
-async function findTraces({ context: { db } }: TestApp): Promise<string[]> {
+/** Returns the salt, and the hashes of the visitor, the reader, and the owner, as they are stored. */
+async function findTraces({ context: { db, engine } }: TestApp): Promise<string[]> {
   const salts = await db.selectFrom("visit_salts").select("salt as text").execute();
-  const visitors = await db.selectFrom("visitor_hashes").select("hash as text").execute();
   const requests = await db.selectFrom("request_hashes").select("hash as text").execute();
-  return [...salts, ...visitors, ...requests].map(({ text }) => text);
+  const visits = await db
+    .selectFrom("visits")
+    .select("visitor_hash as hash")
+    .where("visitor_hash", "is not", null)
+    .$narrowType<{ hash: number }>()
+    .execute();
+  const hashes = visits.map(({ hash }) => (engine === "sqlite" ? toBytes(hash) : String(hash)));
+  return [...salts.map(({ text }) => text), ...requests.map(({ text }) => text), ...hashes];
+}
+
+/** https://www.sqlite.org/fileformat.html#record_format: integers are big-endian. */
+function toBytes(hash: number): string {
+  const bytes = Buffer.alloc(6);
+  bytes.writeUIntBE(hash, 0, 6);
+  return bytes.toString("latin1");
 }
 
 describe.each(engines)("what tells visitors apart on %s", (engine) => {
@@ -50,5 +66,34 @@ describe.each(engines)("what tells visitors apart on %s", (engine) => {
     expect(await readTraces()).toBe(0);
     const days = await app.context.db.selectFrom("visit_salts").select("day").execute();
     expect(days).toEqual([{ day: "2026-04-01" }]);
+  });
+
+  test("is replaced by numbers, after which as many visitors are counted, although two processes do it", async () => {
+    await using app = await startTestApp(engine, { clock: () => start });
+    const { db } = app.context;
+    const day = "2026-03-30";
+    await leaveTraces(app);
+    // More than are replaced at a time. Each visitor has visits in several parts.
+    const visits = Array.from({ length: 1_000 }, (_, index) => ({
+      visitedAt: start + index,
+      day,
+      visitorHash: 2 ** 47 + (index % 300),
+      country: "Chile",
+      city: undefined,
+    }));
+    await insertVisits(db, visits);
+    await insertVisits(db, [{ ...visits[0], visitedAt: start, day, country: "Chile", city: undefined }]);
+    const count = async () => (await countDay(db, day, allVisits))[0]?.figures.visitors;
+    const readChanges = async () =>
+      (await db.selectFrom("visit_days").select("changes").where("day", "=", day).executeTakeFirstOrThrow())
+        .changes;
+    const [visitors, changes] = [await count(), await readChanges()];
+    expect(visitors).toBe(301);
+    await Promise.all([forgetVisitors(db, start + hashAge), forgetVisitors(db, start + hashAge)]);
+    expect(await count()).toBe(visitors);
+    expect(await readChanges()).toBeGreaterThan(changes);
+    const left = await db.selectFrom("visits").select("id").where("visitor_hash", "is not", null).execute();
+    expect(left).toEqual([]);
+    expect(await db.selectFrom("visitor_hashes").selectAll().execute()).toEqual([]);
   });
 });

@@ -8,7 +8,6 @@ import type { Schema } from "../db/schema.ts";
 import { changeVisits, refuseArchiving } from "./change-visits.ts";
 import type { Place } from "./places.ts";
 import type { Traits } from "./traits.ts";
-import { numberVisitors } from "./visitors.ts";
 
 export interface Visit extends Place, Partial<Traits> {
   /** A new one by default. */
@@ -19,8 +18,10 @@ export interface Visit extends Place, Partial<Traits> {
   day: string;
   /** The hour of the day in the owner's time zone. */
   hour?: number | undefined;
-  /** The hash of the visitor, the same for all visits of a visitor on this day. */
-  visitor?: string | undefined;
+  /** The hash of the visitor, the same for all visits of a visitor on this day. It is deleted after 48 hours. */
+  visitorHash?: number | undefined;
+  /** A random number of the visitor, of a visit that has no hash. */
+  visitor?: number | undefined;
   /** JSON of the first page, of which nothing else is known until the browser reports. */
   report?: string | undefined;
   source?: string | undefined;
@@ -74,14 +75,7 @@ export async function storeVisits(
   visits: Visit[],
   insert: InsertRows = insertRows,
 ): Promise<void> {
-  const numbers = await numberVisitors(
-    transaction,
-    visits.flatMap(({ visitor, day }) => (visitor === undefined ? [] : { hash: visitor, day })),
-  );
-  await insert(
-    transaction,
-    visits.map((visit) => toRow(visit, numbers)),
-  );
+  await insert(transaction, visits.map(toRow));
 }
 
 type OnDay = Pick<Visit, "day">;
@@ -127,16 +121,14 @@ function nextRandomBytes(): Uint8Array {
   return bytes;
 }
 
-function toRow(
-  { id, visitedAt, day, visitor, ...known }: Visit,
-  numbers: ReadonlyMap<string, number>,
-): VisitRow {
+function toRow({ id, visitedAt, day, ...known }: Visit): VisitRow {
   return {
     id: id ?? createVisitId(visitedAt),
     visited_at: visitedAt,
     day,
     hour: known.hour ?? null,
-    visitor: (visitor !== undefined && numbers.get(visitor)) || null,
+    visitor: known.visitor ?? null,
+    visitor_hash: known.visitorHash ?? null,
     country: known.country ?? null,
     city: known.city ?? null,
     device: known.device ?? null,

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { CompiledQuery, sql, type Transaction } from "kysely";
@@ -9,6 +10,7 @@ import type { Schema } from "../../db/schema.ts";
 import { databaseFile } from "../../db/sqlite.ts";
 import {
   binaryColumns,
+  hashColumns,
   knownTables,
   leftOutColumns,
   rowOrder,
@@ -143,12 +145,42 @@ function readSqlite(database: SqliteDatabase.Database): Snapshot {
   };
 }
 
+/** How an engine writes what is stored differently in a backup. */
+interface Expressions {
+  /** Bytes as hexadecimal digits. */
+  hex: (column: string) => string;
+  /** A number of 47 bits that is the same for equal hashes, and says nothing about them without a key that nobody keeps. */
+  anonymous: (column: string) => string;
+}
+
+/** Returns the columns of a table that a backup has, each with the expression of its value. */
+function selectColumns(
+  table: StoredTable,
+  columns: readonly string[],
+  { hex, anonymous }: Expressions,
+): [column: string, value: string][] {
+  const hashed = hashColumns[table];
+  return columns
+    .filter((column) => column !== hashed?.hash && !leftOutColumns[table]?.includes(column))
+    .map((column) => {
+      const value = `"${column}"`;
+      if (binaryColumns[table]?.includes(column)) return [column, hex(value)];
+      // Older databases have no hashes there.
+      if (column !== hashed?.number || !columns.includes(hashed.hash)) return [column, value];
+      return [column, `coalesce(${value}, ${anonymous(`"${hashed.hash}"`)})`];
+    });
+}
+
 function createSqliteReader(database: SqliteDatabase.Database, table: StoredTable): ReadPage {
+  const key = randomBytes(32);
+  database.function("anonymous", (hash) => (hash === null ? null : makeAnonymous(key, String(hash))));
   const columns = database.prepare<[], string>(`select name from pragma_table_info('${table}')`).pluck();
-  const values = withoutLeftOut(table, columns.all()).map(
-    (column) => `'${column}', ${isBinary(table, column) ? `lower(hex("${column}"))` : `"${column}"`}`,
-  );
-  const line = `json_object(${values.join(", ")}) || char(10) as line`;
+  const values = selectColumns(table, columns.all(), {
+    hex: (column) => `lower(hex(${column}))`,
+    anonymous: (column) => `anonymous(${column})`,
+  });
+  const fields = values.map(([column, value]) => `'${column}', ${value}`);
+  const line = `json_object(${fields.join(", ")}) || char(10) as line`;
   return (after, limit) => {
     const page = `select ${line} ${pageOf(table, after, limit, () => "?")}`;
     const query = `select count(*) as rows, cast(group_concat(line, '') as blob) as lines from (${page})`;
@@ -156,12 +188,9 @@ function createSqliteReader(database: SqliteDatabase.Database, table: StoredTabl
   };
 }
 
-function withoutLeftOut(table: StoredTable, columns: string[]): string[] {
-  return columns.filter((column) => !leftOutColumns[table]?.includes(column));
-}
-
-function isBinary(table: StoredTable, column: string): boolean {
-  return binaryColumns[table]?.includes(column) === true;
+function makeAnonymous(key: Buffer, hash: string): number {
+  const digest = createHash("sha256").update(key).update(hash).digest();
+  return Math.floor(digest.readUIntBE(0, 6) / 2);
 }
 
 async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
@@ -203,11 +232,17 @@ async function listPostgresColumns(snapshot: Transaction<Schema>, table: StoredT
     where table_schema = current_schema() and table_name = ${table} order by ordinal_position`.execute(
     snapshot,
   );
-  const columns = withoutLeftOut(
+  const key = randomBytes(32).toString("hex");
+  const values = selectColumns(
     table,
     rows.map(({ name }) => name),
+    {
+      hex: (column) => `encode(${column}, 'hex')`,
+      anonymous: (column) => {
+        const digest = `sha256(decode('${key}', 'hex') || convert_to(${column}::text, 'UTF8'))`;
+        return `('x' || left(encode(${digest}, 'hex'), 12))::bit(48)::bigint >> 1`;
+      },
+    },
   );
-  return columns
-    .map((column) => (isBinary(table, column) ? `encode("${column}", 'hex') as "${column}"` : `"${column}"`))
-    .join(", ");
+  return values.map(([column, value]) => `${value} as "${column}"`).join(", ");
 }

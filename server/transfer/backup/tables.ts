@@ -86,6 +86,11 @@ export const leftOutColumns: { [Table in StoredTable]?: readonly string[] } = {
   blog_texts: ["body", "body_version"],
 };
 
+/** The columns whose hashes a backup does not contain. The first gets a random number in place of the second. */
+export const hashColumns: { [Table in StoredTable]?: { number: string; hash: string } } = {
+  visits: { number: "visitor", hash: "visitor_hash" },
+};
+
 /** The columns that contain bytes. In a backup, they are hexadecimal digits. */
 export const binaryColumns: { [Table in StoredTable]?: readonly string[] } = {
   upload_parts: ["content"],

@@ -18,7 +18,7 @@ async function start(engine: (typeof engines)[number]) {
       visitedAt: Date.parse("2026-03-20T09:30:00Z"),
       day: "2026-03-20",
       hour: 9,
-      visitor: "hash-of-a-visitor",
+      visitorHash: 123_456_789_012,
       country: "Germany",
       city: "=1+1",
       device: "Phone",

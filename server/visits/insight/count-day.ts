@@ -63,7 +63,7 @@ async function readVisits(db: Kysely<Schema>, day: string, perTurn: number): Pro
   for (let after = ""; ; ) {
     const rows = await db
       .selectFrom("visits")
-      .select(["id", ...countedColumns])
+      .select(["id", ...countedColumns, (eb) => eb.fn.coalesce("visitor", "visitor_hash").as("visitor")])
       .where("day", "=", day)
       .where("id", ">", after)
       .orderBy("id")

@@ -46,7 +46,7 @@ describe.each(engines)("forged reports on %s", (engine) => {
       visitedAt: start,
       day: date,
       hour: 12,
-      visitor: `visitor ${n}`,
+      visitor: n,
       country: n % 2 === 0 ? "Chile" : "Kenya",
       city: undefined,
       // One comes twice, and the others once.

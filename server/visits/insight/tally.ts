@@ -7,9 +7,8 @@ import { type Entry, emptyFigures, type Figures, limitEntries, mostValues } from
 
 type StoredVisit = Selectable<Schema["visits"]>;
 
-/** What visits are counted from. */
+/** What visits are counted from, beside their visitors. */
 export const countedColumns = [
-  "visitor",
   "hour",
   "report",
   "country",
@@ -22,7 +21,10 @@ export const countedColumns = [
   "campaign",
 ] as const satisfies readonly (keyof StoredVisit)[];
 
-export type CountedVisit = Pick<StoredVisit, (typeof countedColumns)[number]>;
+export interface CountedVisit extends Pick<StoredVisit, (typeof countedColumns)[number]> {
+  /** The number or the hash of the visitor. */
+  visitor: number | null;
+}
 
 /** Which visits are counted: those with a value of a dimension, or `all`, with an empty value. */
 export interface Selection {
