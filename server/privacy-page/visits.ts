@@ -31,7 +31,7 @@ export function describeVisits({ config }: PrivacySettings, isPublished: boolean
       "If your browser sends Do Not Track or Global Privacy Control, only the time of the visit is stored. Visits by the owner, by programs such as search engines, or over a limit are only counted; nothing else about them is stored.",
     ),
     paragraph(
-      "To count the visitors of a day, the server computes a hash of your network address and your browser's name for itself, with a random key for that day. The visit gets a random number that belongs to this hash. The key and the hashes are deleted 48 hours after the key was made, or within the following hour. From then on, nothing can tell which number was yours. On another day, you get another number.",
+      "To count the visitors of a day, the server computes a hash of your network address and your browser's name for itself, with a random key for that day, and keeps it with the visit. 48 hours after the key was made, or within the following hour, the key is deleted, and the hash of each visit is replaced by a random number. From then on, nothing can tell which number is yours. On another day, you get another number.",
     ),
     paragraph(
       `Visits that are more than ${count(visitsKeep, "day")} old are deleted. What remains are figures: how many visits and visitors there were each day, in total and by page, source, country, device, and the like, or by two of these together. The owner sees them in the private area of this site, can have them emailed, and can let other programs read them.`,
