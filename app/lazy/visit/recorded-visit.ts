@@ -1,6 +1,13 @@
 import { type Client, parse, send } from "../../api.ts";
 import { hasVisitOptOut } from "../../browser/visit-opt-out.ts";
 
+declare global {
+  interface Document {
+    /** Only in browsers that render pages ahead of time. */
+    readonly prerendering?: boolean;
+  }
+}
+
 let visit: Promise<string | undefined> | undefined;
 
 /**
@@ -8,8 +15,14 @@ let visit: Promise<string | undefined> | undefined;
  * reported about it, or to `undefined` if that is not wanted. The owner's own visits are left out of the statistics.
  */
 export function recordedVisit(): Promise<string | undefined> {
-  visit ??= recordVisit({ own: hasVisitOptOut() });
+  visit ??= documentShown().then(() => recordVisit({ own: hasVisitOptOut() }));
   return visit;
+}
+
+/** Resolves when the document is more than a page that a browser renders ahead of time, and that may never be seen. */
+async function documentShown(): Promise<void> {
+  if (!document.prerendering) return;
+  await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));
 }
 
 /** A failure is only logged. */
