@@ -23,7 +23,7 @@ const Code = lazy(() => import("./qr-code.tsx"));
 
 /** A link, and what came of it. */
 export function LinkRow({ link }: { link: ShareLink }) {
-  const { _id: id, label, url, target, lastDay, opens, previews, countries, campaign, pages } = link;
+  const { _id: id, slug, label, url, target, lastDay, opens, previews, countries, campaign, pages } = link;
   const [isAsking, setAsking] = useState(false);
   const [hasCode, setHasCode] = useState(false);
   const [notice, setNotice] = useState("");
@@ -90,7 +90,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
       </p>
       {hasCode && (
         <Suspense>
-          <Code label={label} url={url} />
+          <Code label={label} slug={slug} url={url} />
         </Suspense>
       )}
       <p role="status" className={styles.facts}>
