@@ -15,19 +15,17 @@ let visit: Promise<string | undefined> | undefined;
  * reported about it, or to `undefined` if that is not wanted. The owner's own visits are left out of the statistics.
  */
 export function recordedVisit(): Promise<string | undefined> {
-  visit ??= documentShown().then(() => recordVisit({ own: hasVisitOptOut() }));
+  visit ??= recordVisit({ own: hasVisitOptOut() });
   return visit;
-}
-
-/** Resolves when the document is more than a page that a browser renders ahead of time, and that may never be seen. */
-async function documentShown(): Promise<void> {
-  if (!document.prerendering) return;
-  await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));
 }
 
 /** A failure is only logged. */
 async function recordVisit({ own }: { own: boolean }): Promise<string | undefined> {
   try {
+    // A page that is rendered ahead of time may never be seen.
+    if (document.prerendering) {
+      await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve));
+    }
     const headers = { "Content-Type": "application/json", ...(own && { "Visit-Source": "owner" }) };
     const request = { method: "POST", headers, keepalive: true };
     return (await parse(send<Client["dashboard"]["visits"]["$post"]>("/dashboard/visits", request))).visit;
