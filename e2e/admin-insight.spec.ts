@@ -308,6 +308,18 @@ test("today is not over, so it is compared with a whole day without a percentage
   await expect(page.getByRole("heading", { level: 1, name: "Share links" })).toBeVisible();
 });
 
+test("the screen says so if the owner's own visits from this browser count", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin/account");
+  const leavesOut = page.getByRole("switch", { name: "Don't count this browser" });
+  await leavesOut.click();
+  await page.getByRole("link", { name: "Insight" }).click();
+  await page.getByRole("link", { name: "Leave them out" }).click();
+  await leavesOut.click();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Goals" })).toBeVisible();
+  await expect(page.getByText("Your own visits")).toHaveCount(0);
+});
+
 for (const call of ["live", "?*"]) {
   test(`figures that cannot be loaded (${call}) can be retried at the same address`, async ({
     page,

@@ -9,6 +9,7 @@ import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { hasVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
@@ -106,8 +107,8 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <ExportTable view={view} />
         <ImportVisits />
         <p className={styles.quiet}>
-          <Link to="/admin/account">Account</Link> has letters about visits, keys for programs that read the
-          figures, and a switch that leaves your own visits out.
+          <Link to="/admin/account">Account</Link> has letters about visits, and keys for programs that read
+          the figures.
         </p>
       </Card>
     </>
@@ -197,6 +198,12 @@ function Figures({ view, live, insight, before, requests }: FiguresProps) {
         </div>
       )}
       {notCounted !== undefined && <p className={styles.quiet}>{notCounted}</p>}
+      {!hasVisitOptOut() && (
+        <p className={styles.quiet}>
+          Your own visits from this browser are counted, including those to the admin area.{" "}
+          <Link to="/admin/account">Leave them out</Link>
+        </p>
+      )}
     </>
   );
 }
