@@ -29,8 +29,8 @@ const sharedModules = [
 
 /** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
 const ownerModules = [
-  ...["archive", "chevron-up", "copy", "inbox", "mail", "notebook-pen", "shield-exclamation-point"],
-  ...["square-arrow-up-right-exit", "trash", "undo-2"],
+  ...["archive", "chevron-up", "copy", "file-down", "inbox", "link-2", "mail", "notebook-pen"],
+  ...["shield-exclamation-point", "square-arrow-up-right-exit", "trash", "undo-2"],
 ].map(iconFile);
 
 function iconFile(icon: string): string {

@@ -11,14 +11,19 @@ const slug = z
 const target = z
   .string()
   .max(bounds.linkTarget)
-  .refine(isTarget, "Must be a path that starts with / or an http:// or https:// address");
+  .refine(isTarget, "Must be a path that starts with / or an http:// or https:// address")
+  .refine((value) => !isShareLink(value), "Must not be another share link");
 
 function isTarget(value: string): boolean {
   // Browsers read backslashes as slashes, and skip tabs and line breaks.
   if (/[\\\p{Cc}\s]/u.test(value)) return false;
-  if (value.startsWith("/to/")) return false;
   if (value.startsWith("/")) return !value.startsWith("//") && URL.canParse(value, "https://site.example");
   return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+}
+
+function isShareLink(value: string): boolean {
+  if (!value.startsWith("/")) return false;
+  return URL.parse(value, "https://site.example")?.pathname.startsWith("/to/") ?? false;
 }
 
 /** A link to share. Without a slug, it gets one that cannot be guessed. */

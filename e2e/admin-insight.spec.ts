@@ -242,15 +242,8 @@ test("a post in the list leads to its own figures, how far it was read and where
       /^Campaigns$/,
       /^Actions$/,
       /^Pages$/,
-    ].concat([
-      /^Countries$/,
-      /^Cities$/,
       /^Devices$/,
-      /^Browsers$/,
-      /^Systems$/,
-      /^Languages$/,
-      /^Export and import$/,
-    ]),
+    ].concat([/^Countries$/, /^Cities$/, /^Browsers$/, /^Systems$/, /^Languages$/, /^Export and import$/]),
   );
   await expect(table(page, "How far people read").locator("tbody tr").last()).toHaveText(
     /All of it\s*5\s*100%/,
@@ -296,9 +289,35 @@ test("an import of GoatCounter's export is in the figures", async ({ page, site 
 test("a site without visits says so", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/insight");
   await expect(page.getByText("No one has visited the site yet.")).toBeVisible();
-  await expect(page.getByText("No visits in this period.")).toBeVisible();
+  await expect(page.getByText("Figures appear with the first visit.")).toBeVisible();
+  await expect(page.getByText("Compare with")).toHaveCount(0);
   await expect(total(page, "Visits")).toContainText("0");
   await expect(page.getByText("None in this period.")).toHaveCount(0);
+});
+
+test("today is not over, so it is compared with a whole day without a percentage", async ({ page, site }) => {
+  await addVisits(site);
+  await insertVisits(site.context.db, [visit(0)]);
+  await openAsOwner(page, site, "/admin/insight?period=today");
+  await expect(page.getByText(/^\w+ \d+, \d+ so far, compared with all of \w+ \d+, \d+$/)).toBeVisible();
+  await expect(total(page, "Visits")).toHaveText("Visits1Previously 10 all day");
+  await expect(page.getByRole("heading", { name: "Visits by hour" })).toBeVisible();
+  await page.goto("/admin/insight?period=today&filter=source:nowhere.example");
+  await expect(page.getByText("No visits match the filter in this period.")).toBeVisible();
+  await page.getByRole("link", { name: "Share links" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Share links" })).toBeVisible();
+});
+
+test("the screen says so if the owner's own visits from this browser count", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin/account");
+  const leavesOut = page.getByRole("switch", { name: "Don't count this browser" });
+  await leavesOut.click();
+  await page.getByRole("link", { name: "Insight" }).click();
+  await page.getByRole("link", { name: "Leave them out" }).click();
+  await leavesOut.click();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Goals" })).toBeVisible();
+  await expect(page.getByText("Your own visits")).toHaveCount(0);
 });
 
 for (const call of ["live", "?*"]) {

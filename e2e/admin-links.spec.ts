@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { addShareLink } from "../server/share-links/share-links.ts";
 import { makeBlog } from "../test/builders.ts";
@@ -49,6 +50,11 @@ test("the owner makes a link, a recruiter follows it, and the owner reads that i
   await expect(row).toContainText(": /me (1) and /projects (1)");
   await row.getByRole("button", { name: "QR code of Story sent to Acme" }).click();
   await expect(row.getByRole("img", { name: "QR code of Story sent to Acme" })).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await row.getByRole("button", { name: "Save QR code" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("acme.svg");
+  expect(await readFile(await file.path(), "utf8")).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
   await row.getByRole("link", { name: "What was read through Story sent to Acme" }).click();
@@ -94,6 +100,9 @@ test("a refused link stays in the form with the reason at its field", async ({ p
   await expect(
     page.getByText("Must be a path that starts with / or an http:// or https:// address"),
   ).toBeVisible();
+  await page.getByLabel("Leads to").fill("/to/acme");
+  await page.getByRole("button", { name: "Add link" }).click();
+  await expect(page.getByText("Must not be another share link")).toBeVisible();
   await expect(page.getByText("Must be lowercase letters, digits, and single hyphens")).toBeVisible();
   await expect(page.getByLabel("Label")).toHaveValue("Acme");
   await expect(page.getByRole("listitem")).toHaveCount(1);

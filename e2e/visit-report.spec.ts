@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import type { VisitReport } from "../contract/visit-report.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
@@ -70,6 +70,9 @@ test("what is done on the other screens is reported", async ({ page, site }) => 
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Contact" }).click();
   const field = page.getByRole("textbox");
+  await field.fill("   ");
+  await field.press("Enter");
+  expect(await page.evaluate(() => localStorage.getItem("visitReports"))).not.toContain("contact-started");
   for (const answer of ["Ada", "ada@example.com", "Hello", "no"]) {
     await field.fill(answer);
     await field.press("Enter");
@@ -122,6 +125,29 @@ test("a page that is hidden and shown again reports more", async ({ page, contex
   await setVisibility("hidden");
   await expect.poll(pages).toEqual(["/me", "/tech"]);
   await context.close();
+});
+
+test("a page that is rendered ahead of time is a visit once it is shown", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+  });
+  const isRecorded = (request: Request) => request.method() === "POST" && request.url().endsWith("/visits");
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  await page.goto("/me");
+  await waitForHydration(page);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/extras-[^/]*\.js$/.test(name)),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))));
+  expect(requests.filter(isRecorded)).toEqual([]);
+  const recorded = page.waitForResponse((response) => isRecorded(response.request()));
+  await page.evaluate(() => {
+    Object.defineProperty(document, "prerendering", { value: false });
+    document.dispatchEvent(new Event("prerenderingchange"));
+  });
+  await recorded;
+  await expect.poll(async () => (await readReports(site)).length).toBe(1);
 });
 
 test.describe("with Global Privacy Control", () => {

@@ -141,6 +141,7 @@ describe.each(engines)("share links on %s", (engine) => {
     ["the same with a backslash", { ...link, target: "/\\evil.example" }],
     ["a target with a line break", { ...link, target: "/me\r\nSet-Cookie: a=b" }],
     ["another link as its target", { ...link, target: "/to/acme" }],
+    ["the same in other words", { ...link, target: "/me/../to/acme" }],
     ["a slug with capitals", { ...link, slug: "Acme" }],
     ["a slug with a slash", { ...link, slug: "a/b" }],
     ["an empty label", { ...link, label: " " }],

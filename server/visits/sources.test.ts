@@ -36,6 +36,10 @@ test.each([
   expect(nameSource(referrer, site)).toBe("");
 });
 
+test("an internationalized domain is named as people write it", () => {
+  expect(nameSource("https://www.xn--mnchen-3ya.example/", site)).toBe("münchen.example");
+});
+
 test("a name is bounded", () => {
   expect(nameSource(`https://${"a.".repeat(1_000)}example/`, site).length).toBeLessThanOrEqual(100);
 });

@@ -1,3 +1,5 @@
+import { readableHost } from "./readable-host.ts";
+
 /** Well-known sites by their domain, without what comes before it. Several domains can have the same name. */
 const knownSites: Record<string, readonly string[]> = {
   Google: ["google"],
@@ -91,7 +93,7 @@ export function nameSource(referrer: string, siteUrl: string): string {
   if (url === null || !["http:", "https:", "android-app:"].includes(url.protocol)) return "";
   const host = withoutWww(url.hostname.toLowerCase());
   if (host === "" || host === withoutWww(new URL(siteUrl).hostname)) return "";
-  return knownName(host) ?? host.slice(0, maxLength);
+  return knownName(host) ?? readableHost(host).slice(0, maxLength);
 }
 
 /** The source of visits without a link. */

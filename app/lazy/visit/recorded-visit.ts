@@ -1,6 +1,13 @@
 import { type Client, parse, send } from "../../api.ts";
 import { hasVisitOptOut } from "../../browser/visit-opt-out.ts";
 
+declare global {
+  interface Document {
+    /** Only in browsers that render pages ahead of time. */
+    readonly prerendering?: boolean;
+  }
+}
+
 let visit: Promise<string | undefined> | undefined;
 
 /**
@@ -15,6 +22,10 @@ export function recordedVisit(): Promise<string | undefined> {
 /** A failure is only logged. */
 async function recordVisit({ own }: { own: boolean }): Promise<string | undefined> {
   try {
+    // A page that is rendered ahead of time may never be seen.
+    if (document.prerendering) {
+      await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve));
+    }
     const headers = { "Content-Type": "application/json", ...(own && { "Visit-Source": "owner" }) };
     const request = { method: "POST", headers, keepalive: true };
     return (await parse(send<Client["dashboard"]["visits"]["$post"]>("/dashboard/visits", request))).visit;

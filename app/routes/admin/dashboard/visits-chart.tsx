@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from "react";
 import type { DayVisits } from "../../../../contract/stats.ts";
 import { scaleFor } from "../../../admin/chart-scale.ts";
+import { Cursor, Marks, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
 import { weekday } from "../../../admin/weekday.ts";
 import styles from "./visits-chart.module.css";
 import { VisitsTable } from "./visits-table.tsx";
@@ -49,22 +50,13 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
         onPointerLeave={() => setPointed(undefined)}
       >
         <svg className={styles.plot} aria-hidden="true">
-          {marks.map((mark) => (
-            <g key={mark}>
-              <line className={styles.mark} x1="0" x2="100%" y1={`${toY(mark)}%`} y2={`${toY(mark)}%`} />
-              <text x="-8" y={`${toY(mark)}%`} dy="0.32em" textAnchor="end">
-                {compact.format(mark)}
-              </text>
-            </g>
-          ))}
+          <Marks marks={marks} toY={toY} format={compact} />
           {points.map(({ day, x }) => (
             <text key={x} x={`${x}%`} y="100%" dy="1.7em" textAnchor="middle">
               {day}
             </text>
           ))}
-          {pointed && (
-            <line className={styles.cursor} x1={`${pointed.x}%`} x2={`${pointed.x}%`} y1="0" y2="100%" />
-          )}
+          {pointed && <Cursor x={pointed.x} />}
           <g className={styles.line} data-drawn="">
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.plot} aria-hidden="true">
               <polyline
@@ -74,15 +66,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
                   .join(" ")}
               />
             </svg>
-            {yesterday && today && (
-              <line
-                className={styles.unfinished}
-                x1={`${yesterday.x}%`}
-                x2={`${today.x}%`}
-                y1={`${yesterday.y}%`}
-                y2={`${today.y}%`}
-              />
-            )}
+            {yesterday && today && <Unfinished from={yesterday} to={today} />}
             {points.map((one) => (
               <circle
                 key={one.x}
@@ -94,7 +78,14 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
             ))}
           </g>
         </svg>
-        {pointed && <Tooltip {...pointed} />}
+        {pointed && (
+          <Tooltip x={pointed.x} y={pointed.y}>
+            {pointed.day}
+            {pointed.isToday && ", today so far"}
+            <br />
+            Visits: {pointed.visits.toLocaleString()}
+          </Tooltip>
+        )}
       </div>
       <VisitsTable days={days} />
     </>
@@ -106,25 +97,10 @@ export function ChartLegend() {
   return (
     <p className={styles.legend} aria-hidden="true">
       <svg className={styles.sample} aria-hidden="true">
-        <line className={styles.unfinished} x1="0" x2="20" y1="5" y2="5" />
+        <line x1="0" x2="20" y1="5" y2="5" />
         <circle className={styles.hollow} cx="24" cy="5" r="4" />
       </svg>
       Today so far
-    </p>
-  );
-}
-
-function Tooltip({ day, isToday, visits, x, y }: Point) {
-  const isRight = x > 50;
-  return (
-    <p
-      className={isRight ? `${styles.tooltip} ${styles.left}` : styles.tooltip}
-      style={{ left: `${x}%`, top: `${y}%` }}
-    >
-      {day}
-      {isToday && ", today so far"}
-      <br />
-      Visits: {visits.toLocaleString()}
     </p>
   );
 }

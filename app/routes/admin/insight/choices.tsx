@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigation, useSearchParams } from "react-router";
 import styles from "./choices.module.css";
 import { changeSearch } from "./query.ts";
 
@@ -24,6 +24,7 @@ interface ChoicesProps {
 export function Choices(props: ChoicesProps) {
   const { label, showsLabel = false, options, chosen, toChanges, onChoose, children } = props;
   const [params] = useSearchParams();
+  const loading = useNavigation().location?.search;
   return (
     <nav aria-label={label} className={styles.choices}>
       {showsLabel && (
@@ -31,19 +32,23 @@ export function Choices(props: ChoicesProps) {
           {label}
         </span>
       )}
-      {options.map(({ name, label: text }) => (
-        <Link
-          key={name}
-          to={changeSearch(params, toChanges(name))}
-          preventScrollReset
-          className={styles.choice}
-          data-chosen={name === chosen || undefined}
-          aria-current={name === chosen || undefined}
-          onClick={onChoose}
-        >
-          {text}
-        </Link>
-      ))}
+      {options.map(({ name, label: text }) => {
+        const to = changeSearch(params, toChanges(name));
+        return (
+          <Link
+            key={name}
+            to={to}
+            preventScrollReset
+            className={styles.choice}
+            data-chosen={name === chosen || undefined}
+            data-loading={to === loading || undefined}
+            aria-current={name === chosen || undefined}
+            onClick={onChoose}
+          >
+            {text}
+          </Link>
+        );
+      })}
       {children}
     </nav>
   );

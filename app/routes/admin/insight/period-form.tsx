@@ -15,8 +15,15 @@ const comparisons = [
   { name: "year", label: "Previous year" },
 ];
 
+interface PeriodFormProps {
+  view: View;
+  today: string;
+  /** Whether there was ever a visit. */
+  hasVisits: boolean;
+}
+
 /** Chooses the period and what it is compared with. Each choice is an address. */
-export function PeriodForm({ view, today }: { view: View; today: string }) {
+export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
   const [showsDays, setShowsDays] = useState(view.preset === "days");
   return (
     <div className={styles.form}>
@@ -39,7 +46,7 @@ export function PeriodForm({ view, today }: { view: View; today: string }) {
             Dates
           </button>
         </Choices>
-        {view.preset !== "all" && (
+        {view.preset !== "all" && hasVisits && (
           <Choices
             label="Compare with"
             showsLabel

@@ -39,6 +39,7 @@ export function Reading({ read }: { read: readonly number[] }) {
           })}
         </tbody>
       </table>
+      <p className={styles.none}>In the table of pages, a post counts as read to the end from 90% on.</p>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
+import { Link2, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
-import type { Insight } from "../../../../contract/insight.ts";
+import type { Insight, Live } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import type { InsightRequests } from "../../../../contract/insight-requests.ts";
 import { attempt } from "../../../admin/attempt.ts";
@@ -9,6 +9,7 @@ import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { hasVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
@@ -31,11 +32,11 @@ import { Totals } from "./totals.tsx";
 import { Trend } from "./trend.tsx";
 import { ValueTable } from "./value-table.tsx";
 
-/** What visits were about, in one column of tables, and who came, in the other one. */
-const whatDimensions = ["page", "source", "campaign", "action"] as const;
+/** What visits were about, and with which device, in one column of tables, and who came, in the other one: about as long. */
+const whatDimensions = ["page", "source", "campaign", "action", "device"] as const;
 /** Of a post, where its readers came from is first. */
-const postDimensions = ["source", "campaign", "action", "page"] as const;
-const whoDimensions = ["country", "city", "device", "browser", "system", "language"] as const;
+const postDimensions = ["source", "campaign", "action", "page", "device"] as const;
+const whoDimensions = ["country", "city", "browser", "system", "language"] as const;
 
 export function meta() {
   return [{ title: "Insight · Admin" }];
@@ -74,15 +75,20 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
     );
   }
   const { live, view, compared, insight, before, requests, title } = loaderData;
+  const isToday = view.period.from === live.today;
   return (
     <>
       <Heading name="Insight">
         <LiveVisits first={live} />
+        <Link to="/admin/links" className={`${button.quiet} ${styles.links}`}>
+          <Link2 aria-hidden="true" /> Share links
+        </Link>
       </Heading>
-      <PeriodForm view={view} today={live.today} />
+      <PeriodForm view={view} today={live.today} hasVisits={live.firstDay !== null} />
       <p className={styles.period}>
         {describePeriod(view.period)}
-        {compared && `, compared with ${describePeriod(compared)}`}
+        {isToday && " so far"}
+        {compared && `, compared with ${isToday ? "all of " : ""}${describePeriod(compared)}`}
         {!compared && view.preset !== "all" && `. ${explainNoComparison(live.firstDay)}`}
       </p>
       <p role="status" className="visually-hidden">
@@ -93,13 +99,17 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <Failure text="Could not load the figures." />
       ) : (
         <div className={styles.figures} aria-busy={isLoading}>
-          <Figures view={view} hour={live.hour} insight={insight} before={before} requests={requests} />
+          <Figures {...{ view, live, insight, before, requests }} />
         </div>
       )}
       <Card className={styles.tools}>
         <h2>Export and import</h2>
         <ExportTable view={view} />
         <ImportVisits />
+        <p className={styles.quiet}>
+          <Link to="/admin/account">Account</Link> has letters about visits, and keys for programs that read
+          the figures.
+        </p>
       </Card>
     </>
   );
@@ -134,13 +144,13 @@ function useKeptFocus() {
 
 interface FiguresProps {
   view: View;
-  hour: number;
+  live: Live;
   insight: Insight;
   before: Insight | undefined;
   requests: InsightRequests | undefined;
 }
 
-function Figures({ view, hour, insight, before, requests }: FiguresProps) {
+function Figures({ view, live, insight, before, requests }: FiguresProps) {
   const { totals, tables, read, excluded, isComplete } = insight;
   const isPage = view.filter?.dimension === "page";
   const isPost = postOf(view) !== undefined;
@@ -162,8 +172,8 @@ function Figures({ view, hour, insight, before, requests }: FiguresProps) {
   );
   return (
     <>
-      <Totals insight={insight} before={before} />
-      <Trend view={view} hour={hour} insight={insight} before={before} />
+      <Totals insight={insight} before={before} isToday={view.period.from === live.today} />
+      <Trend view={view} hour={live.hour} insight={insight} before={before} />
       {!isComplete && (
         <p className={styles.quiet}>
           {view.filter?.dimension === "city"
@@ -174,7 +184,7 @@ function Figures({ view, hour, insight, before, requests }: FiguresProps) {
       <Goals view={view} insight={insight} before={before} />
       {isEmpty && (
         <Card>
-          <EmptyText>No visits in this period.</EmptyText>
+          <EmptyText>{explainEmpty(view, live)}</EmptyText>
         </Card>
       )}
       {(hasRequests || !isEmpty) && (
@@ -188,8 +198,20 @@ function Figures({ view, hour, insight, before, requests }: FiguresProps) {
         </div>
       )}
       {notCounted !== undefined && <p className={styles.quiet}>{notCounted}</p>}
+      {!hasVisitOptOut() && (
+        <p className={styles.quiet}>
+          Your own visits from this browser are counted, including those to the admin area.{" "}
+          <Link to="/admin/account">Leave them out</Link>
+        </p>
+      )}
     </>
   );
+}
+
+function explainEmpty({ filter }: View, { firstDay }: Live): string {
+  if (firstDay === null)
+    return "Figures appear with the first visit. You can import those of GoatCounter or Umami below.";
+  return filter === undefined ? "No visits in this period." : "No visits match the filter in this period.";
 }
 
 function CountryMap({ countries }: { countries: Insight["tables"]["country"]["rows"] }) {

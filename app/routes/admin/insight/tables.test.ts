@@ -26,8 +26,11 @@ test("shares are whole percentages, and small ones have a decimal", () => {
   expect(formatShare(0, 0)).toBe("0%");
 });
 
-test("times are in seconds or minutes", () => {
-  expect([0, 59.4, 60, 125].map(formatSeconds)).toEqual(["0 s", "59 s", "1 min", "2 min 5 s"]);
+test("times are in seconds, minutes, or hours", () => {
+  expect([0, 59.4, 60, 125, 3599, 3600, 5430, 86_399].map(formatSeconds)).toEqual([
+    ...["0 s", "59 s", "1 min", "2 min 5 s", "59 min 59 s"],
+    ...["1 h", "1 h 30 min", "23 h 59 min"],
+  ]);
 });
 
 test("a change is a percentage of what was before, if there was anything", () => {

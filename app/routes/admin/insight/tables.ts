@@ -50,11 +50,17 @@ export function formatShare(part: number, whole: number): string {
     : `${Math.round(percent)}%`;
 }
 
-/** Formats seconds such as `45 s` or `3 min 5 s`. */
+/** Formats seconds such as `45 s`, `3 min 5 s`, or `2 h 30 min`. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
-  return whole % 60 === 0 ? `${Math.floor(whole / 60)} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return writeTwo([minutes, "min"], [whole % 60, "s"]);
+  return writeTwo([Math.floor(minutes / 60), "h"], [minutes % 60, "min"]);
+}
+
+function writeTwo(...parts: [count: number, unit: string][]): string {
+  return parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}`])).join(" ");
 }
 
 /** Describes a change of a count, such as `+12%`. Returns `undefined` if it was zero before. */

@@ -8,23 +8,26 @@ interface TotalsProps {
   insight: Insight;
   /** The figures that these are compared with, if there are any. */
   before: Insight | undefined;
+  /** Whether the period is only today, which is compared with a whole day. */
+  isToday: boolean;
 }
 
 /** The four figures of the period. */
-export function Totals({ insight: { totals, tables }, before }: TotalsProps) {
+export function Totals({ insight: { totals, tables }, before, isToday }: TotalsProps) {
   const sent = countAction(tables, "contact-sent");
   const resumes = countAction(tables, "resume");
+  const describe = isToday ? describeDay : describeChange;
   return (
     <ul className={styles.totals}>
       <Total
         title="Visits"
         figure={formatCount(totals.visits)}
-        change={before && describeChange(totals.visits, before.totals.visits)}
+        change={before && describe(totals.visits, before.totals.visits)}
       />
       <Total
         title="Visitors"
         figure={formatCount(totals.visitors)}
-        change={before && describeChange(totals.visitors, before.totals.visitors)}
+        change={before && describe(totals.visitors, before.totals.visitors)}
         hint="Counted separately each day"
       />
       <Total
@@ -70,4 +73,9 @@ function countAction(tables: Insight["tables"], action: string): number {
 function describeChange(now: number, before: number): string {
   const change = formatChange(now, before);
   return `Previously ${formatCount(before)}${change === undefined ? "" : ` (${change})`}`;
+}
+
+/** A change of a day that is not over yet would be a decline on most mornings. */
+function describeDay(_now: number, before: number): string {
+  return `Previously ${formatCount(before)} all day`;
 }

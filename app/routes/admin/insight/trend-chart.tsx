@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { scaleFor } from "../../../admin/chart-scale.ts";
+import { Cursor, Marks, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { nameStart, shortStart } from "./name-start.ts";
 import type { Unit } from "./periods.ts";
@@ -39,6 +40,7 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
   const latest = points.findLastIndex(({ visits }) => visits !== undefined);
   const toX = (index: number) => (last === 0 ? 50 : (100 * index) / last);
   const toY = (visits = 0) => 100 - (100 * visits) / max;
+  const place = (index: number) => ({ x: toX(index), y: toY(points[index]?.visits) });
   const current = chosen === undefined ? undefined : points[chosen];
   const focused = Math.min(chosen ?? latest, last);
 
@@ -84,14 +86,7 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
         onBlur={() => setChosen(undefined)}
       >
         <svg className={styles.plot} aria-hidden="true">
-          {marks.map((mark) => (
-            <g key={mark}>
-              <line className={styles.mark} x1="0" x2="100%" y1={`${toY(mark)}%`} y2={`${toY(mark)}%`} />
-              <text x="-8" y={`${toY(mark)}%`} dy="0.32em" textAnchor="end">
-                {compact.format(mark)}
-              </text>
-            </g>
-          ))}
+          <Marks marks={marks} toY={toY} format={compact} />
           {labelsOf(points, unit).map(({ index, text, isExtra }) => (
             <text
               key={index}
@@ -113,15 +108,7 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
             toX={toX}
             toY={toY}
           />
-          {isUnfinished && latest > 0 && (
-            <line
-              className={styles.unfinished}
-              x1={`${toX(latest - 1)}%`}
-              x2={`${toX(latest)}%`}
-              y1={`${toY(points[latest - 1]?.visits)}%`}
-              y2={`${toY(points[latest]?.visits)}%`}
-            />
-          )}
+          {isUnfinished && latest > 0 && <Unfinished from={place(latest - 1)} to={place(latest)} />}
           {(isUnfinished || last === 0) && latest >= 0 && (
             <circle
               className={styles.hollow}
@@ -132,13 +119,7 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
           )}
           {current && chosen !== undefined && (
             <>
-              <line
-                className={styles.cursor}
-                x1={`${toX(chosen)}%`}
-                x2={`${toX(chosen)}%`}
-                y1="0"
-                y2="100%"
-              />
+              <Cursor x={toX(chosen)} />
               {current.visits !== undefined && (
                 <circle className={styles.dot} cx={`${toX(chosen)}%`} cy={`${toY(current.visits)}%`} r="5" />
               )}
@@ -146,17 +127,13 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
           )}
         </svg>
         {current && chosen !== undefined && (
-          <p
-            aria-hidden="true"
-            className={toX(chosen) > 50 ? `${styles.tooltip} ${styles.left}` : styles.tooltip}
-            style={{ left: `${toX(chosen)}%`, top: `${Math.min(75, toY(current.visits))}%` }}
-          >
+          <Tooltip x={toX(chosen)} y={Math.min(75, toY(current.visits))}>
             {describePoint(current, unit)
               .split("; ")
               .map((line) => (
                 <span key={line}>{line}</span>
               ))}
-          </p>
+          </Tooltip>
         )}
       </div>
     </div>

@@ -54,7 +54,7 @@ export function ValueTable({ dimension, table, total, filter, children }: ValueT
                 <ValueRow key={row.value} {...{ dimension, row, total, most, filter }} />
               ))}
               {others.visits > 0 && (showsAll || rows.length <= fewRows) && (
-                <tr>
+                <tr className={styles.others}>
                   <th scope="row">
                     {values > rows.length ? `${formatCount(values - rows.length)} others` : "Others"}
                   </th>

@@ -2,6 +2,7 @@ import { Copy, QrCode, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { ShareLink } from "../../../../contract/share-links.ts";
+import { copyText } from "../../../admin/copy-text.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../admin/ui/entry-row.tsx";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
@@ -22,7 +23,7 @@ const Code = lazy(() => import("./qr-code.tsx"));
 
 /** A link, and what came of it. */
 export function LinkRow({ link }: { link: ShareLink }) {
-  const { _id: id, label, url, target, lastDay, opens, previews, countries, campaign, pages } = link;
+  const { _id: id, slug, label, url, target, lastDay, opens, previews, countries, campaign, pages } = link;
   const [isAsking, setAsking] = useState(false);
   const [hasCode, setHasCode] = useState(false);
   const [notice, setNotice] = useState("");
@@ -32,14 +33,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
   });
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setNotice("Copied.");
-    } catch (error) {
-      // Browsers have no clipboard for pages without HTTPS.
-      console.info("The address was not copied", error);
-      setNotice("It could not be copied. Select the address instead.");
-    }
+    setNotice((await copyText(url)) ? "Copied." : "It could not be copied. Select the address instead.");
   }
 
   return (
@@ -96,7 +90,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
       </p>
       {hasCode && (
         <Suspense>
-          <Code label={label} url={url} />
+          <Code label={label} slug={slug} url={url} />
         </Suspense>
       )}
       <p role="status" className={styles.facts}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { NewApiKey } from "../../../../../contract/api-keys.ts";
+import { copyText } from "../../../../admin/copy-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import input from "../../../../ui/input.module.css";
 import styles from "./api-keys-card.module.css";
@@ -11,15 +12,9 @@ export function NewKey({ made: { label, key } }: { made: NewApiKey }) {
   useEffect(() => field.current?.focus(), []);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(key);
-      setNotice("Copied.");
-    } catch (error) {
-      // Browsers have no clipboard for pages without HTTPS.
-      console.info("The key was not copied", error);
-      field.current?.select();
-      setNotice("It could not be copied. Copy the selected text instead.");
-    }
+    const isCopied = await copyText(key);
+    if (!isCopied) field.current?.select();
+    setNotice(isCopied ? "Copied." : "It could not be copied. Copy the selected text instead.");
   }
 
   return (

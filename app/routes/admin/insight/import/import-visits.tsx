@@ -54,7 +54,11 @@ export function ImportVisits() {
         {state.name === "busy" && "Importing..."}
         {state.name === "done" && state.text}
       </span>
-      {state.name === "failed" && <span role="alert">{state.text}</span>}
+      {state.name === "failed" && (
+        <span role="alert" className={styles.failed}>
+          {state.text}
+        </span>
+      )}
     </div>
   );
 }

@@ -61,7 +61,12 @@ test("names that the map does not have are left out, also from the shades", () =
       { value: "Chile", visits: 2 },
     ]),
   ).toEqual([["/x?country=Chile", "5", "Chile: 2 visits"]]);
-  expect(renderLinks([])).toEqual([]);
+});
+
+test("without a country that is on the map, there is no map", () => {
+  for (const countries of [[], [{ value: "", visits: 5 }]]) {
+    expect(renderToStaticMarkup(<WorldMap countries={countries} link={String} />)).toBe("");
+  }
 });
 
 test("Türkiye is on the map under its earlier name, too", () => {

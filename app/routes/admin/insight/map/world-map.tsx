@@ -18,11 +18,12 @@ const placesByName = new Map(all.map((place) => [place.name, place]));
 // Older releases of Node.js 20 stored this name.
 placesByName.set("Turkey", places.TR);
 
-/** The world, with a link for each country that has visits. Countries that are too small to be seen are dots. */
+/** The world, with a link for each country that has visits, or nothing if none of them is on the map. Countries that are too small to be seen are dots. */
 export function WorldMap({ countries, link }: WorldMapProps) {
   const [focusedName, setFocusedName] = useState<string>();
   const visited = findVisited(countries);
   const focused = visited.find(({ name }) => name === focusedName);
+  if (visited.length === 0) return null;
 
   return (
     <div className={styles.map}>
@@ -55,7 +56,7 @@ export function WorldMap({ countries, link }: WorldMapProps) {
           </g>
         )}
       </svg>
-      {visited.length > 0 && <Legend />}
+      <Legend />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { OpenMessage } from "../../../../../contract/messages.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
+import { copyText } from "../../../../admin/copy-text.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import button from "../../../../ui/button.module.css";
@@ -175,14 +176,10 @@ function Address({ email, isAddress }: { email: string; isAddress: boolean }) {
   const [label, setLabel] = useState("Copy");
   const element = useRef<HTMLElement>(null);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(email);
-      setLabel("Copied");
-    } catch {
-      // Without access to the clipboard, it is selected, so that it can be copied with a key.
-      if (element.current) getSelection()?.selectAllChildren(element.current);
-      setLabel("Selected");
-    }
+    const isCopied = await copyText(email);
+    // It is selected, so that it can be copied with a key.
+    if (!isCopied && element.current) getSelection()?.selectAllChildren(element.current);
+    setLabel(isCopied ? "Copied" : "Selected");
   }
   return (
     <>

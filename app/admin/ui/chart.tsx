@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import styles from "./chart.module.css";
+
+interface MarksProps {
+  marks: readonly number[];
+  /** Returns the percentage from the top of the chart. */
+  toY: (count: number) => number;
+  format: Intl.NumberFormat;
+}
+
+/** The horizontal lines of a chart of counts, each with its number. */
+export function Marks({ marks, toY, format }: MarksProps) {
+  return marks.map((mark) => (
+    <g key={mark}>
+      <line className={styles.mark} x1="0" x2="100%" y1={`${toY(mark)}%`} y2={`${toY(mark)}%`} />
+      <text x="-8" y={`${toY(mark)}%`} dy="0.32em" textAnchor="end">
+        {format.format(mark)}
+      </text>
+    </g>
+  ));
+}
+
+/** The vertical line through the point that is read. */
+export function Cursor({ x }: { x: number }) {
+  return <line className={styles.cursor} x1={`${x}%`} x2={`${x}%`} y1="0" y2="100%" />;
+}
+
+interface UnfinishedProps {
+  /** Percent from the left and from the top of the last two points. */
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+}
+
+/** The dashed line to a point that is not over yet. */
+export function Unfinished({ from, to }: UnfinishedProps) {
+  return (
+    <line className={styles.unfinished} x1={`${from.x}%`} x2={`${to.x}%`} y1={`${from.y}%`} y2={`${to.y}%`} />
+  );
+}
+
+interface TooltipProps {
+  /** Percent from the left and from the top. */
+  x: number;
+  y: number;
+  children: ReactNode;
+}
+
+/** The values of a point, beside it, within the chart. Screen readers have them elsewhere. */
+export function Tooltip({ x, y, children }: TooltipProps) {
+  return (
+    <p
+      aria-hidden="true"
+      className={x > 50 ? `${styles.tooltip} ${styles.left}` : styles.tooltip}
+      style={{ left: `${x}%`, top: `${y}%` }}
+    >
+      {children}
+    </p>
+  );
+}
