@@ -39,6 +39,7 @@ import * as importedVisits from "./migrations/036-imported-visits.ts";
 import * as visitLetter from "./migrations/037-visit-letter.ts";
 import * as visitGoals from "./migrations/038-visit-goals.ts";
 import * as figureGroups from "./migrations/040-figure-groups.ts";
+import * as visitsOfADay from "./migrations/041-visits-of-a-day.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -80,6 +81,7 @@ const migrations = {
   "037-visit-letter": visitLetter,
   "038-visit-goals": visitGoals,
   "040-figure-groups": figureGroups,
+  "041-visits-of-a-day": visitsOfADay,
 };
 
 /** The database has migrations that this version does not know. */

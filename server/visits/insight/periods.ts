@@ -7,10 +7,14 @@ export function listDays(from: string, to: string): string[] {
   return days;
 }
 
-/** Returns the last day of a month (YYYY-MM). */
-export function lastDayOf(month: string): string {
-  // Every month has a 28th, and 4 days later is the next one.
-  return addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+/** Returns the month of a day (YYYY-MM). */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** Returns the year of a day or a month (YYYY). */
+export function yearOf(day: string): string {
+  return day.slice(0, 4);
 }
 
 /** Returns the Monday of a day's week. */

@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { countDay } from "./count-day.ts";
 import { type FigureGroup, writeGroups } from "./figure-groups.ts";
+import { monthOf, yearOf } from "./periods.ts";
 
 /** Rows that are written at a time. Both engines accept more parameters than they have. */
 const rowsPerStatement = 200;
@@ -83,12 +84,12 @@ export async function replaceFigures(
       .execute();
 }
 
-/** Replaces the figures of a day. Its month is added up again. */
+/** Replaces the figures of a day. Its month and year are added up again. */
 export async function replaceDay(
   transaction: Transaction<Schema>,
   day: string,
   groups: readonly FigureGroup[],
 ): Promise<void> {
   await replaceFigures(transaction, day, groups);
-  await replaceFigures(transaction, day.slice(0, 7), []);
+  for (const span of [monthOf(day), yearOf(day)]) await replaceFigures(transaction, span, []);
 }

@@ -1,0 +1,88 @@
+import type { Kysely } from "kysely";
+import { dimensions } from "../../../contract/insight-dimensions.ts";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import { addSelections, limitTables, withoutCities } from "./add-selections.ts";
+import { findPeriods, findSpans } from "./choose-periods.ts";
+import { type CountedDay, hasFigures, isArchived, isStored, readDays } from "./counted-days.ts";
+import { type FigureGroup, groupsPerDimension, writeGroups } from "./figure-groups.ts";
+import { monthOf, yearOf } from "./periods.ts";
+import { readFigures } from "./read-figures.ts";
+import { replaceFigures } from "./store-figures.ts";
+
+/** A month (YYYY-MM) or a year (YYYY), and those of its days that were counted. */
+interface Span {
+  name: string;
+  days: CountedDay[];
+  isOver: boolean;
+}
+
+interface SpanOptions {
+  /** YYYY-MM-DD in the owner's time zone. */
+  today: string;
+  signal?: AbortSignal | undefined;
+}
+
+const always = { from: "", to: "9" };
+
+/**
+ * Adds up months and years, so that long periods are read from few rows. A span has the figures of all its days that were counted:
+ * whatever changes those of one drops the span. This month is added up again with each of its days, because most periods end today.
+ */
+export async function addUpSpans(db: Kysely<Schema>, { today, signal }: SpanOptions): Promise<void> {
+  const days = (await readDays(db, always)).filter(hasFigures);
+  const known = await findSpans(db, always);
+  for (const nameOf of [monthOf, yearOf])
+    for (const [name, ofSpan] of Map.groupBy(days, ({ day }) => nameOf(day))) {
+      if (signal?.aborted === true) return;
+      const span = { name, days: ofSpan, isOver: name < nameOf(today) };
+      if (!known.has(name) && canAddUp(span)) await storeSpan(db, span);
+    }
+}
+
+function canAddUp({ name, days, isOver }: Span): boolean {
+  // The figures of a year are larger, and while its visits are kept, they change each day.
+  if (isYear(name)) return days.every(isArchived);
+  // Together, days have no more cities than those that are archived.
+  return days.every(isStored) && (isOver || !days.some(isArchived));
+}
+
+function isYear(name: string): boolean {
+  return name.length === 4;
+}
+
+/** Adds up a span, unless one of its days changes in the meantime: then it is added up the next time. */
+async function storeSpan(db: Kysely<Schema>, span: Span): Promise<void> {
+  const range = { from: `${span.name}-00`, to: `${span.name}-99` };
+  const groups = await addUp(db, span, (await findPeriods(db, { ...range, dimension: "all" })).stored);
+  await inTransaction(db, async (transaction) => {
+    // Whoever changes the figures of a day has to wait, and drops the span then.
+    await transaction
+      .updateTable("visit_days")
+      .set((eb) => ({ archived: eb.ref("archived") }))
+      .where("day", ">=", range.from)
+      .where("day", "<=", range.to)
+      .execute();
+    const now = (await readDays(transaction, range)).filter(hasFigures);
+    if (JSON.stringify(now) === JSON.stringify(span.days))
+      await replaceFigures(transaction, span.name, groups);
+  });
+}
+
+/** Adds up the parts of a span a group at a time: a value is in the same one in each of them. */
+async function addUp(
+  db: Kysely<Schema>,
+  { name, days, isOver }: Span,
+  periods: string[],
+): Promise<FigureGroup[]> {
+  const groups: FigureGroup[] = [];
+  for (const dimension of ["all", ...dimensions] as const) {
+    for (let place = 0; place < (dimension === "all" ? 1 : groupsPerDimension); place += 1) {
+      let sums = addSelections(await readFigures(db, { periods, dimension, places: [place] }));
+      if (isOver && !isYear(name)) sums = sums.map(limitTables);
+      if (days.some(isArchived)) sums = withoutCities(sums);
+      groups.push(...(await writeGroups(name, sums, days.every(isArchived) ? "small" : "quick")));
+    }
+  }
+  return groups;
+}
