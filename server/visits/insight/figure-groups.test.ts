@@ -33,7 +33,7 @@ test("what was written in groups is read again", async () => {
   const groups = await writeGroups("2026-03-19", counted);
   // Each dimension has at most 32, however many values it has.
   expect(groups).toHaveLength(33);
-  expect(sortValues(groups.flatMap(readGroup))).toEqual(sortValues(counted));
+  expect(sortValues(groups.flatMap((group) => readGroup(group)))).toEqual(sortValues(counted));
   for (const group of groups)
     for (const selection of readGroup(group)) expect(placeOf(selection)).toBe(group.place);
 });

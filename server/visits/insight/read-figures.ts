@@ -32,8 +32,6 @@ export async function readFigures(
     .$if(places !== undefined, (query) => query.where("place", "in", places as readonly number[]))
     .execute();
   return rows.flatMap((row) =>
-    readGroup(row)
-      .filter(({ value }) => selection === undefined || value === selection.value)
-      .map((counted) => ({ ...counted, period: row.period })),
+    readGroup(row, selection?.value).map((counted) => ({ ...counted, period: row.period })),
   );
 }
