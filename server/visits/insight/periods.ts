@@ -1,9 +1,14 @@
 import { addDays } from "../../calendar/days.ts";
 
+const dayLength = 24 * 60 * 60 * 1_000;
+
 /** Returns the days from `from` to `to`, both of which belong to it. */
 export function listDays(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  // In UTC, all days have the same length.
+  const end = Date.parse(to);
+  for (let time = Date.parse(from); time <= end; time += dayLength)
+    days.push(new Date(time).toISOString().slice(0, 10));
   return days;
 }
 

@@ -99,8 +99,7 @@ async function readParts(
 async function readSelected(db: Kysely<Schema>, selection: Selection, periods: string[]): Promise<Part[]> {
   const own = (await readFigures(db, { periods, selection })).map((row) => ({
     ...row,
-    // Each visit has an entry, also if its city is unknown.
-    isComplete: row.figures.tables.city !== undefined,
+    isComplete: hasAllCities(row.figures),
   }));
   if (selection.dimension !== "city") return own;
   // Of cities, only their numbers are kept.
@@ -110,6 +109,11 @@ async function readSelected(db: Kysely<Schema>, selection: Selection, periods: s
     selection: allVisits,
   });
   return [...own, ...others.flatMap(({ period, figures }) => cutOut(period, figures, selection))];
+}
+
+/** Each visit has a city, which can be unknown, but some days or all of them may not have theirs any more. */
+function hasAllCities({ visits, tables }: Figures): boolean {
+  return visits === (tables.city ?? []).reduce((sum, [, ofCity]) => sum + ofCity, 0);
 }
 
 /** Returns what the figures of all visits tell about one city. */
@@ -164,9 +168,10 @@ function toSeries(parts: readonly Part[], { days }: Figures, { from, to, unit }:
   }[unit];
   const sums = new Map<string, InsightTotals>();
   for (const day of listDays(from, to)) {
+    const start = startOf(day);
     const [visits, visitors] = days[day] ?? [0, 0];
-    const sum = sums.get(startOf(day)) ?? { visits: 0, visitors: 0 };
-    sums.set(startOf(day), { visits: sum.visits + visits, visitors: sum.visitors + visitors });
+    const sum = sums.get(start) ?? { visits: 0, visitors: 0 };
+    sums.set(start, { visits: sum.visits + visits, visitors: sum.visitors + visitors });
   }
   return Array.from(sums, ([start, sum]) => ({ start, ...sum }));
 }

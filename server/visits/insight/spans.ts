@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { dimensions } from "../../../contract/insight-dimensions.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { addSelections, limitTables, withoutCities } from "./add-selections.ts";
+import { addSelections, limitTables } from "./add-selections.ts";
 import { findPeriods, findSpans } from "./choose-periods.ts";
 import { type CountedDay, hasFigures, isArchived, isStored, readDays } from "./counted-days.ts";
 import { type FigureGroup, groupsPerDimension, writeGroups } from "./figure-groups.ts";
@@ -14,7 +15,8 @@ import { replaceFigures } from "./store-figures.ts";
 interface Span {
   name: string;
   days: CountedDay[];
-  isOver: boolean;
+  /** Whether values that are too many are added up. */
+  isLimited: boolean;
 }
 
 interface SpanOptions {
@@ -27,7 +29,7 @@ const always = { from: "", to: "9" };
 
 /**
  * Adds up months and years, so that long periods are read from few rows. A span has the figures of all its days that were counted:
- * whatever changes those of one drops the span. This month is added up again with each of its days, because most periods end today.
+ * whatever changes those of one drops the span. This month and this year are added up again with each day, because most periods end today.
  */
 export async function addUpSpans(db: Kysely<Schema>, { today, signal }: SpanOptions): Promise<void> {
   const days = (await readDays(db, always)).filter(hasFigures);
@@ -35,20 +37,10 @@ export async function addUpSpans(db: Kysely<Schema>, { today, signal }: SpanOpti
   for (const nameOf of [monthOf, yearOf])
     for (const [name, ofSpan] of Map.groupBy(days, ({ day }) => nameOf(day))) {
       if (signal?.aborted === true) return;
-      const span = { name, days: ofSpan, isOver: name < nameOf(today) };
-      if (!known.has(name) && canAddUp(span)) await storeSpan(db, span);
+      // A year keeps all values of its months, so that its figures are the same as theirs.
+      const isLimited = nameOf === monthOf && name < monthOf(today);
+      if (!known.has(name) && ofSpan.every(isStored)) await storeSpan(db, { name, days: ofSpan, isLimited });
     }
-}
-
-function canAddUp({ name, days, isOver }: Span): boolean {
-  // The figures of a year are larger, and while its visits are kept, they change each day.
-  if (isYear(name)) return days.every(isArchived);
-  // Together, days have no more cities than those that are archived.
-  return days.every(isStored) && (isOver || !days.some(isArchived));
-}
-
-function isYear(name: string): boolean {
-  return name.length === 4;
 }
 
 /** Adds up a span, unless one of its days changes in the meantime: then it is added up the next time. */
@@ -72,16 +64,17 @@ async function storeSpan(db: Kysely<Schema>, span: Span): Promise<void> {
 /** Adds up the parts of a span a group at a time: a value is in the same one in each of them. */
 async function addUp(
   db: Kysely<Schema>,
-  { name, days, isOver }: Span,
+  { name, days, isLimited }: Span,
   periods: string[],
 ): Promise<FigureGroup[]> {
+  const level = days.every(isArchived) ? "small" : "quick";
   const groups: FigureGroup[] = [];
   for (const dimension of ["all", ...dimensions] as const) {
     for (let place = 0; place < (dimension === "all" ? 1 : groupsPerDimension); place += 1) {
-      let sums = addSelections(await readFigures(db, { periods, dimension, places: [place] }));
-      if (isOver && !isYear(name)) sums = sums.map(limitTables);
-      if (days.some(isArchived)) sums = withoutCities(sums);
-      groups.push(...(await writeGroups(name, sums, days.every(isArchived) ? "small" : "quick")));
+      const ofParts = await readFigures(db, { periods, dimension, places: [place] });
+      await nextTurn();
+      const sums = addSelections(ofParts);
+      groups.push(...(await writeGroups(name, isLimited ? sums.map(limitTables) : sums, level)));
     }
   }
   return groups;
