@@ -9,7 +9,7 @@ import { type CountedDay, hasFigures, isArchived, isStored, readDays } from "./c
 import { type FigureGroup, groupsPerDimension, writeGroups } from "./figure-groups.ts";
 import { monthOf, yearOf } from "./periods.ts";
 import { readFigures } from "./read-figures.ts";
-import { replaceFigures } from "./store-figures.ts";
+import { raiseVersion, readVersion, replaceFigures } from "./store-figures.ts";
 
 /** A month (YYYY-MM) or a year (YYYY), and those of its days that were counted. */
 interface Span {
@@ -43,21 +43,15 @@ export async function addUpSpans(db: Kysely<Schema>, { today, signal }: SpanOpti
     }
 }
 
-/** Adds up a span, unless one of its days changes in the meantime: then it is added up the next time. */
+/** Adds up a span, unless the figures of a day change in the meantime: then it is added up the next time. */
 async function storeSpan(db: Kysely<Schema>, span: Span): Promise<void> {
+  const before = await readVersion(db);
   const range = { from: `${span.name}-00`, to: `${span.name}-99` };
-  const groups = await addUp(db, span, (await findPeriods(db, { ...range, dimension: "all" })).stored);
+  const { stored } = await findPeriods(db, { ...range, dimension: "all" });
+  const groups = await addUp(db, span, stored);
   await inTransaction(db, async (transaction) => {
-    // Whoever changes the figures of a day has to wait, and drops the span then.
-    await transaction
-      .updateTable("visit_days")
-      .set((eb) => ({ archived: eb.ref("archived") }))
-      .where("day", ">=", range.from)
-      .where("day", "<=", range.to)
-      .execute();
-    const now = (await readDays(transaction, range)).filter(hasFigures);
-    if (JSON.stringify(now) === JSON.stringify(span.days))
-      await replaceFigures(transaction, span.name, groups);
+    const isUnchanged = (await raiseVersion(transaction)) === before + 1;
+    if (isUnchanged) await replaceFigures(transaction, span.name, groups);
   });
 }
 
