@@ -4,7 +4,7 @@ import { placeOf, readGroup } from "./figure-groups.ts";
 import type { CountedSelection, Selection } from "./tally.ts";
 
 interface Wanted {
-  /** Days (YYYY-MM-DD) and months (YYYY-MM). */
+  /** Days (YYYY-MM-DD), months (YYYY-MM), and years (YYYY). */
   periods: readonly string[];
   /** Without it, the figures of all selections are read. */
   selection?: Selection;
