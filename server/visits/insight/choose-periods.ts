@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { addDays } from "../../calendar/days.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type CountedDay, hasFigures, hasUncounted, isArchived, isStored, readDays } from "./counted-days.ts";
 import { monthOf, yearOf } from "./periods.ts";
@@ -34,7 +35,7 @@ export async function findPeriods(
   const spans = byDay ? new Set<string>() : await findSpans(db, wholeYears);
   const isInside = ({ day }: CountedDay) => from <= day && day <= to;
   for (const one of days) if (hasFigures(one) && !(isStored(one) && isInside(one))) drop(spans, one);
-  if (dimension === "city") dropForCities(spans, days);
+  if (dimension === "city") dropForCities(spans, days, { from, to });
   const inside = days.filter(isInside);
   return {
     stored: [...new Set(inside.filter(isStored).map(({ day }) => longestOf(spans, day)))],
@@ -82,13 +83,14 @@ function drop(spans: Set<string>, { day }: CountedDay): void {
 }
 
 /**
- * A month that has archived and other days has no figures of single cities, although those other days do. A year has none, and would
- * not tell in which month the visits of a city were.
+ * Of an archived span, only the numbers of a city are left, and not on which of its days its visits were. So years are not read, nor are
+ * parts of archived months, and neither are months of which some days still have the figures of their cities.
  */
-function dropForCities(spans: Set<string>, days: readonly CountedDay[]): void {
+function dropForCities(spans: Set<string>, days: readonly CountedDay[], { from, to }: Range): void {
   for (const [month, ofMonth] of Map.groupBy(days.filter(hasFigures), ({ day }) => monthOf(day))) {
     spans.delete(yearOf(month));
-    if (ofMonth.some(isArchived) && !ofMonth.every(isArchived)) spans.delete(month);
+    const isWhole = from <= `${month}-01` && month < monthOf(addDays(to, 1));
+    if (ofMonth.some(isArchived) && !(isWhole && ofMonth.every(isArchived))) spans.delete(month);
   }
 }
 

@@ -17,7 +17,7 @@ export interface FigureGroup {
  * Groups of a dimension. Many values have few visits, and most of their figures are names that others have, too: together they need a fifth of
  * the space. With fewer groups, a filter by one value would have to read too many others.
  */
-export const groupsPerDimension = 32;
+const groupsPerDimension = 32;
 /** Brotli's levels. The first is for figures that can still change. The second takes a sixth less space, and twenty times as long. */
 const levels = { quick: 5, small: 10 };
 

@@ -95,6 +95,17 @@ describe.each(engines)("months and years on %s", (engine) => {
     expect((await read(app, { ...period, from: "2026-03-02" })).isComplete).toBe(true);
     const ofCity = await read(app, { ...period, filter: "city:City of 2026-03-01, Chile" });
     expect([ofCity.totals.visits, ofCity.isComplete]).toEqual([1, false]);
+    // A month that is not over does not hide the day.
+    await archiveOldDays(app.context.db, { today, keepDays: 1 });
+    await count(app);
+    const ofDay = await read(app, {
+      from: "2026-03-10",
+      to: today,
+      filter: "city:City of 2026-03-18, Chile",
+    });
+    expect(ofDay.series.filter(({ visits }) => visits > 0)).toEqual([
+      { start: "2026-03-18", visits: 1, visitors: 0 },
+    ]);
   });
 
   test("are read again if a day changes in the meantime", async () => {

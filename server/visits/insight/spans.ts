@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { dimensions } from "../../../contract/insight-dimensions.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { addSelections, limitTables } from "./add-selections.ts";
 import { findPeriods, findSpans } from "./choose-periods.ts";
 import { type CountedDay, hasFigures, isArchived, isStored, readDays } from "./counted-days.ts";
-import { type FigureGroup, groupsPerDimension, writeGroups } from "./figure-groups.ts";
+import { type FigureGroup, writeGroups } from "./figure-groups.ts";
 import { monthOf, yearOf } from "./periods.ts";
 import { readFigures } from "./read-figures.ts";
 import { raiseVersion, readVersion, replaceFigures } from "./store-figures.ts";
+import type { Selection } from "./tally.ts";
 
 /** A month (YYYY-MM) or a year (YYYY), and those of its days that were counted. */
 interface Span {
@@ -63,13 +63,24 @@ async function addUp(
 ): Promise<FigureGroup[]> {
   const level = days.every(isArchived) ? "small" : "quick";
   const groups: FigureGroup[] = [];
-  for (const dimension of ["all", ...dimensions] as const) {
-    for (let place = 0; place < (dimension === "all" ? 1 : groupsPerDimension); place += 1) {
-      const ofParts = await readFigures(db, { periods, dimension, places: [place] });
-      await nextTurn();
-      const sums = addSelections(ofParts);
-      groups.push(...(await writeGroups(name, isLimited ? sums.map(limitTables) : sums, level)));
-    }
+  for (const { dimension, place } of await listGroups(db, periods)) {
+    const ofParts = await readFigures(db, { periods, dimension, places: [place] });
+    await nextTurn();
+    const sums = addSelections(ofParts);
+    groups.push(...(await writeGroups(name, isLimited ? sums.map(limitTables) : sums, level)));
   }
   return groups;
+}
+
+async function listGroups(db: Kysely<Schema>, periods: string[]) {
+  if (periods.length === 0) return [];
+  return db
+    .selectFrom("visit_figure_groups")
+    .select(["dimension", "place"])
+    .distinct()
+    .where("period", "in", periods)
+    .orderBy("dimension")
+    .orderBy("place")
+    .$narrowType<Pick<Selection, "dimension">>()
+    .execute();
 }
