@@ -3,7 +3,7 @@ import { createRandom } from "../cli/random.ts";
 import { addDays, startOfDay } from "../server/calendar/days.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { archiveOldDays } from "../server/visits/insight/archive.ts";
-import { addUpMonths } from "../server/visits/insight/months.ts";
+import { addUpSpans } from "../server/visits/insight/spans.ts";
 import { countClosedDays } from "../server/visits/insight/store-figures.ts";
 import { createVisitId, type VisitRow } from "../server/visits/visits.ts";
 
@@ -61,7 +61,7 @@ const keepDays = 90;
 const countedOldDays = 10;
 
 /**
- * Stores what is left of 10 million visits of five years: the visits of the last 90 days, and the figures of all days and months.
+ * Stores what is left of 10 million visits of five years: the visits of the last 90 days, and the figures of all days, months, and years.
  * @param today YYYY-MM-DD
  */
 export async function addYears(db: Kysely<Schema>, today: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function addYears(db: Kysely<Schema>, today: string): Promise<void>
     const copied = addDays(today, -keepDays - 1 - (age % countedOldDays));
     await copyFigures(db, copied, addDays(today, -age));
   }
-  await addUpMonths(db, { today });
+  await addUpSpans(db, { today });
 }
 
 async function copyFigures(db: Kysely<Schema>, from: string, day: string): Promise<void> {

@@ -39,6 +39,7 @@ import * as importedVisits from "./migrations/036-imported-visits.ts";
 import * as visitLetter from "./migrations/037-visit-letter.ts";
 import * as visitGoals from "./migrations/038-visit-goals.ts";
 import * as figureGroups from "./migrations/040-figure-groups.ts";
+import * as visitsOfADay from "./migrations/041-visits-of-a-day.ts";
 import * as visitorHashes from "./migrations/042-visitor-hashes.ts";
 import type { Schema } from "./schema.ts";
 
@@ -81,6 +82,7 @@ const migrations = {
   "037-visit-letter": visitLetter,
   "038-visit-goals": visitGoals,
   "040-figure-groups": figureGroups,
+  "041-visits-of-a-day": visitsOfADay,
   "042-visitor-hashes": visitorHashes,
 };
 

@@ -419,7 +419,7 @@ interface VisitorHashRow {
 
 /** The figures of a period: of all visits (`all`), or of those with some of the values of a dimension. */
 interface VisitFigureGroupRow {
-  /** A day (YYYY-MM-DD), or a whole month (YYYY-MM). */
+  /** A day (YYYY-MM-DD), a month (YYYY-MM), or a year (YYYY). */
   period: string;
   dimension: string;
   /** Which values: see `server/visits/insight/figure-groups.ts`. */

@@ -15,7 +15,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("visitor", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("visitor_hashes_pk", ["day", "hash"])
     .execute();
-  // The visits of a day are read in the order of their ids, some at a time.
-  await db.schema.dropIndex("visits_by_day").execute();
-  await db.schema.createIndex("visits_by_day").on("visits").columns(["day", "id"]).execute();
 }

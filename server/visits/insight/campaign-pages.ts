@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { otherValues } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
+import { readStored } from "./choose-periods.ts";
 import { placeOf } from "./figure-groups.ts";
-import { findPeriods } from "./read.ts";
 import { readFigures } from "./read-figures.ts";
 import type { Report } from "./tally.ts";
 
@@ -23,14 +23,16 @@ export async function readCampaignPages(
   campaigns: readonly string[],
 ): Promise<Map<string, PageVisits[]>> {
   if (campaigns.length === 0) return new Map();
-  const { stored, open } = await findPeriods(db, { dimension }, allTime);
   const counts = new Map(campaigns.map((campaign) => [campaign, new Map<string, number>()]));
   function add(campaign: string | null, path: string, visits: number) {
     const pages = counts.get(campaign ?? "");
     if (path !== otherValues) pages?.set(path, (pages.get(path) ?? 0) + visits);
   }
   const places = [...new Set(campaigns.map((value) => placeOf({ dimension, value })))];
-  for (const { value, figures } of await readFigures(db, { periods: stored, dimension, places }))
+  const { result, open } = await readStored(db, { ...allTime, dimension }, (periods) =>
+    readFigures(db, { periods, dimension, places }),
+  );
+  for (const { value, figures } of result)
     for (const [path, visits] of figures.tables.page ?? []) add(value, path, visits);
   for (const { campaign, report } of await readVisits(db, campaigns, open)) {
     const { pages } = JSON.parse(report ?? '{"pages":[]}') as Report;

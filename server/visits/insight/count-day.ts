@@ -5,6 +5,7 @@ import {
   allVisits,
   type CountedSelection,
   type CountedVisit,
+  canHave,
   countedColumns,
   DayTally,
   listNamed,
@@ -28,14 +29,15 @@ export async function countDay(
   day: string,
   only?: Selection,
 ): Promise<CountedSelection[]> {
-  const visits = await readVisits(db, day, only === undefined ? visitsPerTurn : visitsPerTurn * 10);
-  // In the order of their visitors. Visits without one come first.
-  visits.sort((a, b) => (a.visitor ?? -1) - (b.visitor ?? -1));
+  const read = await readVisits(db, day, only === undefined ? visitsPerTurn : visitsPerTurn * 10);
+  const visits = [...Map.groupBy(read, ({ visitor }) => visitor).values()].flat();
   const [all] = await count(visits, new DayTally({ only: allVisits }), day);
   if (all === undefined) return [];
   if (only?.dimension === allVisits.dimension) return [all];
-  const selected = await count(visits, new DayTally({ only, named: listNamed(all.figures) }), day);
-  return only === undefined ? [all, ...selected] : selected;
+  const named = listNamed(all.figures);
+  if (only === undefined) return [all, ...(await count(visits, new DayTally({ named }), day))];
+  const some = visits.filter((visit) => canHave(visit, only));
+  return count(some, new DayTally({ only, named }), day);
 }
 
 async function count(

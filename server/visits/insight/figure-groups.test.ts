@@ -28,14 +28,20 @@ test("what was written in groups is read again", async () => {
     "",
     "Google",
     "Ünïcode 漢字",
+    '["Google",{',
+    "\n,",
     ...Array.from({ length: 500 }, (_, index) => `${index}.example`),
   ]);
   const groups = await writeGroups("2026-03-19", counted);
   // Each dimension has at most 32, however many values it has.
   expect(groups).toHaveLength(33);
-  expect(sortValues(groups.flatMap(readGroup))).toEqual(sortValues(counted));
+  expect(sortValues(groups.flatMap((group) => readGroup(group)))).toEqual(sortValues(counted));
   for (const group of groups)
-    for (const selection of readGroup(group)) expect(placeOf(selection)).toBe(group.place);
+    for (const selection of readGroup(group)) {
+      expect(placeOf(selection)).toBe(group.place);
+      expect(readGroup(group, selection.value)).toEqual([selection]);
+    }
+  expect(groups.flatMap((group) => readGroup(group, "google"))).toEqual([]);
 });
 
 test.each(engines)("figures of the version before are grouped, on %s", async (engine) => {

@@ -9,7 +9,7 @@ export interface FigureGroup {
   period: string;
   dimension: string;
   place: number;
-  /** JSON of values with their figures, compressed with Brotli. */
+  /** JSON of values with their figures, a line for each, compressed with Brotli. */
   figures: Buffer;
 }
 
@@ -17,9 +17,12 @@ export interface FigureGroup {
  * Groups of a dimension. Many values have few visits, and most of their figures are names that others have, too: together they need a fifth of
  * the space. With fewer groups, a filter by one value would have to read too many others.
  */
-export const groupsPerDimension = 32;
+const groupsPerDimension = 32;
 /** Brotli's levels. The first is for figures that can still change. The second takes a sixth less space, and twenty times as long. */
 const levels = { quick: 5, small: 10 };
+
+/** Between the values of a group. Older groups have all values in one line. */
+const lineEnd = ",\n";
 
 const compress = promisify(brotliCompress);
 
@@ -42,18 +45,29 @@ export async function writeGroups(
   const rows: FigureGroup[] = [];
   for (const [key, selections] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const [dimension = "", place] = key.split(" ");
-    const content = JSON.stringify(selections.map(({ value, figures }) => [value, figures]));
+    const lines = selections.map(({ value, figures }) => JSON.stringify([value, figures]));
+    const content = `[${lines.join(lineEnd)}]`;
     const params = { [constants.BROTLI_PARAM_QUALITY]: levels[level] };
     rows.push({ period, dimension, place: Number(place), figures: await compress(content, { params }) });
   }
   return rows;
 }
 
-export function readGroup({ dimension, figures }: FigureGroup): CountedSelection[] {
-  const content = JSON.parse(brotliDecompressSync(figures).toString()) as [value: string, Figures][];
-  return content.map(([value, ofValue]) => ({
+/** Reads a group, or one value of it, if the group has that. */
+export function readGroup({ dimension, figures }: FigureGroup, only?: string): CountedSelection[] {
+  const content = brotliDecompressSync(figures).toString();
+  return parseValues(content, only).map(([value, ofValue]) => ({
     dimension: dimension as Selection["dimension"],
     value,
     figures: ofValue,
   }));
+}
+
+/** For the benchmark row "figures of a post", only the lines that can have the wanted value are parsed. */
+function parseValues(content: string, only: string | undefined): [value: string, Figures][] {
+  if (only === undefined) return JSON.parse(content);
+  const start = `[${JSON.stringify(only)},{`;
+  const lines = content.slice(1, -1).split(lineEnd);
+  const values: [string, Figures][] = JSON.parse(`[${lines.filter((line) => line.includes(start)).join()}]`);
+  return values.filter(([value]) => value === only);
 }

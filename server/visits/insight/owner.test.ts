@@ -125,7 +125,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     await runJob(app, start + 5 * day);
     const stored = await app.context.db.selectFrom("visit_figure_groups").select("period").execute();
     expect(new Set(stored.map(({ period }) => period))).toEqual(
-      new Set(["2026-03", "2026-03-30", "2026-03-31"]),
+      new Set(["2026", "2026-03", "2026-03-30", "2026-03-31"]),
     );
     const { today, ...after } = await read(app);
     expect({ ...after, today: counted.today }).toEqual(counted);
@@ -162,7 +162,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     expect(again).toEqual((({ today: _today, ...rest }) => rest)(left));
   });
 
-  test("the figures of old days stay when their visits are deleted, and those of whole months are added up", async () => {
+  test("the figures of old days stay when their visits are deleted, and those of months and years are added up", async () => {
     await using app = await startTestApp(engine, { clock: () => start });
     const { db } = app.context;
     const old = { country: "Chile", city: "Temuco", browser: "Firefox", hour: 3 };
@@ -188,6 +188,7 @@ describe.each(engines)("Insight on %s", (engine) => {
       .orderBy("period")
       .execute();
     expect(months.map(({ period }) => period)).toEqual([
+      "2025",
       "2025-10",
       "2025-10-05",
       "2025-10-06",

@@ -1,16 +1,25 @@
 import { addDays } from "../../calendar/days.ts";
 
+const dayLength = 24 * 60 * 60 * 1_000;
+
 /** Returns the days from `from` to `to`, both of which belong to it. */
 export function listDays(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  // In UTC, all days have the same length.
+  const end = Date.parse(to);
+  for (let time = Date.parse(from); time <= end; time += dayLength)
+    days.push(new Date(time).toISOString().slice(0, 10));
   return days;
 }
 
-/** Returns the last day of a month (YYYY-MM). */
-export function lastDayOf(month: string): string {
-  // Every month has a 28th, and 4 days later is the next one.
-  return addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+/** Returns the month of a day (YYYY-MM). */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** Returns the year of a day or a month (YYYY). */
+export function yearOf(day: string): string {
+  return day.slice(0, 4);
 }
 
 /** Returns the Monday of a day's week. */

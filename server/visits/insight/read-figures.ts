@@ -4,7 +4,7 @@ import { placeOf, readGroup } from "./figure-groups.ts";
 import type { CountedSelection, Selection } from "./tally.ts";
 
 interface Wanted {
-  /** Days (YYYY-MM-DD) and months (YYYY-MM). */
+  /** Days (YYYY-MM-DD), months (YYYY-MM), and years (YYYY). */
   periods: readonly string[];
   /** Without it, the figures of all selections are read. */
   selection?: Selection;
@@ -32,8 +32,6 @@ export async function readFigures(
     .$if(places !== undefined, (query) => query.where("place", "in", places as readonly number[]))
     .execute();
   return rows.flatMap((row) =>
-    readGroup(row)
-      .filter(({ value }) => selection === undefined || value === selection.value)
-      .map((counted) => ({ ...counted, period: row.period })),
+    readGroup(row, selection?.value).map((counted) => ({ ...counted, period: row.period })),
   );
 }

@@ -4,10 +4,10 @@ import { type Dimension, dimensions, otherValues } from "../../../contract/insig
 import type { Schema } from "../../db/schema.ts";
 import { listGoals, type StoredGoal } from "../goals/goals.ts";
 import { findFirstDay } from "../stats.ts";
+import { readStored } from "./choose-periods.ts";
 import { countDay } from "./count-day.ts";
 import { addFigures, addLists, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
-import { type CountedDay, findMonths, hasUncounted, isStored, readDays } from "./months.ts";
-import { lastDayOf, listDays, weekOf } from "./periods.ts";
+import { listDays, weekOf } from "./periods.ts";
 import { readFigures } from "./read-figures.ts";
 import { allVisits, type Selection } from "./tally.ts";
 
@@ -15,7 +15,7 @@ import { allVisits, type Selection } from "./tally.ts";
 const rowsPerTable = 50;
 
 /**
- * Returns the figures of a period. Days that were counted come from their figures, or those of their month; the visits of others,
+ * Returns the figures of a period. Days that were counted come from their figures, or those of their month or year; the visits of others,
  * such as today's, are counted now.
  * @param today YYYY-MM-DD in the owner's time zone
  */
@@ -43,7 +43,10 @@ export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today
   };
 }
 
-/** The figures of a period: those of its days and months, and all of them added up. */
+/** Figures by the hour are read a day at a time. */
+type Period = Pick<InsightQuery, "from" | "to"> & Partial<Pick<InsightQuery, "unit">>;
+
+/** The figures of a period: those of its parts, and all of them added up. */
 interface PeriodFigures {
   parts: Part[];
   sum: Figures;
@@ -54,9 +57,9 @@ interface PeriodFigures {
 /** Returns the figures of the days from `from` to `to` (YYYY-MM-DD), with the visits that a filter selects. */
 export async function readPeriod(
   db: Kysely<Schema>,
-  { from, to, filter }: Pick<InsightQuery, "from" | "to" | "filter">,
+  { filter, ...period }: Period & Pick<InsightQuery, "filter">,
 ): Promise<PeriodFigures> {
-  const parts = await readParts(db, readFilter(filter), { from, to });
+  const parts = await readParts(db, readFilter(filter), period);
   return {
     parts,
     sum: addFigures(parts.map(({ figures }) => figures)),
@@ -70,7 +73,7 @@ function readFilter(filter: string | undefined): Selection {
   return { dimension: filter.slice(0, end) as Dimension, value: filter.slice(end + 1) };
 }
 
-/** The figures of a day or a month. */
+/** The figures of a day, a month, or a year. */
 interface Part {
   period: string;
   figures: Figures;
@@ -80,10 +83,12 @@ interface Part {
 async function readParts(
   db: Kysely<Schema>,
   selection: Selection,
-  period: Pick<InsightQuery, "from" | "to">,
+  { from, to, unit }: Period,
 ): Promise<Part[]> {
-  const { stored, open } = await findPeriods(db, selection, period);
-  const parts = await readStored(db, selection, stored);
+  const question = { from, to, dimension: selection.dimension, byDay: unit === "hour" };
+  const { result: parts, open } = await readStored(db, question, (periods) =>
+    readSelected(db, selection, periods),
+  );
   for (const day of open) {
     const [counted] = await countDay(db, day, selection);
     if (counted !== undefined) parts.push({ period: day, figures: counted.figures, isComplete: true });
@@ -91,54 +96,10 @@ async function readParts(
   return parts;
 }
 
-/** Returns the days and months of a period whose figures are stored, and the days whose visits must be counted. */
-export async function findPeriods(
-  db: Kysely<Schema>,
-  selection: Pick<Selection, "dimension">,
-  period: Pick<InsightQuery, "from" | "to">,
-): Promise<{ stored: string[]; open: string[] }> {
-  const days = await readDays(db, period);
-  const months = await findWholeMonths(db, days, period);
-  return {
-    stored: choosePeriods(selection, days.filter(isStored), months),
-    open: days.filter(hasUncounted).map(({ day }) => day),
-  };
-}
-
-/** Finds the months whose figures are stored and true, and that belong to the period as a whole. */
-async function findWholeMonths(
-  db: Kysely<Schema>,
-  days: readonly CountedDay[],
-  { from, to }: { from: string; to: string },
-): Promise<Set<string>> {
-  const months = await findMonths(db, { from, to });
-  for (const month of months) if (`${month}-01` < from || lastDayOf(month) > to) months.delete(month);
-  for (const one of days) if (!isStored(one)) months.delete(one.day.slice(0, 7));
-  return months;
-}
-
-/**
- * Returns the fewest periods that have the figures of these days. A month that has archived and other days has no figures of single
- * cities, although those other days do.
- */
-function choosePeriods(
-  { dimension }: Pick<Selection, "dimension">,
-  days: readonly CountedDay[],
-  months: ReadonlySet<string>,
-): string[] {
-  const isArchived = ({ archived }: CountedDay) => archived > 0;
-  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].flatMap(([month, ofMonth]) => {
-    const isMixed = ofMonth.some(isArchived) && !ofMonth.every(isArchived);
-    const isUsable = months.has(month) && !(dimension === "city" && isMixed);
-    return isUsable ? [month] : ofMonth.map(({ day }) => day);
-  });
-}
-
-async function readStored(db: Kysely<Schema>, selection: Selection, periods: string[]): Promise<Part[]> {
+async function readSelected(db: Kysely<Schema>, selection: Selection, periods: string[]): Promise<Part[]> {
   const own = (await readFigures(db, { periods, selection })).map((row) => ({
     ...row,
-    // Each visit has an entry, also if its city is unknown.
-    isComplete: row.figures.tables.city !== undefined,
+    isComplete: hasAllCities(row.figures),
   }));
   if (selection.dimension !== "city") return own;
   // Of cities, only their numbers are kept.
@@ -148,6 +109,11 @@ async function readStored(db: Kysely<Schema>, selection: Selection, periods: str
     selection: allVisits,
   });
   return [...own, ...others.flatMap(({ period, figures }) => cutOut(period, figures, selection))];
+}
+
+/** Each visit has a city, which can be unknown, but some days or all of them may not have theirs any more. */
+function hasAllCities({ visits, tables }: Figures): boolean {
+  return visits === (tables.city ?? []).reduce((sum, [, ofCity]) => sum + ofCity, 0);
 }
 
 /** Returns what the figures of all visits tell about one city. */
@@ -202,9 +168,10 @@ function toSeries(parts: readonly Part[], { days }: Figures, { from, to, unit }:
   }[unit];
   const sums = new Map<string, InsightTotals>();
   for (const day of listDays(from, to)) {
+    const start = startOf(day);
     const [visits, visitors] = days[day] ?? [0, 0];
-    const sum = sums.get(startOf(day)) ?? { visits: 0, visitors: 0 };
-    sums.set(startOf(day), { visits: sum.visits + visits, visitors: sum.visitors + visitors });
+    const sum = sums.get(start) ?? { visits: 0, visitors: 0 };
+    sums.set(start, { visits: sum.visits + visits, visitors: sum.visitors + visitors });
   }
   return Array.from(sums, ([start, sum]) => ({ start, ...sum }));
 }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { countDay } from "./count-day.ts";
 import { type FigureGroup, writeGroups } from "./figure-groups.ts";
+import { monthOf, yearOf } from "./periods.ts";
 
 /** Rows that are written at a time. Both engines accept more parameters than they have. */
 const rowsPerStatement = 200;
@@ -83,12 +84,36 @@ export async function replaceFigures(
       .execute();
 }
 
-/** Replaces the figures of a day. Its month is added up again. */
+/** Replaces the figures of a day. Its month and year are added up again. */
 export async function replaceDay(
   transaction: Transaction<Schema>,
   day: string,
   groups: readonly FigureGroup[],
 ): Promise<void> {
+  await raiseVersion(transaction);
   await replaceFigures(transaction, day, groups);
-  await replaceFigures(transaction, day.slice(0, 7), []);
+  for (const span of [monthOf(day), yearOf(day)]) await replaceFigures(transaction, span, []);
+}
+
+const versionName = "visit-figures";
+
+/** Returns how often figures were replaced. */
+export async function readVersion(db: Kysely<Schema>): Promise<number> {
+  const row = await db
+    .selectFrom("versions")
+    .select("version")
+    .where("name", "=", versionName)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Returns the new version. Others who replace figures wait until the transaction ends. */
+export async function raiseVersion(transaction: Transaction<Schema>): Promise<number> {
+  const { version } = await transaction
+    .insertInto("versions")
+    .values({ name: versionName, version: 1 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ version: sql`versions.version + 1` }))
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }

@@ -53,24 +53,32 @@ interface Value {
 
 /** Returns the values of a visit. An unknown value is empty. A visit can have no pages, campaign, or actions. */
 function listValues(visit: CountedVisit, report: Report | undefined): Value[] {
-  const { city, country } = visit;
   const values: Value[] = [];
   for (const dimension of dimensions) {
     if (dimension === "page") {
       for (const page of report?.pages ?? []) values.push({ dimension, value: page.path, page });
     } else if (dimension === "action") {
       for (const action of report?.actions ?? []) values.push({ dimension, value: action });
-    } else if (dimension === "campaign") {
-      if (visit.campaign) values.push({ dimension, value: visit.campaign });
-    } else if (dimension === "source") {
-      values.push({ dimension, value: describeSource(visit.source) ?? "" });
-    } else if (dimension === "city") {
-      // Many cities have the same name.
-      const place = city === null || country === null ? city : `${city}, ${country}`;
-      values.push({ dimension, value: place ?? "" });
-    } else values.push({ dimension, value: visit[dimension] ?? "" });
+    } else if (dimension !== "campaign" || visit.campaign)
+      values.push({ dimension, value: readValue(visit, dimension) });
   }
   return values;
+}
+
+function readValue(visit: CountedVisit, dimension: Exclude<Dimension, "page" | "action">): string {
+  const { city, country } = visit;
+  if (dimension === "source") return describeSource(visit.source) ?? "";
+  // Many cities have the same name.
+  if (dimension === "city" && city !== null && country !== null) return `${city}, ${country}`;
+  return visit[dimension] ?? "";
+}
+
+/** Returns whether a visit can belong to a selection. Its report is not parsed for that: parsing those of a day takes a while. */
+export function canHave(visit: CountedVisit, { dimension, value }: Selection): boolean {
+  if (dimension === "all") return true;
+  if (dimension === "page" || dimension === "action")
+    return visit.report?.includes(JSON.stringify(value)) === true;
+  return readValue(visit, dimension) === value;
 }
 
 /** Returns how long a visit was, or `undefined` if the browser has not told. */

@@ -3,7 +3,7 @@ import { dayOf } from "../../calendar/days.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
 import { archiveOldDays } from "./archive.ts";
-import { addUpMonths } from "./months.ts";
+import { addUpSpans } from "./spans.ts";
 import { countClosedDays } from "./store-figures.ts";
 
 export const visitFiguresKind = "visit-figures";
@@ -28,7 +28,7 @@ export function createVisitFiguresKind({ db, clock, config }: FiguresParts): Job
       const today = dayOf(clock(), config.timeZone);
       await countClosedDays(db, { today, signal });
       await archiveOldDays(db, { today, keepDays: config.visitsKeep, signal });
-      await addUpMonths(db, { today, signal });
+      await addUpSpans(db, { today, signal });
     },
   });
 }
