@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
-import { changeVisits } from "./change-visits.ts";
-import { addToDays } from "./visits.ts";
+import { changeVisits, refuseArchiving } from "./change-visits.ts";
 
 /** Milliseconds after which nothing can tell any more which number a visitor has. */
 export const hashAge = 48 * 60 * 60 * 1_000;
@@ -106,7 +105,20 @@ async function replaceSome(
     .whereRef("visitor_hashes.day", "=", "visits.day")
     .whereRef("visitor_hashes.hash", "=", "visits.visitor_hash")
     .execute();
-  // Whoever counts the day at the same time may have read some of a visitor's visits before this and others after it.
-  await addToDays(transaction, { changed: [{ day }] });
+  await discardCounts(transaction, day);
   return visits.at(-1)?.id;
+}
+
+/**
+ * Whoever counts the day at the same time may have read some of a visitor's visits before its hash was replaced, and others after that. The
+ * figures that are already stored stay true.
+ */
+async function discardCounts(transaction: Transaction<Schema>, day: string): Promise<void> {
+  const days = await transaction
+    .updateTable("visit_days")
+    .set({ changes: sql`changes + 1`, counted_changes: sql`counted_changes + 1` })
+    .where("day", "=", day)
+    .returning(["day", "archived"])
+    .execute();
+  refuseArchiving(days);
 }
