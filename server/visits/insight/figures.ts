@@ -38,7 +38,7 @@ export function emptyFigures(): Figures {
 }
 
 /** Adds figures of different periods, or of different visits of the same one. */
-export function addFigures(all: readonly Figures[]): Figures {
+export function addFigures(all: Iterable<Figures>): Figures {
   const sum = emptyFigures();
   const tables = new Map<Dimension, Map<string, Entry>>();
   for (const figures of all) {

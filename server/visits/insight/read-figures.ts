@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { placeOf, readGroup } from "./figure-groups.ts";
+import { type FigureGroup, placeOf, readGroup } from "./figure-groups.ts";
 import type { CountedSelection, Selection } from "./tally.ts";
 
 interface Wanted {
@@ -13,8 +13,17 @@ interface Wanted {
   places?: readonly number[];
 }
 
+interface StoredFigures extends CountedSelection {
+  period: string;
+}
+
 /** Returns stored figures. */
-export async function readFigures(
+export async function readFigures(db: Kysely<Schema>, wanted: Wanted): Promise<StoredFigures[]> {
+  return [...(await readEachFigures(db, wanted))];
+}
+
+/** Does the same, but parses figures only when they are needed, so that those of a long period are not in memory together. */
+export async function readEachFigures(
   db: Kysely<Schema>,
   {
     periods,
@@ -22,7 +31,7 @@ export async function readFigures(
     dimension = selection?.dimension,
     places = selection && [placeOf(selection)],
   }: Wanted,
-): Promise<(CountedSelection & { period: string })[]> {
+): Promise<Iterable<StoredFigures>> {
   if (periods.length === 0) return [];
   const rows = await db
     .selectFrom("visit_figure_groups")
@@ -31,7 +40,13 @@ export async function readFigures(
     .$if(dimension !== undefined, (query) => query.where("dimension", "=", dimension as string))
     .$if(places !== undefined, (query) => query.where("place", "in", places as readonly number[]))
     .execute();
-  return rows.flatMap((row) =>
-    readGroup(row, selection?.value).map((counted) => ({ ...counted, period: row.period })),
-  );
+  return parseRows(rows, selection);
+}
+
+function* parseRows(
+  rows: readonly FigureGroup[],
+  selection: Selection | undefined,
+): Generator<StoredFigures> {
+  for (const row of rows)
+    for (const counted of readGroup(row, selection?.value)) yield { ...counted, period: row.period };
 }

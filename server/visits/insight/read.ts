@@ -8,7 +8,7 @@ import { readStored } from "./choose-periods.ts";
 import { countDay } from "./count-day.ts";
 import { addFigures, addLists, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
 import { listDays, weekOf } from "./periods.ts";
-import { readFigures } from "./read-figures.ts";
+import { readEachFigures, readFigures } from "./read-figures.ts";
 import { allVisits, type Selection } from "./tally.ts";
 
 /** Rows of a table. The rest is added up. */
@@ -59,12 +59,17 @@ export async function readPeriod(
   db: Kysely<Schema>,
   { filter, ...period }: Period & Pick<InsightQuery, "filter">,
 ): Promise<PeriodFigures> {
-  const parts = await readParts(db, readFilter(filter), period);
-  return {
-    parts,
-    sum: addFigures(parts.map(({ figures }) => figures)),
-    isComplete: parts.every(({ isComplete }) => isComplete),
-  };
+  const { stored, counted } = await readParts(db, readFilter(filter), period);
+  const parts: Part[] = [];
+  function* addParts(): Generator<Figures> {
+    for (const some of [stored, counted])
+      for (const { figures, ...part } of some) {
+        parts.push({ ...part, hours: figures.hours });
+        yield figures;
+      }
+  }
+  const sum = addFigures(addParts());
+  return { parts, sum, isComplete: parts.every(({ isComplete }) => isComplete) };
 }
 
 function readFilter(filter: string | undefined): Selection {
@@ -73,42 +78,53 @@ function readFilter(filter: string | undefined): Selection {
   return { dimension: filter.slice(0, end) as Dimension, value: filter.slice(end + 1) };
 }
 
-/** The figures of a day, a month, or a year. */
+/** A day, a month, or a year. */
 interface Part {
   period: string;
-  figures: Figures;
+  hours: number[];
   isComplete: boolean;
+}
+
+interface PartFigures extends Omit<Part, "hours"> {
+  figures: Figures;
 }
 
 async function readParts(
   db: Kysely<Schema>,
   selection: Selection,
   { from, to, unit }: Period,
-): Promise<Part[]> {
+): Promise<{ stored: Iterable<PartFigures>; counted: PartFigures[] }> {
   const question = { from, to, dimension: selection.dimension, byDay: unit === "hour" };
-  const { result: parts, open } = await readStored(db, question, (periods) =>
+  const { result: stored, open } = await readStored(db, question, (periods) =>
     readSelected(db, selection, periods),
   );
+  const counted: PartFigures[] = [];
   for (const day of open) {
-    const [counted] = await countDay(db, day, selection);
-    if (counted !== undefined) parts.push({ period: day, figures: counted.figures, isComplete: true });
+    const [ofDay] = await countDay(db, day, selection);
+    if (ofDay !== undefined) counted.push({ period: day, figures: ofDay.figures, isComplete: true });
   }
-  return parts;
+  return { stored, counted };
 }
 
-async function readSelected(db: Kysely<Schema>, selection: Selection, periods: string[]): Promise<Part[]> {
-  const own = (await readFigures(db, { periods, selection })).map((row) => ({
-    ...row,
-    isComplete: hasAllCities(row.figures),
-  }));
+async function readSelected(
+  db: Kysely<Schema>,
+  selection: Selection,
+  periods: string[],
+): Promise<Iterable<PartFigures>> {
+  const own = toParts(await readEachFigures(db, { periods, selection }));
   if (selection.dimension !== "city") return own;
   // Of cities, only their numbers are kept.
-  const found = new Set(own.map(({ period }) => period));
+  const ofCity = [...own];
+  const found = new Set(ofCity.map(({ period }) => period));
   const others = await readFigures(db, {
     periods: periods.filter((period) => !found.has(period)),
     selection: allVisits,
   });
-  return [...own, ...others.flatMap(({ period, figures }) => cutOut(period, figures, selection))];
+  return [...ofCity, ...others.flatMap(({ period, figures }) => cutOut(period, figures, selection))];
+}
+
+function* toParts(all: Iterable<Pick<PartFigures, "period" | "figures">>): Generator<PartFigures> {
+  for (const { period, figures } of all) yield { period, figures, isComplete: hasAllCities(figures) };
 }
 
 /** Each visit has a city, which can be unknown, but some days or all of them may not have theirs any more. */
@@ -117,7 +133,7 @@ function hasAllCities({ visits, tables }: Figures): boolean {
 }
 
 /** Returns what the figures of all visits tell about one city. */
-function cutOut(period: string, { tables }: Figures, { value }: Selection): Part[] {
+function cutOut(period: string, { tables }: Figures, { value }: Selection): PartFigures[] {
   const entry = tables.city?.find(([city]) => city === value);
   if (entry === undefined) return [];
   const [, visits, visitors] = entry;
@@ -179,8 +195,7 @@ function toSeries(parts: readonly Part[], { days }: Figures, { from, to, unit }:
 /** Visitors are known for whole days only. */
 function toHours(parts: readonly Part[], days: readonly string[]): Series {
   const hours = new Map<string, number[]>();
-  for (const { period, figures } of parts)
-    hours.set(period, addLists(hours.get(period) ?? [], figures.hours));
+  for (const { period, hours: ofPart } of parts) hours.set(period, addLists(hours.get(period) ?? [], ofPart));
   return days.flatMap((day) =>
     Array.from({ length: 24 }, (_, hour) => ({
       start: `${day}T${String(hour).padStart(2, "0")}`,
