@@ -125,7 +125,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     await runJob(app, start + 5 * day);
     const stored = await app.context.db.selectFrom("visit_figure_groups").select("period").execute();
     expect(new Set(stored.map(({ period }) => period))).toEqual(
-      new Set(["2026", "2026-03", "2026-03-30", "2026-03-31"]),
+      new Set(["2026/2026-03-31", "2026-03", "2026-03-30", "2026-03-31"]),
     );
     const { today, ...after } = await read(app);
     expect({ ...after, today: counted.today }).toEqual(counted);

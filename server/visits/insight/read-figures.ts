@@ -4,7 +4,7 @@ import { type FigureGroup, placeOf, readGroup } from "./figure-groups.ts";
 import type { CountedSelection, Selection } from "./tally.ts";
 
 interface Wanted {
-  /** Days (YYYY-MM-DD), months (YYYY-MM), and years (YYYY). */
+  /** Days, months, and years, as they are stored. */
   periods: readonly string[];
   /** Without it, the figures of all selections are read. */
   selection?: Selection;

@@ -7,7 +7,7 @@ import { findFirstDay } from "../stats.ts";
 import { readStored } from "./choose-periods.ts";
 import { countDay } from "./count-day.ts";
 import { addFigures, addLists, type Entry, emptyFigures, type Figures, sortEntries } from "./figures.ts";
-import { listDays, weekOf } from "./periods.ts";
+import { isDay, listDays, monthOf, weekOf } from "./periods.ts";
 import { readEachFigures, readFigures } from "./read-figures.ts";
 import { allVisits, type Selection } from "./tally.ts";
 
@@ -94,7 +94,8 @@ async function readParts(
   selection: Selection,
   { from, to, unit }: Period,
 ): Promise<{ stored: Iterable<PartFigures>; counted: PartFigures[] }> {
-  const question = { from, to, dimension: selection.dimension, byDay: unit === "hour" };
+  const longest = unit === "hour" ? "day" : "year";
+  const question = { from, to, dimension: selection.dimension, longest } as const;
   const { result: stored, open } = await readStored(db, question, (periods) =>
     readSelected(db, selection, periods),
   );
@@ -137,7 +138,8 @@ function cutOut(period: string, { tables }: Figures, { value }: Selection): Part
   const entry = tables.city?.find(([city]) => city === value);
   if (entry === undefined) return [];
   const [, visits, visitors] = entry;
-  const days: Figures["days"] = { [period.length === 7 ? `${period}-01` : period]: [visits, visitors] };
+  const day = isDay(period) ? period : `${monthOf(period)}-01`;
+  const days: Figures["days"] = { [day]: [visits, visitors] };
   const figures = { ...emptyFigures(), visits, visitors, days, tables: { city: [entry] } };
   return [{ period, figures, isComplete: false }];
 }

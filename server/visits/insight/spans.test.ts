@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
@@ -46,22 +47,61 @@ describe.each(engines)("months and years on %s", (engine) => {
     await count(app);
     const find = (from: string, to: string, dimension: "all" | "city" = "all") =>
       findPeriods(db, { from, to, dimension });
-    expect(await find("2025-01-01", today)).toEqual({ stored: ["2025", "2026"], open: [today] });
-    expect(await find("2025-12-01", "2026-03-18")).toEqual({ stored: ["2025-12", "2026"], open: [] });
-    expect(await find("2025-11-04", "2026-03-17")).toEqual({
-      stored: ["2025-12", "2026-01", "2026-02", "2026-03-01"],
+    const thisYear = "2026/2026-03-01";
+    const late = "2026-03-18";
+    expect(await find("2025-01-01", today)).toEqual({ stored: ["2025", thisYear, late], open: [today] });
+    expect(await find("2025-12-01", late)).toEqual({ stored: ["2025-12", thisYear, late], open: [] });
+    expect(await find("2025-11-04", "2026-03-17")).toEqual({ stored: ["2025-12", thisYear], open: [] });
+    expect(await find("2026-01-02", "2026-03-10")).toEqual({
+      stored: ["2026-02", "2026-03/2026-03-01"],
       open: [],
     });
     // A year would not tell when the visits of a city were.
-    expect((await find("2026-01-01", today, "city")).stored).toEqual(["2026-01", "2026-02", "2026-03"]);
+    expect((await find("2026-01-01", today, "city")).stored).toEqual([
+      "2026-01",
+      "2026-02",
+      "2026-03/2026-03-01",
+      late,
+    ]);
     // They are not until the figures of a day that has changed are true again.
     expect(await deleteVisit(db, idOf("2026-02-28"))).toBe(true);
     const changed = await find("2026-01-01", "2026-12-31");
-    expect(changed).toEqual({ stored: ["2026-01", "2026-03"], open: ["2026-02-28", today] });
+    expect(changed).toEqual({
+      stored: ["2026-01", "2026-03/2026-03-01", late],
+      open: ["2026-02-28", today],
+    });
     expect((await read(app, { from: "2025-01-01", to: today })).totals.visits).toBe(6);
     await count(app);
-    expect((await find("2025-01-01", today)).stored).toEqual(["2025", "2026"]);
+    expect((await find("2025-01-01", today)).stored).toEqual(["2025", thisYear, late]);
     expect((await read(app, { from: "2025-01-01", to: today })).totals.visits).toBe(6);
+  });
+
+  test("grow by the days that can get no report any more, and become whole", async () => {
+    await using app = await startTestApp(engine);
+    const { db } = app.context;
+    await addVisits(app);
+    const findOn = async (now: string) => {
+      await countClosedDays(db, { today: now });
+      await addUpSpans(db, { today: now });
+      const { rows } = await sql<{ period: string }>`select period from visit_figure_groups
+        where dimension = 'all' and length(period) <> 10 and period like '2026%'`.execute(db);
+      return rows.map(({ period }) => period).sort();
+    };
+    const before = await read(app, { from: "2026-01-01", to: today });
+    const ofOthers = ["2026-01", "2026-02"];
+    expect(await findOn("2026-03-20")).toEqual([...ofOthers, "2026-03/2026-03-01", "2026/2026-03-01"]);
+    // A late report of a day that does not belong to it leaves a span as it is.
+    await db
+      .updateTable("visit_days")
+      .set({ counted_changes: null })
+      .where("day", "=", "2026-03-18")
+      .execute();
+    expect(await findOn("2026-03-20")).toEqual([...ofOthers, "2026-03/2026-03-01", "2026/2026-03-01"]);
+    expect(await findOn("2026-03-21")).toEqual([...ofOthers, "2026-03/2026-03-18", "2026/2026-03-18"]);
+    expect(await findOn("2026-04-02")).toEqual([...ofOthers, "2026-03/2026-03-20", "2026/2026-03-20"]);
+    expect(await findOn("2026-04-03")).toEqual([...ofOthers, "2026-03", "2026/2026-03-20"]);
+    expect(await findOn("2027-01-03")).toEqual(["2026", ...ofOthers, "2026-03"]);
+    expect(await read(app, { from: "2026-01-01", to: today })).toEqual(before);
   });
 
   test("are not read for hours, which belong to a day", async () => {
@@ -127,8 +167,8 @@ describe.each(engines)("months and years on %s", (engine) => {
       },
     );
     expect(tries).toEqual([
-      ["2025", "2026"],
-      ["2025", "2026-01-01", "2026-02", "2026-03"],
+      ["2025", "2026/2026-03-01", "2026-03-18"],
+      ["2025", "2026-01-01", "2026-02", "2026-03/2026-03-01", "2026-03-18"],
     ]);
     expect(result.reduce((sum, { figures }) => sum + figures.visits, 0)).toBe(5);
   });

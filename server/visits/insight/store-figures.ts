@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import { findSpans, hasDay } from "./choose-periods.ts";
 import { countDay } from "./count-day.ts";
 import { type FigureGroup, writeGroups } from "./figure-groups.ts";
 import { monthOf, yearOf } from "./periods.ts";
@@ -84,7 +85,7 @@ export async function replaceFigures(
       .execute();
 }
 
-/** Replaces the figures of a day. Its month and year are added up again. */
+/** Replaces the figures of a day. If its month and year have them, they are added up again. */
 export async function replaceDay(
   transaction: Transaction<Schema>,
   day: string,
@@ -92,7 +93,9 @@ export async function replaceDay(
 ): Promise<void> {
   await raiseVersion(transaction);
   await replaceFigures(transaction, day, groups);
-  for (const span of [monthOf(day), yearOf(day)]) await replaceFigures(transaction, span, []);
+  const spans = await findSpans(transaction);
+  for (const span of [spans.get(monthOf(day)), spans.get(yearOf(day))])
+    if (hasDay(span, day)) await replaceFigures(transaction, span.period, []);
 }
 
 const versionName = "visit-figures";
