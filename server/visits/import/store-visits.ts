@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { dayOf, hourOf } from "../../calendar/days.ts";
 import type { Schema } from "../../db/schema.ts";
 import { changeVisits } from "../change-visits.ts";
-import type { Report } from "../insight/tally.ts";
+import type { Report } from "../insight/day-visits.ts";
 import { addToDays, createVisitId, type VisitRow } from "../visits.ts";
 import type { StagedVisit } from "./staged-visits.ts";
 

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { otherValues } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
 import { readStored } from "./choose-periods.ts";
+import type { Report } from "./day-visits.ts";
 import { placeOf } from "./figure-groups.ts";
 import { readFigures } from "./read-figures.ts";
-import type { Report } from "./tally.ts";
 
 interface PageVisits {
   path: string;

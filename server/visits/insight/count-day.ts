@@ -1,19 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
+import { countedColumns, DayVisits } from "./day-visits.ts";
+import { mostValues } from "./figures.ts";
 import {
-  allVisits,
   type CountedSelection,
-  type CountedVisit,
-  canHave,
-  countedColumns,
-  DayTally,
-  listNamed,
+  createSelectionTally,
+  createTotalTally,
+  type DayTally,
   type Selection,
 } from "./tally.ts";
 
-/** Visits that are read in one turn of the event loop: about 10 ms. */
-const visitsPerTurn = 300;
+/** Visits of a query, which takes a few milliseconds. */
+const visitsPerQuery = 1_000;
+/** Values that are read in one turn of the event loop: those of 1,000 visits of a few pages. */
+const readPerTurn = 15_000;
 /** Values that are counted in one turn: those of 300 visits of a few pages, or of 10 with as many pages as a report can have. */
 const valuesPerTurn = 40_000;
 
@@ -29,22 +30,24 @@ export async function countDay(
   day: string,
   only?: Selection,
 ): Promise<CountedSelection[]> {
-  const read = await readVisits(db, day, only === undefined ? visitsPerTurn : visitsPerTurn * 10);
-  const visits = [...Map.groupBy(read, ({ visitor }) => visitor).values()].flat();
-  const [all] = await count(visits, new DayTally({ only: allVisits }), day);
-  if (all === undefined) return [];
-  if (only?.dimension === allVisits.dimension) return [all];
-  const named = listNamed(all.figures);
-  if (only === undefined) return [all, ...(await count(visits, new DayTally({ named }), day))];
-  const some = visits.filter((visit) => canHave(visit, only));
-  return count(some, new DayTally({ only, named }), day);
+  const visits = await readVisits(db, day);
+  if (visits.isEmpty) return [];
+  if (only?.dimension === "all") return count(visits, createTotalTally(), day);
+  const value = only && visits.find(only.dimension, only.value);
+  if (only !== undefined && value === undefined) return [];
+  if (value !== undefined && visits.mostValues <= mostValues)
+    return count(visits, createSelectionTally({ only: value }), day);
+  const all = await count(visits, createTotalTally(), day);
+  const nameOthers = visits.nameOthers((all[0] as CountedSelection).figures);
+  const selected = await count(
+    visits,
+    createSelectionTally({ nameOthers, ...(value && { only: value }) }),
+    day,
+  );
+  return value === undefined ? [...all, ...selected] : selected;
 }
 
-async function count(
-  visits: readonly CountedVisit[],
-  tally: DayTally,
-  day: string,
-): Promise<CountedSelection[]> {
+async function count(visits: DayVisits, tally: DayTally, day: string): Promise<CountedSelection[]> {
   let work = 0;
   for (const visit of visits) {
     work += tally.add(visit);
@@ -60,8 +63,9 @@ async function count(
   return counted;
 }
 
-async function readVisits(db: Kysely<Schema>, day: string, perTurn: number): Promise<CountedVisit[]> {
-  const visits: CountedVisit[] = [];
+async function readVisits(db: Kysely<Schema>, day: string): Promise<DayVisits> {
+  const visits = new DayVisits();
+  let work = 0;
   for (let after = ""; ; ) {
     const rows = await db
       .selectFrom("visits")
@@ -69,11 +73,16 @@ async function readVisits(db: Kysely<Schema>, day: string, perTurn: number): Pro
       .where("day", "=", day)
       .where("id", ">", after)
       .orderBy("id")
-      .limit(perTurn)
+      .limit(visitsPerQuery)
       .execute();
-    visits.push(...rows);
+    for (const row of rows) {
+      work += visits.add(row);
+      if (work < readPerTurn) continue;
+      await nextTurn();
+      work = 0;
+    }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < perTurn) return visits;
+    if (last === undefined || rows.length < visitsPerQuery) return visits;
     after = last.id;
     await nextTurn();
   }

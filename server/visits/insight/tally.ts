@@ -1,30 +1,6 @@
-import type { Selectable } from "kysely";
-import { type Dimension, dimensions, otherValues } from "../../../contract/insight-dimensions.ts";
-import type { VisitReport } from "../../../contract/visit-report.ts";
-import type { Schema } from "../../db/schema.ts";
-import { describeSource } from "../sources.ts";
+import { type Dimension, otherValues } from "../../../contract/insight-dimensions.ts";
+import type { DayVisit, Value, View } from "./day-visits.ts";
 import { type Entry, emptyFigures, type Figures, limitEntries, mostValues } from "./figures.ts";
-
-type StoredVisit = Selectable<Schema["visits"]>;
-
-/** What visits are counted from, beside their visitors. */
-export const countedColumns = [
-  "hour",
-  "report",
-  "country",
-  "city",
-  "device",
-  "browser",
-  "system",
-  "language",
-  "source",
-  "campaign",
-] as const satisfies readonly (keyof StoredVisit)[];
-
-export interface CountedVisit extends Pick<StoredVisit, (typeof countedColumns)[number]> {
-  /** The number or the hash of the visitor. */
-  visitor: number | null;
-}
 
 /** Which visits are counted: those with a value of a dimension, or `all`, with an empty value. */
 export interface Selection {
@@ -34,62 +10,12 @@ export interface Selection {
 
 export const allVisits: Selection = { dimension: "all", value: "" };
 
+export interface CountedSelection extends Selection {
+  figures: Figures;
+}
+
 /** A page is read to the end if this much of it was in sight, as a percentage: some end with links. */
 const finishedAt = 90;
-
-/** The first page of a visit without a report, and those of imported visits, have neither seconds nor how far they were read. */
-type Page = Pick<VisitReport["pages"][number], "path"> & Partial<VisitReport["pages"][number]>;
-
-/** What is known of a visit beside its request. */
-export interface Report extends Pick<VisitReport, "actions"> {
-  pages: Page[];
-}
-
-interface Value {
-  dimension: Dimension;
-  value: string;
-  page?: Page;
-}
-
-/** Returns the values of a visit. An unknown value is empty. A visit can have no pages, campaign, or actions. */
-function listValues(visit: CountedVisit, report: Report | undefined): Value[] {
-  const values: Value[] = [];
-  for (const dimension of dimensions) {
-    if (dimension === "page") {
-      for (const page of report?.pages ?? []) values.push({ dimension, value: page.path, page });
-    } else if (dimension === "action") {
-      for (const action of report?.actions ?? []) values.push({ dimension, value: action });
-    } else if (dimension !== "campaign" || visit.campaign)
-      values.push({ dimension, value: readValue(visit, dimension) });
-  }
-  return values;
-}
-
-function readValue(visit: CountedVisit, dimension: Exclude<Dimension, "page" | "action">): string {
-  const { city, country } = visit;
-  if (dimension === "source") return describeSource(visit.source) ?? "";
-  // Many cities have the same name.
-  if (dimension === "city" && city !== null && country !== null) return `${city}, ${country}`;
-  return visit[dimension] ?? "";
-}
-
-/** Returns whether a visit can belong to a selection. Its report is not parsed for that: parsing those of a day takes a while. */
-export function canHave(visit: CountedVisit, { dimension, value }: Selection): boolean {
-  if (dimension === "all") return true;
-  if (dimension === "page" || dimension === "action")
-    return visit.report?.includes(JSON.stringify(value)) === true;
-  return readValue(visit, dimension) === value;
-}
-
-/** Returns how long a visit was, or `undefined` if the browser has not told. */
-function sumSeconds({ pages }: Report): number | undefined {
-  let sum = 0;
-  for (const { seconds } of pages) {
-    if (seconds === undefined) return undefined;
-    sum += seconds;
-  }
-  return sum;
-}
 
 interface Count {
   entry: Entry;
@@ -100,17 +26,12 @@ interface Count {
 /** Counts the visits of one selection. */
 class SelectionTally {
   readonly #figures = emptyFigures();
-  readonly #tables = new Map<Dimension, Map<string, Count>>();
+  readonly #counts = new Map<Value, Count>();
   #last: number | null = null;
 
-  add(
-    visit: CountedVisit,
-    values: readonly Value[],
-    seconds: number | undefined,
-    page: Page | undefined,
-  ): void {
+  /** @param view how the page was seen, if the selection is one */
+  add({ visitor, hour, seconds, views }: DayVisit, values: readonly Value[], view?: View): void {
     const figures = this.#figures;
-    const { visitor } = visit;
     figures.visits += 1;
     if (visitor !== null && visitor !== this.#last) figures.visitors += 1;
     this.#last = visitor;
@@ -118,123 +39,102 @@ class SelectionTally {
       figures.reports += 1;
       figures.seconds += seconds;
     }
-    if (visit.hour !== null) figures.hours[visit.hour] = (figures.hours[visit.hour] ?? 0) + 1;
-    if (page?.read !== undefined) {
+    if (hour !== null) figures.hours[hour] = (figures.hours[hour] ?? 0) + 1;
+    if (view?.read !== undefined) {
       figures.read ??= [0, 0, 0, 0, 0];
-      const quarter = Math.floor(page.read / 25);
+      const quarter = Math.floor(view.read / 25);
       figures.read[quarter] = (figures.read[quarter] ?? 0) + 1;
     }
-    for (const value of values) this.#count(value, visitor);
+    for (let place = 0; place < values.length; place += 1)
+      this.#count(values[place] as Value, visitor, views[place]);
   }
 
-  #count({ dimension, value, page }: Value, visitor: number | null): void {
-    let table = this.#tables.get(dimension);
-    if (table === undefined) {
-      table = new Map();
-      this.#tables.set(dimension, table);
-    }
-    let count = table.get(value);
+  #count(value: Value, visitor: number | null, view: View | undefined): void {
+    let count = this.#counts.get(value);
     if (count === undefined) {
-      count = { entry: page === undefined ? [value, 0, 0] : [value, 0, 0, 0, 0, 0], last: null };
-      table.set(value, count);
+      const { text } = value;
+      count = { entry: view === undefined ? [text, 0, 0] : [text, 0, 0, 0, 0, 0], last: null };
+      this.#counts.set(value, count);
     }
     const { entry } = count;
     entry[1] += 1;
     if (visitor !== null && visitor !== count.last) entry[2] += 1;
     count.last = visitor;
-    if (page !== undefined) {
-      entry[3] = (entry[3] ?? 0) + (page.seconds ?? 0);
-      entry[4] = (entry[4] ?? 0) + ((page.read ?? 0) >= finishedAt ? 1 : 0);
-      entry[5] = (entry[5] ?? 0) + (page.seconds === undefined ? 0 : 1);
+    if (view !== undefined) {
+      entry[3] = (entry[3] ?? 0) + (view.seconds ?? 0);
+      entry[4] = (entry[4] ?? 0) + ((view.read ?? 0) >= finishedAt ? 1 : 0);
+      entry[5] = (entry[5] ?? 0) + (view.seconds === undefined ? 0 : 1);
     }
   }
 
   finish(day: string): Figures {
     const figures = this.#figures;
     figures.days = { [day]: [figures.visits, figures.visitors] };
-    for (const [dimension, table] of this.#tables) {
-      const entries = Array.from(table.values(), ({ entry }) => entry);
-      figures.tables[dimension] = limitEntries(entries, mostValues);
+    const tables = new Map<Dimension, Entry[]>();
+    for (const [{ dimension }, { entry }] of this.#counts) {
+      const entries = tables.get(dimension);
+      if (entries === undefined) tables.set(dimension, [entry]);
+      else entries.push(entry);
     }
+    for (const [dimension, entries] of tables) figures.tables[dimension] = limitEntries(entries, mostValues);
     return figures;
   }
 }
 
-export interface CountedSelection extends Selection {
-  figures: Figures;
+/** Counts the visits of a day. The visits of a visitor must be added together, because a visitor counts once. */
+export interface DayTally {
+  /** Returns how much work it was: how many values were counted. */
+  add: (visit: DayVisit) => number;
+  /** Yields the figures of each selection that has visits. */
+  finish: (day: string) => Generator<CountedSelection>;
 }
 
-/** Values that are counted one by one, by their dimension. All others are counted as {@link otherValues}. */
-type NamedValues = ReadonlyMap<Dimension, ReadonlySet<string>>;
-
-/** Returns the values that have an entry in the figures of all visits. */
-export function listNamed({ tables }: Figures): NamedValues {
-  return new Map(dimensions.map((name) => [name, new Set(tables[name]?.map(([value]) => value))]));
+/** Counts all visits. */
+export function createTotalTally(): DayTally {
+  const tally = new SelectionTally();
+  return {
+    add: (visit) => {
+      tally.add(visit, visit.values);
+      return visit.values.length;
+    },
+    finish: function* (day) {
+      yield { ...allVisits, figures: tally.finish(day) };
+    },
+  };
 }
 
 interface Wanted {
   /** Without it, each selection by a named value is counted. */
-  only?: Selection | undefined;
-  /** Without it, every value is named. */
-  named?: NamedValues;
+  only?: Value;
+  /** Replaces values that are not counted one by one. They are combined while they are counted: strangers can invent as many as they like. */
+  nameOthers?: (value: Value) => Value;
 }
 
-/**
- * Counts the visits of a day. Visits must be added in the order of their visitors, because a visitor counts once. Values without a
- * name are combined while they are counted: strangers can invent as many as they like.
- */
-export class DayTally {
-  readonly #selections = new Map<string, { selection: Selection; tally: SelectionTally }>();
-  readonly #only: Selection | undefined;
-  readonly #named: NamedValues | undefined;
+/** Counts the visits with each value of each dimension, or with one of them. */
+export function createSelectionTally({ only, nameOthers = (value) => value }: Wanted): DayTally {
+  const selections = new Map<Value, SelectionTally>();
 
-  constructor({ only, named }: Wanted) {
-    this.#only = only;
-    this.#named = named;
+  function tallyOf(value: Value): SelectionTally {
+    const found = selections.get(value) ?? new SelectionTally();
+    selections.set(value, found);
+    return found;
   }
 
-  /** Returns how much work it was: how many values were counted. */
-  add(visit: CountedVisit): number {
-    const report = visit.report === null ? undefined : (JSON.parse(visit.report) as Report);
-    const values = listValues(visit, report).map((value) => this.#nameOthers(value));
-    const seconds = report && sumSeconds(report);
-    const add = (selection: Selection, page?: Page) =>
-      this.#tallyOf(selection).add(visit, values, seconds, page);
-    if (this.#only?.dimension === allVisits.dimension) {
-      add(allVisits);
-      return values.length;
-    }
-    const wanted = values.filter((value) => this.#isWanted(value));
-    for (const { dimension, value, page } of wanted) add({ dimension, value }, page);
-    return (wanted.length + 1) * values.length;
-  }
-
-  #nameOthers(value: Value): Value {
-    const named = this.#named?.get(value.dimension);
-    return named === undefined || named.has(value.value) ? value : { ...value, value: otherValues };
-  }
-
-  #isWanted({ dimension, value }: Selection): boolean {
-    if (value === otherValues) return false;
-    return this.#only === undefined || (this.#only.dimension === dimension && this.#only.value === value);
-  }
-
-  #tallyOf(selection: Selection): SelectionTally {
-    const key = keyOf(selection);
-    const found = this.#selections.get(key)?.tally;
-    if (found !== undefined) return found;
-    const tally = new SelectionTally();
-    this.#selections.set(key, { selection, tally });
-    return tally;
-  }
-
-  /** Yields the figures of each selection that has visits. */
-  *finish(day: string): Generator<CountedSelection> {
-    for (const { selection, tally } of this.#selections.values())
-      yield { ...selection, figures: tally.finish(day) };
-  }
-}
-
-function keyOf({ dimension, value }: Selection): string {
-  return `${dimension} ${value}`;
+  return {
+    add: (visit) => {
+      if (only !== undefined && !visit.values.includes(only)) return 1;
+      const values = visit.values.map(nameOthers);
+      let work = values.length;
+      for (const [place, value] of values.entries()) {
+        if (value.text === otherValues || (only !== undefined && value !== only)) continue;
+        tallyOf(value).add(visit, values, visit.views[place]);
+        work += values.length;
+      }
+      return work;
+    },
+    finish: function* (day) {
+      for (const [{ dimension, text }, tally] of selections)
+        yield { dimension, value: text, figures: tally.finish(day) };
+    },
+  };
 }
