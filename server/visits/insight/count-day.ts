@@ -32,19 +32,16 @@ export async function countDay(
 ): Promise<CountedSelection[]> {
   const visits = await readVisits(db, day);
   if (visits.isEmpty) return [];
-  if (only?.dimension === "all") return count(visits, createTotalTally(), day);
+  if (only?.dimension === "all") return count(visits, createTotalTally(visits), day);
   const value = only && visits.find(only.dimension, only.value);
   if (only !== undefined && value === undefined) return [];
-  if (value !== undefined && visits.mostValues <= mostValues)
-    return count(visits, createSelectionTally({ only: value }), day);
-  const all = await count(visits, createTotalTally(), day);
-  const nameOthers = visits.nameOthers((all[0] as CountedSelection).figures);
-  const selected = await count(
-    visits,
-    createSelectionTally({ nameOthers, ...(value && { only: value }) }),
-    day,
-  );
-  return value === undefined ? [...all, ...selected] : selected;
+  const all: CountedSelection[] = [];
+  if (only === undefined || visits.mostValues > mostValues) {
+    all.push(...(await count(visits, createTotalTally(visits), day)));
+    for (const { figures } of all) visits.nameOthers(figures);
+  }
+  const selected = await count(visits, createSelectionTally(visits, value), day);
+  return only === undefined ? [...all, ...selected] : selected;
 }
 
 async function count(visits: DayVisits, tally: DayTally, day: string): Promise<CountedSelection[]> {
