@@ -5,7 +5,7 @@ import { apps } from "../app/desktop/apps.ts";
 import { demoPosts } from "../cli/demo-content.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { flood, memoryAfterRest } from "./flood.ts";
-import { findGenerator, type Generator, type Load } from "./generator.ts";
+import { browser, findGenerator, type Generator, type Load } from "./generator.ts";
 import { measureHang } from "./hang.ts";
 import { measureInbox } from "./inbox.ts";
 import { compareRates } from "./load.ts";
@@ -112,7 +112,8 @@ export async function measureRates({ rows, generator, site }: RateParts): Promis
 
   async function compare(tested: Load): Promise<number> {
     const { url, method = "GET" } = tested;
-    const headers = { "Accept-Encoding": "identity" };
+    // The site gives browsers alone an id, under which they report more.
+    const headers = { "Accept-Encoding": "identity", "User-Agent": browser };
     const reference = await startReference(new Request(url, { method, headers }));
     try {
       return await compareRates(generator, { tested, reference: { ...tested, url: reference.url } });

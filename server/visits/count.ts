@@ -60,6 +60,16 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
     return isBot(request.headers.get("user-agent") ?? "") ? "bot" : undefined;
   }
 
+  let latest: { second: number; day: string; hour: number } | undefined;
+
+  /** Returns the day and the hour of a time. Formatting them takes as long as hashing the visitor, so they are kept for a second. */
+  function dateOf(time: number): { day: string; hour: number } {
+    const second = Math.floor(time / 1_000);
+    if (latest?.second !== second)
+      latest = { second, day: dayOf(time, config.timeZone), hour: hourOf(time, config.timeZone) };
+    return latest;
+  }
+
   /** What the request says about the visitor. */
   async function describe(
     request: Request,
@@ -81,7 +91,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
 
   return async (request, env) => {
     const visitedAt = clock();
-    const day = dayOf(visitedAt, config.timeZone);
+    const { day, hour } = dateOf(visitedAt);
     const reason = reasonNotToCount(request);
     if (reason === "owner") requestCounter.markOwner(request, env);
     if (reason !== undefined) {
@@ -94,7 +104,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
       id: createVisitId(visitedAt),
       visitedAt,
       day,
-      hour: hourOf(visitedAt, config.timeZone),
+      hour,
       country: undefined,
       city: undefined,
     };
