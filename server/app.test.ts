@@ -64,6 +64,9 @@ test("the fast lane sends the same responses as the app", async () => {
   await makeBlog(app);
   // The second request of each pair bypasses the fast lane, because it has a query or a body.
   type Call = Parameters<typeof app.request>;
+  const report = "/api/dashboard/visits/019a0000-0000-7000-8000-000000000000/report";
+  const seen = { referrer: "", entry: "/", pages: [{ path: "/", seconds: 1, read: 1 }], actions: [] };
+  const declared = { "Content-Length": "200" };
   const calls: [Call, Call][] = [
     [
       ["/api/blogs/public", {}],
@@ -72,6 +75,14 @@ test("the fast lane sends the same responses as the app", async () => {
     [
       ["/api/dashboard/visits", { method: "POST" }],
       ["/api/dashboard/visits", { method: "POST", json: {} }],
+    ],
+    [
+      [report, { method: "POST", json: { ...seen, version: 1 }, headers: declared }],
+      [`${report}?`, { method: "POST", json: { ...seen, version: 2 } }],
+    ],
+    [
+      [report, { method: "POST", json: { ...seen, version: 0 }, headers: declared }],
+      [`${report}?`, { method: "POST", json: { ...seen, version: 0 } }],
     ],
   ];
   for (const [fast, ordinary] of calls) {

@@ -78,9 +78,9 @@ import { visitRoutes } from "./visits/owner.ts";
 import { statsRoutes } from "./visits/owner-stats.ts";
 import { newVisitRoutes } from "./visits/public.ts";
 import { visitReportRoutes } from "./visits/public-reports.ts";
-import { createReportDescriber } from "./visits/report.ts";
 import { requestInsightRoutes } from "./visits/requests/owner.ts";
 import { countRequests } from "./visits/requests/public.ts";
+import { createReportTaker } from "./visits/take-report.ts";
 
 /** The built site: its static files and its pages. */
 export interface BuiltSite {
@@ -143,7 +143,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     });
   }
 
-  const fastLane = createFastLane(context, { ...parts, edge, pages: pages?.cache });
+  const fastLane = createFastLane(context, { ...parts, edge, pages: pages?.cache, app });
   function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {
     return fastLane(request, env) ?? app.fetch(request, env);
   }
@@ -165,7 +165,7 @@ type Parts = ReturnType<typeof createParts>;
 function createParts(context: AppContext) {
   return {
     countVisit: createVisitCounter(context),
-    describeReport: createReportDescriber(context),
+    takeReport: createReportTaker(context),
     inbox: createInbox(context),
     withdrawals: createWithdrawals(context),
     countLike: createLikeCounter(context),
@@ -191,15 +191,12 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
 }
 
 /** The calls that anyone may make. */
-function openRoutes(
-  context: AppContext,
-  { countVisit, describeReport, inbox, withdrawals, ...posts }: Parts,
-) {
+function openRoutes(context: AppContext, { countVisit, takeReport, inbox, withdrawals, ...posts }: Parts) {
   return new Hono()
     .route("/", pingRoutes())
     .route("/", publicBlogRoutes(context, posts))
     .route("/", newVisitRoutes(countVisit))
-    .route("/", visitReportRoutes(context, describeReport))
+    .route("/", visitReportRoutes(context, takeReport))
     .route("/", newMessageRoutes(context, inbox))
     .route("/", withdrawalRoutes(context, withdrawals))
     .route("/", loginRoutes(context));

@@ -1,8 +1,12 @@
+import { reportBytes, type VisitReport, visitReportSchema } from "../contract/visit-report.ts";
 import type { AppContext } from "./context.ts";
 import type { ServerEnv } from "./http/client-address.ts";
+import { requireDiskSpace } from "./http/disk-space.ts";
 import { errorResponse } from "./http/errors.ts";
-import { createCrossSiteCheck, type IsCrossSite } from "./http/same-origin.ts";
+import { isId } from "./http/ids.ts";
+import { createCrossSiteCheck } from "./http/same-origin.ts";
 import { apiHeaders } from "./http/security-headers.ts";
+import { describeWait } from "./http/too-many-requests.ts";
 import type { PageCache } from "./pages/cache.ts";
 import type { EdgePolicy } from "./pages/edge-policy.ts";
 import { negotiate } from "./pages/negotiate.ts";
@@ -10,27 +14,34 @@ import { agentVary, pageResponse } from "./pages/page-response.ts";
 import type { AnswerPublicList } from "./posts/answer-list.ts";
 import type { CountVisit } from "./visits/count.ts";
 import { visitRecorded } from "./visits/public.ts";
+import type { TakeReport } from "./visits/take-report.ts";
 
 type FastLane = (request: Request, env: ServerEnv["Bindings"]) => Response | Promise<Response> | undefined;
 
 interface FastLaneParts {
   countVisit: CountVisit;
   answerPublicList: AnswerPublicList;
+  takeReport: TakeReport;
+  /** Handles a request that turns out to be another one than expected. */
+  app: { fetch: (request: Request, env: ServerEnv["Bindings"]) => Response | Promise<Response> };
   /** The rendered pages, if the app has any. */
   pages: PageCache | undefined;
   edge: EdgePolicy;
 }
 
+/** The address of a report about a visit, and the visit's id. */
+const reportAddress = /^\/api\/dashboard\/visits\/([\da-f-]+)\/report$/;
+
 const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
 
 /**
- * Creates the handler for the three requests that have a rate budget in `npm run bench`. It sends the same bytes as the
- * app, and returns `undefined` for every other request, which the app then handles. For these three, routing and
+ * Creates the handler for the four requests that have a rate budget in `npm run bench`. It sends the same bytes as the
+ * app, and returns `undefined` for every other request, which the app then handles. For these four, routing and
  * middleware cost more than the response itself; docs/decisions/008-a-fast-lane.md has the numbers.
  */
 export function createFastLane(
   context: AppContext,
-  { countVisit, answerPublicList, pages, edge }: FastLaneParts,
+  { countVisit, takeReport, answerPublicList, pages, edge, app }: FastLaneParts,
 ): FastLane {
   const isCrossSite = createCrossSiteCheck(context.config.siteUrl);
 
@@ -39,14 +50,12 @@ export function createFastLane(
     if (request.method === "GET") {
       return address === "/api/blogs/public" ? answerList(request) : answerCachedPage(request, address);
     }
-    if (
-      request.method === "POST" &&
-      address === "/api/dashboard/visits" &&
-      isPlainVisit(request, isCrossSite)
-    ) {
-      return answerVisit(request, env);
-    }
-    return undefined;
+    if (request.method !== "POST" || isCrossSite(request)) return undefined;
+    if (address === "/api/dashboard/visits") return hasBody(request) ? undefined : answerVisit(request, env);
+    const [, id] = reportAddress.exec(address) ?? [];
+    return id !== undefined && isId(id) && isPlainReport(request)
+      ? answerReport(request, env, id)
+      : undefined;
   };
 
   /** For the benchmark row "cached page". */
@@ -78,11 +87,46 @@ export function createFastLane(
       return errorResponse(context, error, request);
     }
   }
+
+  /** For the benchmark row "visits, each with a report". What is refused is refused by the app. */
+  async function answerReport(request: Request, env: ServerEnv["Bindings"], id: string): Promise<Response> {
+    try {
+      const text = await request.text();
+      const report = parseReport(text);
+      if (report === undefined) {
+        const { url, method, headers } = request;
+        return await app.fetch(new Request(url, { method, headers, body: text }), env);
+      }
+      requireDiskSpace(context);
+      const wait = await takeReport(id, report, context.clientAddress(request, env));
+      if (wait === undefined) return new Response(null, { status: 204, headers: apiHeaders });
+      const { message, seconds } = describeWait(wait);
+      const headers = { ...jsonHeaders, "Retry-After": String(seconds) };
+      return new Response(JSON.stringify({ message }), { status: 429, headers });
+    } catch (error) {
+      return errorResponse(context, error, request);
+    }
+  }
 }
 
-/** Requests with a body and requests from other sites are left to the app. */
-function isPlainVisit(request: Request, isCrossSite: IsCrossSite): boolean {
-  const { headers } = request;
-  const hasBody = headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
-  return !hasBody && !isCrossSite(request);
+function hasBody({ headers }: Request): boolean {
+  return headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
+}
+
+/** Whether the body is of the declared type and size. */
+function isPlainReport({ headers }: Request): boolean {
+  return (
+    headers.get("content-type") === "application/json" &&
+    !headers.has("transfer-encoding") &&
+    Number(headers.get("content-length") ?? Number.NaN) <= reportBytes
+  );
+}
+
+/** Returns `undefined` if the text is no report. */
+function parseReport(text: string): VisitReport | undefined {
+  try {
+    return visitReportSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,30 +4,25 @@ import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
-import { createNetworkLimit, type LimitStore, limitPerNetwork } from "../http/rate-limit.ts";
-import { visitLimit } from "./count.ts";
-import type { VisitRecorder } from "./recorder.ts";
-import type { DescribeReport } from "./report.ts";
+import { describeWait, refuseCall } from "../http/too-many-requests.ts";
+import type { TakeReport } from "./take-report.ts";
 
-interface ReportRouteParts extends Disk, LimitStore {
-  clock: () => number;
+interface ReportRouteParts extends Disk {
   clientAddress: ClientAddress;
-  recordReport: VisitRecorder["recordReport"];
 }
 
-/** What browsers report about their visit. Who may visit so often may report as often. */
-export function visitReportRoutes(parts: ReportRouteParts, describeReport: DescribeReport) {
-  const limit = createNetworkLimit(parts, { ...visitLimit, name: "visit-reports" });
+/** What browsers report about their visit. */
+export function visitReportRoutes(parts: ReportRouteParts, takeReport: TakeReport) {
   return new Hono<ServerEnv>().post(
     "/dashboard/visits/:id/report",
     refuseWhenFull(parts),
-    limitPerNetwork(parts, limit),
     jsonBody(visitReportSchema, reportBytes),
     async (c) => {
       const id = c.req.param("id");
       // An unknown visit gets the same response, so that ids cannot be tested.
-      if (isId(id)) await parts.recordReport(await describeReport(id, c.req.valid("json"), parts.clock()));
-      return c.body(null, 204);
+      if (!isId(id)) return c.body(null, 204);
+      const wait = await takeReport(id, c.req.valid("json"), parts.clientAddress(c.req.raw, c.env));
+      return wait === undefined ? c.body(null, 204) : refuseCall(c, describeWait(wait));
     },
   );
 }

@@ -23,7 +23,7 @@ export interface StoredReport {
 /** Returns what is stored of a report about a visit. */
 export type DescribeReport = (id: string, report: VisitReport, receivedAt: number) => Promise<StoredReport>;
 
-interface ReportParts {
+export interface ReportParts {
   knownPages: KnownPages;
   config: { siteUrl: string };
 }
