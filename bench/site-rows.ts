@@ -107,7 +107,7 @@ export async function measureRates({ rows, generator, site }: RateParts): Promis
   const visit = { url: `${site.url}/api/dashboard/visits`, method: "POST", fromNewAddresses: true } as const;
   rows.atLeast("durable visit recording (SQLite, FULL)", await compare(visit), 0.25, unit);
   if (generator.canReport)
-    rows.atLeast("visits, each with a report", await compare({ ...visit, withReports: true }), 0.3, unit);
+    rows.atLeast("visits, each with a report", await compare({ ...visit, withReports: true }), 0.2, unit);
   else console.log("Visits with reports are not measured, because wrk is not installed.");
 
   async function compare(tested: Load): Promise<number> {
