@@ -112,7 +112,7 @@ export async function measureRates({ rows, generator, site }: RateParts): Promis
 
   async function compare(tested: Load): Promise<number> {
     const { url, method = "GET" } = tested;
-    // The site gives browsers alone an id, under which they report more.
+    // Only browsers get an id, under which they can report more.
     const headers = { "Accept-Encoding": "identity", "User-Agent": browser };
     const reference = await startReference(new Request(url, { method, headers }));
     try {

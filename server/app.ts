@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { except } from "hono/combine";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
 import type { BlankEnv, ExtractSchema } from "hono/types";
@@ -165,7 +166,7 @@ type Parts = ReturnType<typeof createParts>;
 function createParts(context: AppContext) {
   return {
     countVisit: createVisitCounter(context),
-    takeReport: createReportTaker(context),
+    reports: createReportTaker(context),
     inbox: createInbox(context),
     withdrawals: createWithdrawals(context),
     countLike: createLikeCounter(context),
@@ -174,15 +175,20 @@ function createParts(context: AppContext) {
 }
 
 /** Paths with larger bodies than the default. Each of their routes sets its own limit. */
-const largeBodies =
-  /^\/api\/(?:blogs(?:\/[^/]+(?:\/working-copy)?)?|uploads|messages\/import|insight\/imports)$/;
-const refuseLargeBody = refuseDeclaredLength(bounds.body);
+const largeBodies = [
+  "/api/blogs",
+  "/api/blogs/:id",
+  "/api/blogs/:id/working-copy",
+  "/api/uploads",
+  "/api/messages/import",
+  "/api/insight/imports",
+];
 
 function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) {
   const api = new Hono<ServerEnv>();
   api.use(
     forbidCaching,
-    (c, next) => (largeBodies.test(c.req.path) ? next() : refuseLargeBody(c, next)),
+    except(largeBodies, refuseDeclaredLength(bounds.body)),
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
@@ -191,12 +197,12 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
 }
 
 /** The calls that anyone may make. */
-function openRoutes(context: AppContext, { countVisit, takeReport, inbox, withdrawals, ...posts }: Parts) {
+function openRoutes(context: AppContext, { countVisit, reports, inbox, withdrawals, ...posts }: Parts) {
   return new Hono()
     .route("/", pingRoutes())
     .route("/", publicBlogRoutes(context, posts))
     .route("/", newVisitRoutes(countVisit))
-    .route("/", visitReportRoutes(context, takeReport))
+    .route("/", visitReportRoutes(context, reports))
     .route("/", newMessageRoutes(context, inbox))
     .route("/", withdrawalRoutes(context, withdrawals))
     .route("/", loginRoutes(context));

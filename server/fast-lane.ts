@@ -13,14 +13,14 @@ import { agentVary, pageResponse } from "./pages/page-response.ts";
 import type { AnswerPublicList } from "./posts/answer-list.ts";
 import type { CountVisit } from "./visits/count.ts";
 import { visitRecorded } from "./visits/public.ts";
-import type { TakeReport } from "./visits/take-report.ts";
+import type { ReportTaker } from "./visits/take-report.ts";
 
 type FastLane = (request: Request, env: ServerEnv["Bindings"]) => Response | Promise<Response> | undefined;
 
 interface FastLaneParts {
   countVisit: CountVisit;
   answerPublicList: AnswerPublicList;
-  takeReport: TakeReport;
+  reports: ReportTaker;
   /** Handles a request that turns out to be another one than expected. */
   app: { fetch: (request: Request, env: ServerEnv["Bindings"]) => Response | Promise<Response> };
   /** The rendered pages, if the app has any. */
@@ -40,7 +40,7 @@ const jsonHeaders = { ...apiHeaders, "Content-Type": "application/json" };
  */
 export function createFastLane(
   context: AppContext,
-  { countVisit, takeReport, answerPublicList, pages, edge, app }: FastLaneParts,
+  { countVisit, reports, answerPublicList, pages, edge, app }: FastLaneParts,
 ): FastLane {
   const isCrossSite = createCrossSiteCheck(context.config.siteUrl);
 
@@ -93,10 +93,12 @@ export function createFastLane(
       const text = await request.text();
       const report = parseReport(text);
       requireDiskSpace(context);
-      const isTaken =
-        report !== undefined &&
-        (await takeReport(id, report, context.clientAddress(request, env))) === undefined;
-      if (isTaken) return new Response(null, { status: 204, headers: apiHeaders });
+      const isAllowed = async () =>
+        (await reports.limit.consume(context.clientAddress(request, env))) === undefined;
+      if (report !== undefined && (await isAllowed())) {
+        await reports.take(id, report);
+        return new Response(null, { status: 204, headers: apiHeaders });
+      }
       const { url, method, headers } = request;
       return await app.fetch(new Request(url, { method, headers, body: text }), env);
     } catch (error) {

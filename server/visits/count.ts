@@ -62,7 +62,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
 
   let latest: { second: number; day: string; hour: number } | undefined;
 
-  /** Returns the day and the hour of a time. Formatting them takes as long as hashing the visitor, so they are kept for a second. */
+  /** Returns the day and the hour of a time. For the benchmark row "durable visit recording", they are formatted once per second. */
   function dateOf(time: number): { day: string; hour: number } {
     const second = Math.floor(time / 1_000);
     if (latest?.second !== second)

@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 
-/** Letters that nobody takes for Latin ones. A domain can have labels of them before a Latin one such as `.jp`. */
+/** Letters that cannot be mistaken for Latin ones. Such labels can come before a Latin one, such as `.jp`. */
 const distinct =
   /^(?:[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Devanagari}\d-]+|[a-z\d-]+)$/u;
 

@@ -66,8 +66,8 @@ async function replaceHashes(db: Kysely<Schema>, day: string): Promise<void> {
 }
 
 /**
- * Replaces hashes of visits after the one with this id. The number of each hash is stored until all visits of the day have theirs, so that
- * an interruption gives nobody a second one.
+ * Replaces hashes of visits after the one with this id. The number chosen for each hash is stored until the whole day is done, so that an
+ * interrupted run does not give a visitor a second one.
  * @returns the id of the last visit, or `undefined` if none was left
  */
 async function replaceSome(

@@ -128,6 +128,8 @@ async function withSqlite<Result>(
 }
 
 function readSqlite(database: SqliteDatabase.Database): Snapshot {
+  const key = randomBytes(32);
+  database.function("anonymous", (hash) => (hash === null ? null : makeAnonymous(key, String(hash))));
   function readColumn(query: string): unknown[] {
     return database.prepare(query).pluck().all();
   }
@@ -149,7 +151,7 @@ function readSqlite(database: SqliteDatabase.Database): Snapshot {
 interface Expressions {
   /** Bytes as hexadecimal digits. */
   hex: (column: string) => string;
-  /** A number of 47 bits that is the same for equal hashes, and says nothing about them without a key that nobody keeps. */
+  /** A number of 47 bits that is the same for equal hashes. It reveals nothing about them, because its key is discarded. */
   anonymous: (column: string) => string;
 }
 
@@ -172,8 +174,6 @@ function selectColumns(
 }
 
 function createSqliteReader(database: SqliteDatabase.Database, table: StoredTable): ReadPage {
-  const key = randomBytes(32);
-  database.function("anonymous", (hash) => (hash === null ? null : makeAnonymous(key, String(hash))));
   const columns = database.prepare<[], string>(`select name from pragma_table_info('${table}')`).pluck();
   const values = selectColumns(table, columns.all(), {
     hex: (column) => `lower(hex(${column}))`,

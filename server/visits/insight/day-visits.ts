@@ -71,7 +71,7 @@ export class DayVisits {
   readonly starts: number[] = [];
   readonly pageStarts: number[] = [];
   /** The visit of the same visitor that was added before. */
-  readonly #before: number[] = [];
+  readonly #before: (number | undefined)[] = [];
   readonly #latest = new Map<number, number>();
 
   // Of each value of a visit.
@@ -117,7 +117,7 @@ export class DayVisits {
     this.seconds.push(seconds);
     this.starts.push(this.valuesOf.length);
     this.pageStarts.push(this.pageSeconds.length);
-    this.#before.push(this.#latest.get(visitor) ?? -1);
+    this.#before.push(this.#latest.get(visitor));
     this.#latest.set(visitor, index);
   }
 
@@ -170,10 +170,8 @@ export class DayVisits {
   /** Yields the index of each visit, those of a visitor together. */
   *[Symbol.iterator](): Generator<number> {
     for (const latest of this.#latest.values())
-      for (let index: number | undefined = latest; index !== undefined && index !== -1; ) {
+      for (let index: number | undefined = latest; index !== undefined; index = this.#before[index])
         yield index;
-        index = this.#before[index];
-      }
   }
 }
 

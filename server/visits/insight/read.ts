@@ -61,6 +61,7 @@ export async function readPeriod(
 ): Promise<PeriodFigures> {
   const { stored, counted } = await readParts(db, readFilter(filter), period);
   const parts: Part[] = [];
+  // One after the other, so that the figures of a long period are not in memory together.
   function* addParts(): Generator<Figures> {
     for (const some of [stored, counted])
       for (const { figures, ...part } of some) {
