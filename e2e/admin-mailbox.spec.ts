@@ -290,5 +290,6 @@ test("the open folder is in sight on a phone", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/messages?state=trash");
   const tab = page.getByRole("navigation", { name: "Folders" }).getByRole("link", { name: "Trash" });
   await expect(tab).toHaveAttribute("aria-current", "page");
-  await expect(tab).toBeInViewport({ ratio: 1 });
+  // Edges lie between pixels, depending on the fonts.
+  await expect(tab).toBeInViewport({ ratio: 0.98 });
 });

@@ -20,12 +20,10 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Expects the process to exit soon with code 1 and without a stack trace. Returns its output. */
+/** Expects the process to exit with code 1 and without a stack trace. Returns its output. */
 async function failToStart(environment: Record<string, string>, file?: string, args?: string[]) {
-  const started = Date.now();
   const server = launch({ DATA_DIR: path.join(folder, "data"), PORT: "0", ...environment }, file, args);
   expect(await server.exit).toEqual({ code: 1, signal: null });
-  expect(Date.now() - started).toBeLessThan(10_000);
   expect(server.output()).not.toContain("    at ");
   return server.output();
 }

@@ -143,15 +143,13 @@ describe("opening a database that is unavailable", () => {
     const options = { dataDir: "", databaseUrl: url.href, onIdleError: () => {}, wait: 1_000 };
     await expect(openDatabase(options)).rejects.toThrow(DatabaseFault);
     expect(performance.now() - started).toBeGreaterThan(1_000);
-    expect(performance.now() - started).toBeLessThan(4_000);
   });
 
   test("does not wait after an error that is permanent", async () => {
     const url = Object.assign(new URL(inject("postgresUrl")), { password: "hunter2" });
-    const started = performance.now();
+    // Longer than a test may take.
     const options = { dataDir: "", databaseUrl: url.href, onIdleError: () => {}, wait: 30_000 };
     await expect(openDatabase(options)).rejects.toThrow(DatabaseFault);
-    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
   test("reports every 5 s that another instance is migrating", { timeout: 30_000 }, async () => {

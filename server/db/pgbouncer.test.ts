@@ -18,13 +18,11 @@ describe.skipIf(reason !== undefined)(
       await using pooler = await startPgBouncer(database.databaseUrl ?? "");
       const direct = connect({ ...database, onIdleError: () => {} });
       for (let round = 0; round < 3; round += 1) {
-        const started = performance.now();
         const opened = await Promise.all(
           Array.from({ length: 4 }, () =>
             openDatabase({ ...database, databaseUrl: pooler.url, onIdleError: () => {} }),
           ),
         );
-        expect(performance.now() - started).toBeLessThan(30_000);
         for (const { db } of opened) {
           expect(await db.selectFrom("versions").selectAll().execute()).toEqual([]);
           await db.destroy();

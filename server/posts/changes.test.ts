@@ -166,10 +166,8 @@ describe("instances on one PostgreSQL database", () => {
       // Once its own notification arrives, an instance polls only every 5 s, so an earlier change came by notification.
       await sleep(1_000);
       await makeBlog(a);
-      const saved = performance.now();
       await a.context.blogChanges.announce();
-      await expect.poll(() => seen.changes, { timeout: 1_000, interval: 5 }).toBe(1 + round);
-      expect(performance.now() - saved).toBeLessThan(400);
+      await expect.poll(() => seen.changes, { timeout: 4_000, interval: 5 }).toBe(1 + round);
       const [{ pid } = { pid: 0 }] = (await listening.execute(db)).rows;
       await sql`select pg_terminate_backend(${pid})`.execute(db);
       await sleep(50);

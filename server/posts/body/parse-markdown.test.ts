@@ -214,10 +214,8 @@ test.each([
   ["lists", `${"- ".repeat(60)}a`],
   ["emphasis", `${"**a ".repeat(60)}${"b**".repeat(60)}`],
   ["indented lists", Array.from({ length: 40 }, (_, level) => `${"  ".repeat(level)}- a`).join("\n")],
-])("%s that are nested too deeply are a fault, found in less than a second", (_name, text) => {
-  const start = performance.now();
+])("%s that are nested too deeply are a fault", (_name, text) => {
   expect(faultsOf(text)).toEqual([expect.stringContaining("nested more than 24 levels")]);
-  expect(performance.now() - start).toBeLessThan(1_000);
 });
 
 test("a rule of many hyphens is not a nested list", () => {

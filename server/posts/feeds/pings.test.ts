@@ -170,12 +170,10 @@ describe.each(engines)("pings on %s", (engine) => {
     await using silent = await startHttpServer(() => undefined);
     await using site = await startPinging(engine, silent.url, "http://127.0.0.1:1/");
     site.app.context.jobs.start();
-    const start = performance.now();
     const id = await site.save("hello", true);
     site.time.now += 2_000;
     await expect.poll(() => silent.requests.length, { timeout: 5_000 }).toBe(1);
     await site.save("hello", true, id);
-    expect(performance.now() - start).toBeLessThan(6_000);
     expect((await readQueue(site.app)).length).toBeGreaterThan(2);
   });
 
