@@ -12,7 +12,6 @@ import { sessionRoutes } from "./account/owner-sessions.ts";
 import { loginRoutes } from "./account/public.ts";
 import type { AppContext } from "./context.ts";
 import { watchForPurges } from "./edge/queue-purges.ts";
-import { createFastLane } from "./fast-lane.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
@@ -56,7 +55,6 @@ import { createLiveReload } from "./pages/live-reload.ts";
 import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
 import { previewRoutes } from "./pages/public-previews.ts";
-import { createPublicList } from "./posts/answer-list.ts";
 import type { IsReachable } from "./posts/check-post.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
 import { likeFormRoutes } from "./posts/form.ts";
@@ -71,7 +69,6 @@ import { siteFaultRoutes } from "./site-folder/owner.ts";
 import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
 import { backupRoutes } from "./transfer/backup/owner.ts";
-import { createVisitCounter } from "./visits/count.ts";
 import { goalRoutes } from "./visits/goals/owner.ts";
 import { visitImportRoutes } from "./visits/import/owner.ts";
 import { insightRoutes } from "./visits/insight/owner.ts";
@@ -81,7 +78,6 @@ import { newVisitRoutes } from "./visits/public.ts";
 import { visitReportRoutes } from "./visits/public-reports.ts";
 import { requestInsightRoutes } from "./visits/requests/owner.ts";
 import { countRequests } from "./visits/requests/public.ts";
-import { createReportTaker } from "./visits/take-report.ts";
 
 /** The built site: its static files and its pages. */
 export interface BuiltSite {
@@ -135,19 +131,13 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     // Another instance may have given a post a time, and be gone when it has come.
     context.blogChanges.watch(() => context.jobs.wake(publicationKind));
     followCovers(pages.cache, context.covers);
-    context.services.add({ stop: pages.cache.stop });
-    // The page shows the number of views.
-    context.postCounts.watchViews((slug) => pages.cache.refresh(`/blog/${slug}`, context.config.siteUrl));
     if (context.config.edgePurge !== undefined) watchForPurges(context);
     context.site.watch(() => {
       for (const cache of caches) cache.clear();
     });
   }
 
-  const fastLane = createFastLane(context, { ...parts, edge, pages: pages?.cache, app });
-  function fetch(request: Request, env: ServerEnv["Bindings"] = {}): Response | Promise<Response> {
-    return fastLane(request, env) ?? app.fetch(request, env);
-  }
+  const fetch = (request: Request, env: ServerEnv["Bindings"] = {}) => app.fetch(request, env);
   return {
     /** Every route, without the middleware. */
     routes: app.routes.filter(({ method }) => method !== "ALL"),
@@ -162,15 +152,12 @@ function findOriginal({ pictures, uploads }: AppContext): PictureRoutesOptions["
 
 type Parts = ReturnType<typeof createParts>;
 
-/** Creates what the API shares with the fast lane and the forms of pages. */
+/** Creates what the API shares with the forms of pages. */
 function createParts(context: AppContext) {
   return {
-    countVisit: createVisitCounter(context),
-    reports: createReportTaker(context),
     inbox: createInbox(context),
     withdrawals: createWithdrawals(context),
     countLike: createLikeCounter(context),
-    answerPublicList: createPublicList(context),
   };
 }
 
@@ -197,12 +184,12 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
 }
 
 /** The calls that anyone may make. */
-function openRoutes(context: AppContext, { countVisit, reports, inbox, withdrawals, ...posts }: Parts) {
+function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Parts) {
   return new Hono()
     .route("/", pingRoutes())
-    .route("/", publicBlogRoutes(context, posts))
-    .route("/", newVisitRoutes(countVisit))
-    .route("/", visitReportRoutes(context, reports))
+    .route("/", publicBlogRoutes(context, countLike))
+    .route("/", newVisitRoutes(context))
+    .route("/", visitReportRoutes(context))
     .route("/", newMessageRoutes(context, inbox))
     .route("/", withdrawalRoutes(context, withdrawals))
     .route("/", loginRoutes(context));

@@ -58,8 +58,8 @@ export const importRules: readonly ImportRule[] = [
     imports: /^(?!app\/desktop\/(window|shortcuts)\/)/,
   },
   {
-    name: "only server/app.ts imports HTTP files of rooms; the fast lane does what one of them does",
-    from: new RegExp(`^server/(?!(app|fast-lane)\\.ts)${noTest}`),
+    name: "only server/app.ts imports HTTP files of rooms",
+    from: new RegExp(`^server/(?!app\\.ts)${noTest}`),
     imports: new RegExp(`^(?!${httpFile})`),
   },
   {

@@ -4,33 +4,26 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const runGzip = promisify(gzip);
 const runBrotli = promisify(brotliCompress);
 
-/**
- * Brotli's qualities. The second one makes a document 8 percent smaller, for 100 ms on another thread. Documents of the
- * public screens then fit into the first packets of a connection. It would take seconds for a feed of very long posts.
- */
-const quick = 6;
-const best = 11;
-/** The largest body that is compressed best, in bytes. */
-const maxBest = 128 * 1024;
 /** A window of 64 KiB. For the benchmark rows of memory: the default one takes 4 MB per compression. */
 const windowBits = 16;
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** Whether {@link compressBrotli} makes a body smaller if it need not be quick. */
-export function canBeCompressedBest(body: Buffer): boolean {
-  return body.byteLength <= maxBest;
+/**
+ * Compresses a body with Brotli and gzip on other threads. Each body is compressed once, so the level is the best one that its
+ * size allows: a document of a public screen must fit into the first packets of a connection, and may take 100 ms, while the
+ * list of thousands of posts, of which each view makes a new one, may take 10 ms.
+ * @param isQuick for bodies of unlimited number, such as pages of search results
+ */
+export async function compress(body: Buffer, { isQuick = false } = {}): Promise<{ br: Bytes; gzip: Bytes }> {
+  const { quality, level } = chooseLevels(body.byteLength, isQuick);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits };
+  const [br, gzipped] = await Promise.all([runBrotli(body, { params }), runGzip(body, { level })]);
+  return { br, gzip: gzipped };
 }
 
-/** Compresses a body on another thread. Large bodies are always compressed quickly. */
-export function compressBrotli(body: Buffer, { isQuick = false } = {}): Promise<Bytes> {
-  const quality = isQuick || !canBeCompressedBest(body) ? quick : best;
-  return runBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits },
-  });
-}
-
-/** Compresses a body on another thread. */
-export function compressGzip(body: Buffer): Promise<Bytes> {
-  return runGzip(body);
+function chooseLevels(bytes: number, isQuick: boolean): { quality: number; level: number } {
+  if (bytes > 256 * 1024) return { quality: 1, level: 1 };
+  if (isQuick || bytes > 64 * 1024) return { quality: 5, level: 6 };
+  return { quality: 11, level: 9 };
 }

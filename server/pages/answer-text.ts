@@ -1,8 +1,8 @@
 import type { Context } from "hono";
+import { encodedResponse } from "../http/encoded-response.ts";
 import type { PageCache } from "./cache.ts";
 import type { EdgePolicy } from "./edge-policy.ts";
 import { chosenBy, type Negotiation } from "./negotiate.ts";
-import { pageResponse } from "./page-response.ts";
 import { redirectMoved } from "./redirect-moved.ts";
 import type { ResolvePage } from "./resolve-page.ts";
 import { type Representation, textAddress } from "./text-address.ts";
@@ -49,7 +49,7 @@ export async function answerText(
   const vary = negotiated.byAgent ? chosenBy.agent : chosenBy.accept;
   const requested = url.href.slice(url.origin.length);
   const page = await texts.get({ address: text, isUnbounded }, url.origin);
-  return pageResponse(headers, page, {
+  return encodedResponse(headers, page, {
     vary: named === undefined ? vary : undefined,
     cacheControl: edge.cacheControl(headers, { requested, canonical: named === undefined ? path : text }),
   });

@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { waitUntilIdle } from "../process/idle.ts";
-import {
-  type CachedPage,
-  type Compression,
-  compressBest,
-  compressPage,
-  withoutEncodings,
-} from "./compress.ts";
+import { type EncodedDocument, encodeDocument, encodeUncached } from "../http/encode-document.ts";
 import { createPageStore, type Entry } from "./page-store.ts";
 import { isHtml, isRouteData, type RenderPage } from "./render.ts";
 import type { RenderQueue } from "./render-queue.ts";
@@ -16,15 +9,8 @@ import type { PageTarget } from "./resolve-page.ts";
 export type Concerns = (address: string) => boolean;
 
 export interface PageCache {
-  /** Returns the page of a path and query if it exists, is cached, and has not expired. */
-  find(address: string): CachedPage | undefined;
   /** Returns the cached page, or renders it. Rejects with an OverloadedError when too many pages are being rendered. */
-  get(target: PageTarget, origin: string): Promise<CachedPage>;
-  /**
-   * Has a page rendered again once it has expired and the server is idle. Then its next visitor gets one that was compressed
-   * best, unless something has changed again. Does nothing if the page is not in the cache.
-   */
-  refresh(address: string, origin: string): void;
+  get(target: PageTarget, origin: string): Promise<EncodedDocument>;
   /**
    * Whether the address has a page in the cache, fresh or expired. A post that was renamed while its page was rendered
    * leaves a 404 there, which must not hide the redirect.
@@ -40,8 +26,6 @@ export interface PageCache {
   remove(concerned: Concerns): void;
   /** Has every page rendered at its next request, as if there had never been an old one. */
   clear(): void;
-  /** Renders no page any more that nobody waits for. */
-  stop(): void;
 }
 
 export interface PageCacheOptions {
@@ -55,8 +39,6 @@ export interface PageCacheOptions {
   queue: RenderQueue;
   /** Whether a response with status 200 or 404 can be cached. By default, pages and the data of their routes can. */
   isCacheable?: (headers: Record<string, string>) => boolean;
-  /** Resolves when there is time to compress pages further. */
-  whenIdle?: () => Promise<void>;
 }
 
 /** Milliseconds that a request waits for an expired page to be rendered again. After that the expired page is sent. */
@@ -67,29 +49,18 @@ const outageRetry = 1_000;
 /**
  * Creates a cache of rendered pages by path and query. Concurrent requests for a page share one rendering. Only HTML
  * and the data of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired
- * page is still sent while its replacement takes long to render, and for as long as the database is unavailable. A page
- * that has changed is compressed quickly, and once more when the server is idle.
+ * page is still sent while its replacement takes long to render, and for as long as the database is unavailable.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { render, clock, maxAge, queue, isCacheable = isPage, whenIdle = waitUntilIdle } = options;
+  const { render, clock, maxAge, queue, isCacheable = isPage } = options;
   const { entries, evict, store } = createPageStore(options.maxBytes);
-  /** The keys of pages that were compressed quickly. */
-  const compressible = new Set<string>();
   /** What is being rendered, with its key, even if a newer rendering has taken its place in the cache. */
   const rendering = new Map<Entry, string>();
-  let isCompressing = false;
-  /** The keys of pages that are going to be rendered again. */
-  const refreshing = new Set<string>();
-  let isStopped = false;
-  let removedAt = Number.NEGATIVE_INFINITY;
 
-  function findEntry(key: string): Entry | undefined {
-    const cached = entries.get(key);
-    return cached !== undefined && clock() - cached.renderedAt < maxAge ? cached : undefined;
-  }
-
-  async function get(target: PageTarget, origin: string): Promise<CachedPage> {
-    const entry = findEntry(target.address) ?? startRendering(target, origin);
+  async function get(target: PageTarget, origin: string): Promise<EncodedDocument> {
+    const cached = entries.get(target.address);
+    const isFresh = cached !== undefined && clock() - cached.renderedAt < maxAge;
+    const entry = isFresh ? cached : startRendering(target, origin);
     const { page, late } = entry;
     const sent = await (late === undefined ? page : Promise.race([page, late]));
     return entry.isRemoved ? get(target, origin) : sent;
@@ -101,22 +72,21 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const older = expired?.ready ?? expired?.older;
     const isChanged = expired?.isChanged ?? false;
     const late = isChanged ? undefined : older && sleep(maxDelay, older, { ref: false });
-    const isQuick = isUnbounded || older !== undefined || clock() - removedAt < maxAge;
-    const page = queue(() => renderCompressed(origin + key, { older, isQuick }), { isUnbounded });
-    const entry: Entry = { page, isUnbounded, isQuick, renderedAt: clock(), older, isChanged, late };
+    const page = queue(() => renderEncoded(origin + key, { older, isQuick: isUnbounded }), { isUnbounded });
+    const entry: Entry = { page, isUnbounded, renderedAt: clock(), older, isChanged, late };
     entry.page = finish(key, entry);
     rendering.set(entry, key);
     entries.set(key, entry);
     return entry;
   }
 
-  async function renderCompressed(url: string, compression: Compression): Promise<CachedPage> {
+  async function renderEncoded(url: string, encoding: Parameters<typeof encodeDocument>[1]) {
     const page = await render(url);
     const canBeCached = isCacheable(page.headers) && (page.status === 200 || page.status === 404);
-    return canBeCached ? compressPage(page, compression) : withoutEncodings(page);
+    return canBeCached ? encodeDocument(page, encoding) : encodeUncached(page);
   }
 
-  async function finish(key: string, entry: Entry): Promise<CachedPage> {
+  async function finish(key: string, entry: Entry): Promise<EncodedDocument> {
     const { older } = entry;
     try {
       const page = await entry.page;
@@ -126,8 +96,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       else if (clock() - entry.renderedAt < maxAge) entry.isChanged = false;
       if (sent.etag === undefined) evict(key, entry);
       else store(key, entry, sent);
-      const isFinal = sent === older || sent.etag === undefined || !entry.isQuick || entry.isUnbounded;
-      if (!isFinal) compressLater(key);
       return sent;
     } catch (error) {
       evict(key, entry);
@@ -139,57 +107,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
-  async function refresh(key: string, origin: string): Promise<void> {
-    await waitUntilExpired(key);
-    await whenIdle();
-    refreshing.delete(key);
-    const entry = entries.get(key);
-    if (isStopped || entry === undefined || findEntry(key) !== undefined || rendering.has(entry)) return;
-    await startRendering({ address: key, isUnbounded: entry.isUnbounded }, origin).page;
-  }
-
-  /** A visitor may have had the page rendered meanwhile, so that it expires later. */
-  async function waitUntilExpired(key: string): Promise<void> {
-    for (let entry = findEntry(key); entry !== undefined; entry = findEntry(key))
-      await sleep(entry.renderedAt + maxAge - clock(), undefined, { ref: false });
-  }
-
-  function compressLater(key: string): void {
-    compressible.add(key);
-    // A page that cannot be made smaller stays as it is.
-    if (!isCompressing) compressWaiting().catch(() => {});
-  }
-
-  /** Compresses the pages one after the other, so that they take one thread from those that visitors wait for. */
-  async function compressWaiting(): Promise<void> {
-    isCompressing = true;
-    try {
-      for (const key of compressible) {
-        await whenIdle();
-        compressible.delete(key);
-        const entry = entries.get(key);
-        const page = entry?.ready;
-        const smaller = page && (await compressBest(page));
-        // A page that has been rendered again since is in the set again.
-        if (entry !== undefined && smaller !== undefined && entry.ready === page) store(key, entry, smaller);
-      }
-    } finally {
-      isCompressing = false;
-    }
-  }
-
   return {
-    find: (address) => {
-      const page = findEntry(address)?.ready;
-      return page?.status === 200 ? page : undefined;
-    },
     get,
-    refresh: (address, origin) => {
-      if (refreshing.has(address) || !entries.has(address)) return;
-      refreshing.add(address);
-      // Whoever asks for the page next sees the failure.
-      refresh(address, origin).catch(() => {});
-    },
     holds: (address) => {
       const entry = entries.get(address);
       return (entry?.ready ?? entry?.older)?.status === 200;
@@ -202,15 +121,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
     },
     remove: (concerned) => {
-      removedAt = clock();
       for (const [entry, key] of rendering) if (concerned(key)) entry.isRemoved = true;
       for (const [key, entry] of entries) if (concerned(key)) evict(key, entry);
     },
     clear: () => {
       for (const [key, entry] of entries) evict(key, entry);
-    },
-    stop: () => {
-      isStopped = true;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Accept, parseAccept } from "hono/utils/accept";
+import type { EncodedDocument } from "../http/encode-document.ts";
 import type { Representation } from "./text-address.ts";
 
 /** The outcome of content negotiation (RFC 9110, section 12). */
@@ -13,6 +14,11 @@ export const chosenBy = {
   accept: "Accept, Accept-Encoding",
   agent: "Accept, User-Agent, Accept-Encoding",
 } as const;
+
+/** Returns the `Vary` of a page that was chosen by the user agent, or `undefined` if the page is only HTML. */
+export function agentVary({ encodings }: EncodedDocument): string | undefined {
+  return encodings.identity.headers.vary === chosenBy.accept ? chosenBy.agent : undefined;
+}
 
 type Decision = "html" | "markdown" | "agent";
 

@@ -1,19 +1,17 @@
-import type { CachedPage } from "./compress.ts";
+import type { EncodedDocument } from "../http/encode-document.ts";
 
 export interface Entry {
   isUnbounded: boolean;
-  /** Whether the page is compressed quickly, because it has just changed or is one of many. */
-  isQuick: boolean;
-  page: Promise<CachedPage>;
+  page: Promise<EncodedDocument>;
   /** The page, set when rendering has finished. */
-  ready?: CachedPage;
+  ready?: EncodedDocument;
   renderedAt: number;
   /** The expired page that this rendering replaces. It is sent if the database is unavailable. */
-  older?: CachedPage | undefined;
+  older?: EncodedDocument | undefined;
   /** Whether somebody changed what the page shows, so that requests wait for its replacement. */
   isChanged: boolean;
   /** Resolves to the expired page when the rendering takes long. */
-  late?: Promise<CachedPage> | undefined;
+  late?: Promise<EncodedDocument> | undefined;
   /** Whether the page was withdrawn, so that requests that wait for it must not get it. */
   isRemoved?: boolean;
 }
@@ -29,13 +27,10 @@ export function createPageStore(maxBytes: number) {
     bytes -= sizeOf(entry.ready);
   }
 
-  /**
-   * Stores a rendered page, or the same page in fewer bytes, and evicts older ones to make room. Does nothing if the
-   * entry has been evicted since.
-   */
-  function store(key: string, entry: Entry, page: CachedPage): void {
+  /** Stores a rendered page, and evicts older ones to make room. Does nothing if the entry has been evicted since. */
+  function store(key: string, entry: Entry, page: EncodedDocument): void {
     if (entries.get(key) !== entry) return;
-    bytes += sizeOf(page) - sizeOf(entry.ready);
+    bytes += sizeOf(page);
     entry.ready = page;
     for (const evictsUnbounded of [true, false]) {
       for (const [oldestKey, oldest] of entries) {
@@ -48,7 +43,7 @@ export function createPageStore(maxBytes: number) {
   return { entries, evict, store };
 }
 
-function sizeOf(page: CachedPage | undefined): number {
+function sizeOf(page: EncodedDocument | undefined): number {
   if (page === undefined) return 0;
   return Object.values(page.encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
 }

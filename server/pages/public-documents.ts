@@ -2,10 +2,10 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bounds } from "../../contract/bounds.ts";
 import { tagKey } from "../../contract/tags.ts";
 import { hasNoNul } from "../../contract/text.ts";
+import { encodedResponse } from "../http/encoded-response.ts";
 import { taggedFiles } from "./document-files.ts";
 import type { DocumentCache } from "./documents.ts";
 import type { EdgePolicy } from "./edge-policy.ts";
-import { pageResponse } from "./page-response.ts";
 
 /** Returns the query of a tag in one spelling, or nothing without a tag. One that no post can have is empty. */
 function writeTag(tag: string | null): string {
@@ -31,7 +31,7 @@ export function documentRoutes(
       const target = { address: path + query, isUnbounded: query !== "" };
       const page = await cache.get(target, origin);
       const address = { requested: url.slice(origin.length), canonical: target.address };
-      c.res = pageResponse(headers, page, { cacheControl: edge.cacheControl(headers, address) });
+      c.res = encodedResponse(headers, page, { cacheControl: edge.cacheControl(headers, address) });
     });
   });
 }

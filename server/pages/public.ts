@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
+import { encodedResponse } from "../http/encoded-response.ts";
 import { OverloadedError } from "../http/rendered-page.ts";
 import { answerText } from "./answer-text.ts";
 import type { PageCache } from "./cache.ts";
 import { dataOfPage, pageOfData } from "./data-address.ts";
 import type { EdgePolicy } from "./edge-policy.ts";
 import type { BuiltFiles } from "./files.ts";
-import { type Negotiation, negotiate } from "./negotiate.ts";
-import { agentVary, pageResponse } from "./page-response.ts";
+import { agentVary, type Negotiation, negotiate } from "./negotiate.ts";
 import { redirectMoved } from "./redirect-moved.ts";
 import type { PageTarget, ResolvePage } from "./resolve-page.ts";
 
@@ -63,7 +63,7 @@ async function answerHtml(
   const page = await cache.get(target, url.origin);
   const { headers } = c.req.raw;
   const address = { requested: url.href.slice(url.origin.length), canonical: target.address };
-  return pageResponse(headers, page, {
+  return encodedResponse(headers, page, {
     vary: negotiated.byAgent ? agentVary(page) : undefined,
     cacheControl: edge.cacheControl(headers, address),
   });

@@ -28,8 +28,6 @@ export interface PostCounts {
    * @returns the new count, or `undefined` for an unknown id or a draft
    */
   like: (id: string, action: LikeAction) => Promise<number | undefined>;
-  /** Calls `listener` with the slug of the post after each view that this instance has counted. */
-  watchViews: (listener: (slug: string) => void) => void;
 }
 
 /** A view, which names its post by the slug, or a like, which names it by the id. */
@@ -50,12 +48,10 @@ interface CountParts extends Pick<Connection, "db" | "engine"> {
 
 export function createPostCounts(parts: CountParts): PostCounts {
   const count = runTogether((counts: Count[]) => storeCounts(parts, counts), maxBatchSize);
-  const listeners: ((slug: string) => void)[] = [];
 
   async function view(slug: string): Promise<PublicBlog | undefined> {
     try {
       const post = await count({ slug });
-      if (post !== undefined) for (const listener of listeners) listener(slug);
       return post && (await toPublicBlog(parts, post));
     } catch (error) {
       if (!isUnavailable(error) || !codeOf(error)?.startsWith("SQLITE_")) throw error;
@@ -66,9 +62,6 @@ export function createPostCounts(parts: CountParts): PostCounts {
   return {
     view,
     like: async (id, action) => (await count({ id, action }))?.likes,
-    watchViews: (listener) => {
-      listeners.push(listener);
-    },
   };
 }
 

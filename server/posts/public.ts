@@ -4,17 +4,17 @@ import { type BlogSummary, likeActionSchema, type PublicBlog, slugSchema } from 
 import { bounds } from "../../contract/bounds.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
+import { encodedResponse } from "../http/encoded-response.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
 import { createCrossSiteCheck } from "../http/same-origin.ts";
 import { refuseCall } from "../http/too-many-requests.ts";
 import { visitLimit } from "../visits/count.ts";
-import type { AnswerPublicList } from "./answer-list.ts";
 import type { PostBodies } from "./bodies.ts";
 import { type CountLike, describeLikeWait } from "./count-likes.ts";
 import type { PostCounts } from "./counts.ts";
-import type { PostCovers } from "./post-covers.ts";
+import { createListDocument, type ListDeps } from "./list-document.ts";
 import { findPublishedBlog, hasPublishedBlog } from "./read.ts";
 import { findRedirect } from "./redirects.ts";
 import type { RelatedPosts } from "./related-posts.ts";
@@ -29,8 +29,7 @@ interface ViewCheckParts extends Disk, LimitStore {
   clientAddress: ClientAddress;
 }
 
-interface PublicBlogParts extends ViewCheckParts {
-  covers: PostCovers;
+interface PublicBlogParts extends ViewCheckParts, ListDeps {
   bodies: Pick<PostBodies, "read">;
   postCounts: Pick<PostCounts, "view">;
   relatedPosts: RelatedPosts;
@@ -41,16 +40,12 @@ type ListResponse = Response & TypedResponse<BlogSummary[], 200, "json">;
 
 type PostResponse = Response & TypedResponse<PublicBlog, 200, "json">;
 
-interface PublicBlogActions {
-  countLike: CountLike;
-  answerPublicList: AnswerPublicList;
-}
-
-export function publicBlogRoutes(parts: PublicBlogParts, { countLike, answerPublicList }: PublicBlogActions) {
+export function publicBlogRoutes(parts: PublicBlogParts, countLike: CountLike) {
   const { db, covers, postCounts, relatedPosts } = parts;
+  const readList = createListDocument(parts);
   const countsView = createViewCheck(parts);
   return new Hono<ServerEnv>()
-    .get("/blogs/public", async (c) => (await answerPublicList(c.req.raw)) as ListResponse)
+    .get("/blogs/public", async (c) => encodedResponse(c.req.raw.headers, await readList()) as ListResponse)
     .get("/Blogs/slug/:slug", async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
       if (!slug.success) return c.json(postNotFound, 404);

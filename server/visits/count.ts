@@ -32,7 +32,7 @@ export const visitLimit = {
  */
 export type CountVisit = (request: Request, env: ServerEnv["Bindings"]) => Promise<string | undefined>;
 
-interface VisitCounterParts extends Disk, PlaceSources {
+export interface VisitCounterParts extends Disk, PlaceSources {
   clock: () => number;
   config: PlaceSources["config"] & { timeZone: string };
   clientAddress: ClientAddress;

@@ -1,14 +1,12 @@
 import { Hono } from "hono";
 import type { ServerEnv } from "../http/client-address.ts";
-import type { CountVisit } from "./count.ts";
+import { createVisitCounter, type VisitCounterParts } from "./count.ts";
 
-/** The response to a visit, with the id under which the browser can report more about it. */
-export function visitRecorded(visit: string | undefined): { message: string; visit?: string | undefined } {
-  return { message: "Visit recorded", visit };
-}
-
-export function newVisitRoutes(countVisit: CountVisit) {
+/** Records a visit. The response has the id under which the browser can report more about it. */
+export function newVisitRoutes(parts: VisitCounterParts) {
+  const countVisit = createVisitCounter(parts);
   return new Hono<ServerEnv>().post("/dashboard/visits", async (c) => {
-    return c.json(visitRecorded(await countVisit(c.req.raw, c.env)), 201);
+    const visit = await countVisit(c.req.raw, c.env);
+    return c.json({ message: "Visit recorded", visit }, 201);
   });
 }
