@@ -9,7 +9,6 @@ import { addMessage, messageId, unknownId } from "../../../test/messages.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
 import { storeReply } from "../replies.ts";
 import { indexMissing } from "../search/index-messages.ts";
-import { storeAnswer } from "./store-answer.ts";
 
 // Each test reads mails through several connections.
 vi.setConfig({ testTimeout: 60_000 });
@@ -383,18 +382,28 @@ describe.each(engines)("mails that are too much on %s", (engine) => {
   test("by their number are in the mailbox: a conversation has 200 answers, and waits after others, too", async () => {
     const box = await server.makeMailbox();
     await using site = await startAnswers(engine, { account: box.account });
+    const row = {
+      ...{ message_id: messageId, direction: "in" as const, thread_id: noticeId },
+      ...{
+        idempotency_key: null,
+        handed_at: null,
+        sent_at: 0,
+        sender: null,
+        attachments: null,
+        missing: null,
+      },
+    };
+    const rows = Array.from({ length: bounds.answers - 1 }, (_, count) => ({
+      ...row,
+      ...{
+        id: `answer-${count}`,
+        mail_id: `<${count}@example.com>`,
+        text: `Word${count}`,
+        created_at: count,
+      },
+    }));
+    await site.db.insertInto("message_replies").values(rows).execute();
     await indexMissing(site.db);
-    const now = site.time.now;
-    for (let count = 0; count < bounds.answers - 1; count += 1)
-      await storeAnswer(
-        site.db,
-        {
-          ...{ messageId, threadId: noticeId, mailId: `<${count}@example.com>`, from: "jane@example.com" },
-          ...{ isAutomatic: false, writtenAt: now, receivedAt: count, attachments: [], missing: undefined },
-          ...{ text: `Word${count}`, words: `word${count}` },
-        },
-        { now, onChange: async () => {} },
-      );
     for (const body of ["last", "toomany"]) await box.deliver(writeMail({ body }), { receivedAt });
     await site.as(`/api/messages/${messageId}`, { method: "PATCH", json: { state: "archived" } });
     expect(await site.read()).toBeUndefined();
