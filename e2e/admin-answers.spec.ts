@@ -18,6 +18,7 @@ async function answer({ context }: Site, fields: Partial<Answer>): Promise<void>
     writtenAt: start,
     receivedAt: start,
     text: "",
+    words: "",
     attachments: [],
     missing: undefined,
     ...fields,
@@ -82,3 +83,30 @@ for (const size of [
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
+
+test("a conversation with 200 answers says where later ones are", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await makeMessages(site, [{ name: "Grace", email: "grace@example.org", message: "Hello" }]);
+  const rows = Array.from({ length: 199 }, (_, number) => ({
+    ...{
+      id: `answer-${number}`,
+      message_id: messageIdOf(0),
+      direction: "in" as const,
+      text: `Answer ${number}`,
+    },
+    ...{ mail_id: `<${number}@example.org>`, thread_id: "<thread@example.org>", idempotency_key: null },
+    ...{ created_at: number, handed_at: null, sent_at: 0, sender: null, attachments: null, missing: null },
+  }));
+  await site.context.db.insertInto("message_replies").values(rows).execute();
+  await openAsOwner(page, site, `/admin/messages/${messageIdOf(0)}`);
+  const notice = page.getByText(
+    "A conversation keeps the first 200 answers. Later ones are only in your mailbox.",
+  );
+  await expect(page.getByText("Answer 198")).toBeVisible();
+  await expect(notice).toBeHidden();
+  await answer(site, { text: "The last one" });
+  await expect(notice).toBeVisible();
+  await answer(site, { text: "One more" });
+  await expect.poll(() => readState(site)).toBe("read");
+  await expect(page.getByText("One more")).toHaveCount(0);
+});

@@ -157,6 +157,7 @@ async function addAnswer(db: Kysely<Schema>, now: number): Promise<void> {
     writtenAt: now,
     receivedAt: now,
     text: "Grüße\n\u{1f600}",
+    words: "gruße",
     attachments: [{ name: "grün.pdf", size: 12 }],
     missing: "rest" as const,
   };

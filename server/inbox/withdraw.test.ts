@@ -65,6 +65,7 @@ describe.each(engines)("a message on %s", (engine) => {
       receivedAt: 1,
       writtenAt: 1,
       text: "More about penicillin",
+      words: "more about penicillin",
       attachments: [],
       missing: undefined,
     };

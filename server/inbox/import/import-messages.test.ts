@@ -24,7 +24,12 @@ async function fill({ app, as }: Awaited<ReturnType<typeof start>>): Promise<voi
   ]);
   const reply = { messageId: messageIdOf(0), text: "A reply", key: undefined, from: "me@example.org" };
   await storeReply(app.context.db, { ...reply, now: app.context.clock() });
-  const answer = { messageId: messageIdOf(0), threadId: "<thread@example.org>", text: "Thanks" };
+  const answer = {
+    messageId: messageIdOf(0),
+    threadId: "<thread@example.org>",
+    text: "Thanks",
+    words: "thanks",
+  };
   const mail = { mailId: undefined, from: "jane@example.com", writtenAt: undefined, receivedAt: undefined };
   const attachments = [{ name: "cv.pdf", size: 12 }];
   await storeAnswer(

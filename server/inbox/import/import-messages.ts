@@ -101,11 +101,7 @@ async function insert(
       .values(replies)
       .onConflict((conflict) => conflict.column("mail_id").doNothing())
       .execute();
-  const texts = added.map(({ _id, replies, ...message }) => ({
-    ...message,
-    id: _id,
-    replies: replies.map(({ text }) => text),
-  }));
+  const texts = added.map(({ _id, ...message }) => ({ ...message, id: _id }));
   await indexMessages(transaction, texts);
   return added.length;
 }

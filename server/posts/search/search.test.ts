@@ -3,6 +3,7 @@ import type { FoundPosts } from "../../../contract/blog-pages.ts";
 import type { AdminBlog, PublicBlog } from "../../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
+import { listUnfound, makeHangulWords } from "../../../test/indexed-words.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createPostBodies } from "../bodies.ts";
 import { findPosts } from "./find-posts.ts";
@@ -129,6 +130,20 @@ describe.each(engines)("the search of posts on %s", (engine) => {
         true,
       );
     expect(await find(app, " ")).toMatchObject({ count: 0, posts: [] });
+  });
+
+  test("finds each word that the index has of a very long text", async () => {
+    await using app = await startTestApp(engine);
+    const words = makeHangulWords(8_000);
+    const content = Array.from({ length: 8 }, (_, part) =>
+      words.slice(1_000 * part, 1_000 * (part + 1)).join(" "),
+    );
+    await storePosts(app, { long: { content } });
+    const { db } = app.context;
+    const stored = await db.selectFrom("blog_search").select("words").executeTakeFirstOrThrow();
+    expect(words.slice(0, stored.words.split(" ").length)).toEqual(stored.words.split(" "));
+    expect(stored.words.length).toBeGreaterThan(119_000);
+    expect(await listUnfound(db, engine, "blog_search")).toEqual([]);
   });
 
   test("shows the best posts of many", async () => {
