@@ -1,5 +1,5 @@
 import { countryName } from "../places.ts";
-import { nameCampaign, nameSource } from "../sources.ts";
+import { nameCampaign, nameSource, nameTaggedSource } from "../sources.ts";
 import { readLanguage } from "../traits.ts";
 import { cleanName, cleanPath, parseTime } from "./clean-value.ts";
 import type { ExportedView, ExportFormat, Row, SkippedRow } from "./exported-view.ts";
@@ -52,6 +52,8 @@ function readView(row: Row, siteUrl: string): ExportedView | SkippedRow {
 }
 
 function readSource(row: Row, siteUrl: string): string {
+  const tagged = nameTaggedSource(`/?${row("url_query")}`);
+  if (tagged !== "") return tagged;
   const domain = row("referrer_domain");
   const own = withoutWww(row("hostname"));
   if (domain === "" || withoutWww(domain) === own) return "";
