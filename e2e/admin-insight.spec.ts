@@ -70,7 +70,7 @@ test("the screen shows the figures of the last 30 days beside those before, and 
   await expect(page).toHaveTitle("Insight · Admin");
   await expect(total(page, "Visits")).toContainText(/12\s*Previously 4 \(\+200%\)/);
   await expect(total(page, "Time per visit")).toContainText("43 s");
-  await expect(total(page, "Messages and resumes")).toContainText("1 and 0");
+  await expect(total(page, "Messages and resumes")).toContainText("1 message 0 resumes");
   await expect(table(page, "Countries").locator("tbody tr")).toHaveText(
     [/Japan\s*6\s*50%/, /Germany\s*6\s*50%/].reverse(),
   );
