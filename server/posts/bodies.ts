@@ -10,7 +10,7 @@ import { createMarkdownParser, type ParsedPost } from "./body/create-markdown-pa
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { ParsedMarkdown } from "./body/parse-markdown.ts";
 import { type FindSizes, sizePictures } from "./body/size-pictures.ts";
-import { indexPost } from "./search/index-post.ts";
+import { indexPost, renewStems } from "./search/index-post.ts";
 import { listWords } from "./search/list-words.ts";
 import { readTags } from "./tags.ts";
 
@@ -29,6 +29,8 @@ export interface WrittenText {
   columns: StoredText;
   /** The words by which the post is found. */
   words: string;
+  /** The language of the site, if it is known. */
+  language: string | undefined;
 }
 
 /** Parses the texts of posts, and keeps their trees in the database. */
@@ -39,7 +41,12 @@ export interface PostBodies {
   preview: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture> & { isPlain?: true }>;
   /** Returns the tree of a stored text. */
   read: (text: IdentifiedText) => Promise<PostBody>;
-  /** Parses what an older version of this program has stored, while the server is idle. */
+  /** Returns the language that posts are searched in. */
+  language: () => string | undefined;
+  /**
+   * Parses what an older version of this program has stored, and adapts the index to the language, while the server is idle. Call it
+   * again when the language has changed.
+   */
   start: () => void;
   stop: () => Promise<void>;
 }
@@ -62,9 +69,16 @@ interface BodyParts {
   log: Pick<Logger, "warn">;
   /** Finds the sizes of the pictures in posts. They are not stored, because the files of the site folder change. */
   findSizes?: FindSizes;
+  /** Returns the language of the site, as a BCP 47 tag. */
+  language?: () => string | undefined;
 }
 
-export function createPostBodies({ db, log, findSizes = async () => undefined }: BodyParts): PostBodies {
+export function createPostBodies({
+  db,
+  log,
+  findSizes = async () => undefined,
+  language = () => undefined,
+}: BodyParts): PostBodies {
   const parser = createMarkdownParser();
   const renewals = new Map<string, Promise<PostBody>>();
   const pending = new Set<Promise<void>>();
@@ -96,7 +110,7 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
     const body = "content" in parsed ? parsed.content : asPlainText(paragraphs);
     const words = parsed.words ?? listWords(body);
     // No reader waits for it, and none needs it: a database that cannot be written to can still be read.
-    const storing = storeBody(db, { id, content, body, words }).catch((err) => {
+    const storing = storeBody(db, { id, content, body, words, language: language() }).catch((err) => {
       if (!isStopped && !isUnavailable(err)) log.warn({ err }, "could not store the tree of a post");
     });
     pending.add(storing);
@@ -114,8 +128,10 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
         await Promise.all(pending);
         last = text.id;
       }
-      if (texts.length < batchSize) return;
+      if (texts.length < batchSize) break;
     }
+    const current = language();
+    if (current !== undefined) await renewStems(db, current, () => isStopped || language() !== current);
   }
 
   return {
@@ -126,7 +142,7 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
       // Without a version, the tree is made again when it is first read, which may take longer.
       const version = "isPlain" in parsed ? null : bodyVersion;
       const columns = { content: JSON.stringify(paragraphs), body, body_version: version };
-      return { columns, words: parsed.words ?? "" };
+      return { columns, words: parsed.words ?? "", language: language() };
     },
     preview: async (paragraphs) => {
       const parsed = await parse(paragraphs);
@@ -139,6 +155,7 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
       const body: PostBody = isCurrent ? JSON.parse(text.body ?? "") : await renew(text);
       return sizePictures(body, findSizes);
     },
+    language,
     start: () => {
       renewAll().catch((err) => {
         if (!isStopped) log.warn({ err }, "could not parse the texts of all posts again");
@@ -163,10 +180,11 @@ interface Renewed {
   content: string;
   body: PostBody;
   words: string;
+  language: string | undefined;
 }
 
 /** Does nothing if the text has changed since it was read, or if a newer version has stored its tree. */
-function storeBody(db: Kysely<Schema>, { id, content, body, words }: Renewed): Promise<void> {
+function storeBody(db: Kysely<Schema>, { id, content, body, ...search }: Renewed): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("blog_texts")
@@ -181,7 +199,7 @@ function storeBody(db: Kysely<Schema>, { id, content, body, words }: Renewed): P
       .select("title")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await indexPost(transaction, { id, title, tags: await readTags(transaction, id), words });
+    await indexPost(transaction, { id, title, tags: await readTags(transaction, id), ...search });
   });
 }
 
