@@ -103,7 +103,10 @@ test("the cards of messages and posts link to their screens", async ({ page, sit
   }
 });
 
-test("a trend that is not above 0 is red, but there is none before the first visit", async ({ page, site }) => {
+test("a trend that is not above 0 is red, but there is none before the first visit", async ({
+  page,
+  site,
+}) => {
   await openAsOwner(page, site, "/admin");
   const weekly = page.getByRole("listitem").filter({ hasText: "Weekly Visits" });
   await expect(weekly).toHaveText(/Weekly Visits\s*0\s*First week\s*Last 7 days/);

@@ -70,7 +70,9 @@ test("the owner uploads a cover and pictures, describes one, publishes, and visi
 
   const paragraph = field(page, "Paragraph 1");
   await choose(page, "Add pictures to Paragraph 1", [await photo("desk.jpg")]);
-  await expect(paragraph).toHaveValue(/^It is \*\*quiet\*\* here\.\n!\[desk\]\(\/uploads\/\S+-800x500\.webp\)$/);
+  await expect(paragraph).toHaveValue(
+    /^It is \*\*quiet\*\* here\.\n!\[desk\]\(\/uploads\/\S+-800x500\.webp\)$/,
+  );
   const description = form(page).getByRole("textbox", { name: "What does it show? (desk.jpg)" });
   await description.fill("A [desk] at night");
   await expect(paragraph).toHaveValue(/\n!\[A \\\[desk\\\] at night\]\(\/uploads\/\S+\.webp\)$/);

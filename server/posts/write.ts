@@ -181,5 +181,9 @@ function toTextColumns({ description, canonicalUrl, series }: BlogInput) {
 
 /** The words follow with the tree, when the text is parsed. */
 function unparsed({ content }: BlogInput): WrittenText {
-  return { columns: { content: JSON.stringify(content), body: null, body_version: null }, words: "", language: undefined };
+  return {
+    columns: { content: JSON.stringify(content), body: null, body_version: null },
+    words: "",
+    language: undefined,
+  };
 }

@@ -19,6 +19,5 @@ test("no word of any language is left without a stem", async () => {
 });
 
 test("without a stemmer, a word is its own stem", async () => {
-  for (const tag of ["ja", "zh-Hant", "pl"])
-    expect((await loadStemmer(tag))("shipments")).toBe("shipments");
+  for (const tag of ["ja", "zh-Hant", "pl"]) expect((await loadStemmer(tag))("shipments")).toBe("shipments");
 });
