@@ -10,7 +10,7 @@ import { createMarkdownParser, type ParsedPost } from "./body/create-markdown-pa
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { ParsedMarkdown } from "./body/parse-markdown.ts";
 import { type FindSizes, sizePictures } from "./body/size-pictures.ts";
-import { indexPost, renewStems } from "./search/index-post.ts";
+import { indexPost } from "./search/index-post.ts";
 import { listWords } from "./search/list-words.ts";
 import { readTags } from "./tags.ts";
 
@@ -43,10 +43,7 @@ export interface PostBodies {
   read: (text: IdentifiedText) => Promise<PostBody>;
   /** Returns the language that posts are searched in. */
   language: () => string | undefined;
-  /**
-   * Parses what an older version of this program has stored, and adapts the index to the language, while the server is idle. Call it
-   * again when the language has changed.
-   */
+  /** Parses what was stored by an older version of this program, or in another language of the site, while the server is idle. */
   start: () => void;
   stop: () => Promise<void>;
 }
@@ -120,7 +117,7 @@ export function createPostBodies({
 
   async function renewAll(): Promise<void> {
     for (let last = ""; ; ) {
-      const texts = await listOutdated(db, last);
+      const texts = await listOutdated(db, last, language());
       for (const text of texts) {
         await waitUntilIdle();
         if (isStopped) return;
@@ -128,10 +125,8 @@ export function createPostBodies({
         await Promise.all(pending);
         last = text.id;
       }
-      if (texts.length < batchSize) break;
+      if (texts.length < batchSize) return;
     }
-    const current = language();
-    if (current !== undefined) await renewStems(db, current, () => isStopped || language() !== current);
   }
 
   return {
@@ -191,7 +186,7 @@ function storeBody(db: Kysely<Schema>, { id, content, body, ...search }: Renewed
       .set({ body: JSON.stringify(body), body_version: bodyVersion })
       .where("blog_id", "=", id)
       .where("content", "=", content)
-      .where(isOutdated)
+      .where(isOutdated(search.language))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     const { title } = await transaction
@@ -203,15 +198,28 @@ function storeBody(db: Kysely<Schema>, { id, content, body, ...search }: Renewed
   });
 }
 
-function isOutdated(eb: ExpressionBuilder<Schema, "blog_texts">) {
-  return eb.or([eb("body_version", "is", null), eb("body_version", "<", bodyVersion)]);
+/** Whether a tree is of an older version, or the post is found by the stems of another language. */
+function isOutdated(language: string | undefined) {
+  return (eb: ExpressionBuilder<Schema, "blog_texts">) => {
+    const isOlder = eb.or([eb("body_version", "is", null), eb("body_version", "<", bodyVersion)]);
+    if (language === undefined) return isOlder;
+    const ofOther = eb
+      .selectFrom("blog_search")
+      .select("blog_search.blog_id")
+      .where((search) => search.or([search("language", "is", null), search("language", "!=", language)]));
+    return isOlder.or(eb("body_version", "=", bodyVersion).and("blog_texts.blog_id", "in", ofOther));
+  };
 }
 
-function listOutdated(db: Kysely<Schema>, after: string): Promise<IdentifiedText[]> {
+function listOutdated(
+  db: Kysely<Schema>,
+  after: string,
+  language: string | undefined,
+): Promise<IdentifiedText[]> {
   return db
     .selectFrom("blog_texts")
     .select(["blog_id as id", "content", "body", "body_version"])
-    .where(isOutdated)
+    .where(isOutdated(language))
     .where("blog_id", ">", after)
     .orderBy("blog_id")
     .limit(batchSize)

@@ -45,7 +45,6 @@ export function loadStemmer(language: string): Promise<Stem> {
   const { language: code } = new Intl.Locale(language);
   const known = loaded.get(code) ?? load(code);
   loaded.set(code, known);
-  known.catch(() => loaded.delete(code));
   return known;
 }
 

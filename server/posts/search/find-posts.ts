@@ -30,17 +30,12 @@ interface Terms {
   needsAll: boolean;
 }
 
-/** A search also needs to know the language that the posts are in. */
-interface TextSource<Method extends "read" | "language"> extends SearchSource {
-  bodies: Pick<PostBodies, Method>;
-}
-
 /**
  * Searches the published posts, and returns the best of those that have all words, or if there are none, of those that have some
  * of them, each with an excerpt that shows where. The engine ranks them: SQLite with BM25, and PostgreSQL with `ts_rank`.
  */
 export async function findPosts(
-  source: TextSource<"read" | "language">,
+  source: SearchSource & { bodies: Pick<PostBodies, "language" | "read"> },
   search: string,
 ): Promise<FoundPosts> {
   const words = readWords(search);
@@ -54,7 +49,10 @@ export async function findPosts(
 }
 
 /** Returns the ids of all posts with all words of a search, drafts included. */
-export async function findAllWith(source: TextSource<"language">, search: string): Promise<Set<string>> {
+export async function findAllWith(
+  source: SearchSource & { bodies: Pick<PostBodies, "language"> },
+  search: string,
+): Promise<Set<string>> {
   const words = readWords(search);
   if (words.length === 0) return new Set();
   const stem = await stemmerOf(source);
@@ -127,7 +125,7 @@ function isPrefix(word: string): boolean {
   return word.length >= prefixLength;
 }
 
-async function stemmerOf({ bodies }: TextSource<"language">): Promise<Stem | undefined> {
+async function stemmerOf({ bodies }: { bodies: Pick<PostBodies, "language"> }): Promise<Stem | undefined> {
   const language = bodies.language();
   return language === undefined ? undefined : loadStemmer(language);
 }
@@ -138,7 +136,7 @@ function matches(word: string, wanted: string, stem: Stem | undefined): boolean 
 }
 
 async function readFound(
-  { db, bodies }: TextSource<"read">,
+  { db, bodies }: SearchSource & { bodies: Pick<PostBodies, "read"> },
   ids: string[],
   { words, stem }: Pick<Terms, "words" | "stem">,
 ): Promise<FoundPosts["posts"]> {

@@ -1,7 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
-import { inTransaction } from "../../db/retry.ts";
+import type { Transaction } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { waitUntilIdle } from "../../process/idle.ts";
 import { joinWords } from "../../search/join-words.ts";
 import { loadStemmer, type Stem } from "../../search/stemmer.ts";
 
@@ -29,8 +27,14 @@ export async function indexPost(
   transaction: Transaction<Schema>,
   { id, title, tags, words, language }: PostWords,
 ): Promise<void> {
-  const columns = { title: joinWords(title), tags: joinWords(tags.join(" ")), words };
-  const row = await addStems(columns, language);
+  const stem = language === undefined ? undefined : await loadStemmer(language);
+  const add = (text: string) => (stem ? `${text} ${joinStems(text, stem)}`.trim() : text);
+  const row = {
+    title: add(joinWords(title)),
+    tags: add(joinWords(tags.join(" "))),
+    words: add(words),
+    language: language ?? null,
+  };
   await transaction
     .insertInto("blog_search")
     .values({ blog_id: id, ...row })
@@ -38,54 +42,11 @@ export async function indexPost(
     .execute();
 }
 
-type Columns = Record<"title" | "tags" | "words", string>;
-
-async function addStems({ title, tags, words }: Columns, language: string | undefined) {
-  const stem = language === undefined ? undefined : await loadStemmer(language);
-  const add = (text: string) => [...listWords(text), ...(stem ? listStems(text, stem) : [])].join(" ");
-  return { title: add(title), tags: add(tags), words: add(words), language: language ?? null };
-}
-
 /** Returns the words of a column of the index, without their stems. */
 export function listWords(column: string): string[] {
   return column.split(" ").filter((word) => word !== "" && !word.startsWith(stemMark));
 }
 
-function listStems(column: string, stem: Stem): Set<string> {
-  return new Set(listWords(column).map((word) => stemMark + stem(word)));
-}
-
-/** Adds the stems of a language to posts that have none, or those of another language, while the server is idle. */
-export async function renewStems(
-  db: Kysely<Schema>,
-  language: string,
-  isStopped: () => boolean,
-): Promise<void> {
-  const posts = await db
-    .selectFrom("blog_search")
-    .select("blog_id")
-    .where((eb) => eb.or([eb("language", "is", null), eb("language", "!=", language)]))
-    .execute();
-  for (const { blog_id } of posts) {
-    await waitUntilIdle();
-    if (isStopped()) return;
-    const before = await db
-      .selectFrom("blog_search")
-      .select(["title", "tags", "words"])
-      .where("blog_id", "=", blog_id)
-      .executeTakeFirst();
-    if (before === undefined) continue;
-    const row = await addStems(before, language);
-    // A save in the meantime has added them itself.
-    await inTransaction(db, (transaction) =>
-      transaction
-        .updateTable("blog_search")
-        .set(row)
-        .where("blog_id", "=", blog_id)
-        .where("title", "=", before.title)
-        .where("tags", "=", before.tags)
-        .where("words", "=", before.words)
-        .execute(),
-    );
-  }
+function joinStems(column: string, stem: Stem): string {
+  return [...new Set(listWords(column).map((word) => stemMark + stem(word)))].join(" ");
 }

@@ -51,8 +51,14 @@ export function Totals({ insight: { totals, tables }, before, isToday, since }: 
         title="Messages and resumes"
         figure={
           <>
-            {formatCount(sent)} <small>{sent === 1 ? "message" : "messages"}</small> {formatCount(resumes)}{" "}
-            <small>{resumes === 1 ? "resume" : "resumes"}</small>
+            <span>
+              {formatCount(sent)}
+              <small> {sent === 1 ? "message" : "messages"}</small>
+            </span>{" "}
+            <span>
+              {formatCount(resumes)}
+              <small> {resumes === 1 ? "resume" : "resumes"}</small>
+            </span>
           </>
         }
         change={`In ${formatShare(sent, totals.visits)} and ${formatShare(resumes, totals.visits)} of visits`}
