@@ -13,7 +13,7 @@ test("the forms of a word have one stem in the language of a tag", async () => {
 
 test("no word of any language is left without a stem", async () => {
   const words = ["a", "ing", "42", "ισω", "दो", "工", "constructor", "__proto__", "a".repeat(100)];
-  const tags = "ar da de el en es fi fr ga hi hu hy id it lt nb ne nl nn no pt ro ru sr sv ta tr uk";
+  const tags = "ar da de el en es fi fr hi hu id it lt nb nl nn no pt ro ru sv tr uk";
   for (const tag of tags.split(" "))
     expect((await Promise.all(words.map(await loadStemmer(tag)))).filter((stem) => !stem)).toEqual([]);
 });
