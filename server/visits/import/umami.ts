@@ -52,11 +52,9 @@ function readView(row: Row, siteUrl: string): ExportedView | SkippedRow {
 }
 
 function readSource(row: Row, siteUrl: string): string {
-  const tagged = nameTaggedSource(`/?${row("url_query")}`);
-  if (tagged !== "") return tagged;
   const domain = row("referrer_domain");
   const own = withoutWww(row("hostname"));
-  if (domain === "" || withoutWww(domain) === own) return "";
+  if (domain === "" || withoutWww(domain) === own) return nameTaggedSource(`/?${row("url_query")}`);
   return nameSource(`https://${domain}`, siteUrl);
 }
 
