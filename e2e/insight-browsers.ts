@@ -274,8 +274,8 @@ export async function comeByBrowser(
   // Languages that browsers have, the first seven.
   const [accepted, language] = languages[number % 7] as (typeof languages)[number];
   const agent = agents[number % agents.length] as Kind;
-  const [referer, source] = referrers[number % referrers.length] as (typeof referrers)[number];
-  const [query, campaign] = campaigns[number % campaigns.length] as (typeof campaigns)[number];
+  const [referer, site] = referrers[number % referrers.length] as (typeof referrers)[number];
+  const [query, campaign, source = site] = campaigns[number % campaigns.length] as (typeof campaigns)[number];
   const address = `129.240.7.${number}`;
   const context = await browser.newContext({
     ...options,
