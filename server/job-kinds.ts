@@ -38,7 +38,7 @@ import { createVisitorCleanup } from "./visits/visitor-cleanup.ts";
 interface KindParts extends JobParts, Pick<Connection, "engine"> {
   config: Config;
   site: Pick<SiteStore, "current">;
-  bodies: Pick<PostBodies, "read">;
+  bodies: Pick<PostBodies, "language" | "read">;
   saves: SaveAnnouncer;
   sendPush: SendPush;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;

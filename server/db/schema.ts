@@ -99,6 +99,8 @@ interface BlogSearchRow {
   title: string;
   tags: string;
   words: string;
+  /** The language whose stems are among them. Null if there are none yet. */
+  language: string | null;
 }
 
 /** A post that the owner deleted. It is kept for 30 days, so that it can be restored. Its `published` is 0. */

@@ -23,7 +23,7 @@ import { createBlog, updateBlog } from "./write.ts";
 const postNotFound = { message: "Post not found" };
 
 interface OwnerBlogParts extends Pick<Connection, "db" | "engine"> {
-  bodies: Pick<PostBodies, "preview" | "write">;
+  bodies: Pick<PostBodies, "language" | "preview" | "write">;
   clock: () => number;
   saves: SaveAnnouncer;
   config: { siteUrl: string };

@@ -27,9 +27,9 @@ export async function clientLoader() {
   return { figures, backups, site };
 }
 
-/** Whether the first visit was in the last seven days. Before it, no visits are as many as in the week before. */
+/** Whether there were no visits before the last seven days. */
 function isFirstWeek({ firstDay, visits: [oldest] }: DashboardFigures): boolean {
-  return firstDay !== null && oldest !== undefined && firstDay >= oldest.date;
+  return oldest !== undefined && (firstDay === null || firstDay >= oldest.date);
 }
 
 export { LoadingScreen as HydrateFallback };

@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { replaceText } from "./insert-text.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
 import styles from "./picture-area.module.css";
+import { proposeAlt } from "./propose-alt.ts";
 import { hasFiles, readPastedPictures } from "./read-files.ts";
 import type { UploadEntry } from "./upload-entries.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -41,14 +42,14 @@ export function PictureArea({ name, inserts, children }: PictureAreaProps) {
     uploads.add(isMarkdown ? files : files.slice(0, 1));
   }
 
-  function insert(id: number, { url }: Uploaded) {
+  function insert(id: number, { url }: Uploaded, file: File) {
     const field = findField();
     if (!field) return;
     if (!isMarkdown) {
       replaceText(field, { start: 0, end: field.value.length }, url);
       return uploads.remove(id);
     }
-    const alt = descriptions.current.get(id) ?? "";
+    const alt = descriptions.current.get(id) ?? proposeAlt(file.name);
     // Where the field was left, or else at its end.
     const end = wasFocused.current ? (field.selectionEnd ?? 0) : field.value.length;
     const text = separate(writePicture(alt, url), field.value.slice(0, end), field.value.slice(end));
