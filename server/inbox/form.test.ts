@@ -65,6 +65,18 @@ test("the next day, the same message is stored again", async () => {
   expect(await readMessages(app)).toHaveLength(2);
 });
 
+test("a message whose key belongs to another one is stored all the same, and can be withdrawn", async () => {
+  await using app = await startTestApp("sqlite", { pages: true, clock: () => 1_750_000_000_000 });
+  await send(app, message);
+  await app.context.db.updateTable("messages").set({ message: "Another text" }).execute();
+  const response = await send(app, message);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/contact?sent=yes"]);
+  expect((await readMessages(app)).map((row) => row.message).sort()).toEqual(["Another text", "Hello"]);
+  const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
+  await sendForm(app, "/contact/withdraw", {}, { headers: { Cookie: cookie } });
+  expect((await readMessages(app)).map((row) => row.message).sort()).toEqual(["", "Another text"]);
+});
+
 test("a message with the honeypot filled in gets the normal response and is not stored", async () => {
   await using app = await startTestApp("sqlite", { pages: true });
   const response = await send(app, { ...message, subject: "Cheap watches" });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { bounds } from "../../contract/bounds.ts";
@@ -70,9 +70,10 @@ export function contactFormRoutes(
       if (wait !== undefined) return refuseForm(describeWait(wait));
       return async () => {
         const key = await getSignedCookie(c, await withdrawals.readSecret(), cookieName);
-        const outcome = key ? await withdrawals.withdraw(key) : "late";
-        if (outcome === "withdrawn") deleteCookie(c, cookieName, cookie);
-        return { seeOther: `/contact?withdrawn=${outcome === "withdrawn" ? "yes" : "no"}` };
+        // A signed key that no message has any more is that of a message that was withdrawn, such as with a double click.
+        const isLate = !key || (await withdrawals.withdraw(key)) === "late";
+        if (!isLate) deleteCookie(c, cookieName, cookie);
+        return { seeOther: `/contact?withdrawn=${isLate ? "no" : "yes"}` };
       };
     },
   });
@@ -100,8 +101,11 @@ async function send(
   if (!success || issues.length > 0)
     return { status: 400, message: "Check the fields that are marked below.", issues };
   const stamp = typeof fields.stamp === "string" ? fields.stamp : undefined;
-  const key = makeKey(data, now);
-  await inbox.receive(data, { key, stamp });
+  let key = makeKey(data, now);
+  if ((await inbox.receive(data, { key, stamp })) === "key-reused") {
+    key = `form:${randomUUID()}`;
+    await inbox.receive(data, { key, stamp });
+  }
   return { seeOther: `/contact?sent=${isYes(data.consent) ? "yes" : "no"}`, key };
 }
 
