@@ -11,7 +11,7 @@ import { runDue } from "../jobs/run-due.ts";
 import { createMailer } from "./mailer.ts";
 import { createReplyMail } from "./reply-mail.ts";
 import { createReplySender } from "./send-reply.ts";
-import { readVisitorAddress } from "./visitor-address.ts";
+import { readVisitorAddress } from "../../contract/visitor-address.ts";
 
 const owner = "ada@example.org";
 

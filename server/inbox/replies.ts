@@ -11,7 +11,7 @@ import { reopenMessage } from "./reopen.ts";
 import { enqueueReply, replyMail } from "./reply-mail.ts";
 import { reindexMessage } from "./search/index-messages.ts";
 import { learnFrom } from "./spam/learn.ts";
-import { readVisitorAddress } from "./visitor-address.ts";
+import { readVisitorAddress } from "../../contract/visitor-address.ts";
 
 export interface NewReply {
   messageId: string;

@@ -8,7 +8,7 @@ import { failJob } from "../jobs/hold.ts";
 import { FinalFault, type JobKind } from "../jobs/job-kind.ts";
 import { reopenMessage } from "./reopen.ts";
 import type { ReplyMail, SendOutcome, SendReply } from "./send-reply.ts";
-import { readVisitorAddress } from "./visitor-address.ts";
+import { readVisitorAddress } from "../../contract/visitor-address.ts";
 import { headerName, writeSubject, writeText } from "./write-reply.ts";
 
 /** The kind of the jobs that mail a reply to a visitor. Their key is the id of the reply. */

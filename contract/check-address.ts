@@ -1,0 +1,43 @@
+import { distance } from "fastest-levenshtein";
+import { readVisitorAddress } from "./visitor-address.ts";
+
+/** Domains that visitors often mistype. */
+const common = [
+  "gmail.com",
+  "googlemail.com",
+  "hotmail.com",
+  "icloud.com",
+  "outlook.com",
+  "protonmail.com",
+  "yahoo.com",
+];
+
+/** Other domains with mailboxes that look like a mistyped one of these. */
+const similar = ["cloud.com", "email.com", "mail.com", "ymail.com"];
+
+/**
+ * Returns what is doubtful about the address that a visitor typed, or `undefined` if nothing is. It only helps: visitors
+ * may insist on what they typed.
+ * @returns `suggestion` is the address that was probably meant; without one, the site cannot mail to what was typed
+ */
+export function checkAddress(text: string): { suggestion: string | undefined } | undefined {
+  const at = text.lastIndexOf("@");
+  const domain = text.slice(at + 1).toLowerCase();
+  const isKnown = common.includes(domain) || similar.includes(domain);
+  const meant = isKnown ? undefined : common.find((name) => isNearly(domain, name));
+  const suggestion = meant && readVisitorAddress(`${text.slice(0, at)}@${meant}`);
+  const isFine = suggestion === undefined && readVisitorAddress(text) !== undefined;
+  return isFine ? undefined : { suggestion };
+}
+
+/** Whether one letter is wrong, missing, or too many, or two are swapped. The end `.com` may be missing, too. */
+function isNearly(domain: string, name: string): boolean {
+  return [domain, `${domain}.com`].some((typed) => {
+    const changes = distance(typed, name);
+    return changes < 2 || (changes === 2 && sortLetters(typed) === sortLetters(name));
+  });
+}
+
+function sortLetters(text: string): string {
+  return [...text].sort().join("");
+}
