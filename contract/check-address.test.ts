@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { publicBounds } from "./public-bounds.ts";
 import { checkAddress } from "./check-address.ts";
+import { publicBounds } from "./public-bounds.ts";
 
 test.each([
   ["rita@gmial", "rita@gmail.com"],

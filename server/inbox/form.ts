@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { bounds } from "../../contract/bounds.ts";
+import { checkAddress } from "../../contract/check-address.ts";
 import { isYes } from "../../contract/consent.ts";
 import { type NewMessage, newMessageSchema } from "../../contract/messages.ts";
 import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
@@ -100,6 +101,12 @@ async function send(
   }
   if (!success || issues.length > 0)
     return { status: 400, message: "Check the fields that are marked below.", issues };
+  // The page that has the hint also has this field, so sending it again confirms the address.
+  const doubt = fields.confirmedEmail === fields.email ? undefined : checkAddress(data.email);
+  if (doubt !== undefined) {
+    const issue = { path: "confirmedEmail", message: writeHint(doubt.suggestion) };
+    return { status: 400, message: "Please check your email address.", issues: [issue] };
+  }
   const stamp = typeof fields.stamp === "string" ? fields.stamp : undefined;
   let key = makeKey(data, now);
   if ((await inbox.receive(data, { key, stamp })) === "key-reused") {
@@ -107,6 +114,12 @@ async function send(
     await inbox.receive(data, { key, stamp });
   }
   return { seeOther: `/contact?sent=${isYes(data.consent) ? "yes" : "no"}`, key };
+}
+
+function writeHint(suggestion: string | undefined): string {
+  return suggestion === undefined
+    ? "I can't write to this address. Correct it, or send the form again to keep it."
+    : `Did you mean ${suggestion}? Correct the address, or send the form again to keep it.`;
 }
 
 /**
