@@ -29,7 +29,7 @@ export function PlainChat({ script, stamp, keepDays, email, portrait }: PlainCha
   const withdrawn = refused === undefined ? params.get("withdrawn") : null;
   return (
     <div className={styles.plain}>
-      {linesOf(script, { refused, sent, withdrawn }).map((line, index, { length }) => (
+      {linesOf(script, { refused, sent, withdrawn, keepDays }).map((line, index, { length }) => (
         <div key={line} className={log.row} data-from="bot" data-more={index < length - 1 || undefined}>
           <Avatar portrait={portrait} />
           <div className={log.bubble}>
@@ -51,7 +51,7 @@ export function PlainChat({ script, stamp, keepDays, email, portrait }: PlainCha
         </div>
       )}
       <p className={log.note}>
-        {describeStorage(keepDays, withdrawn === "yes")} <Link to="/privacy">More about privacy</Link>
+        {describeStorage(keepDays, false)} <Link to="/privacy">More about privacy</Link>
       </p>
       <p className={log.note}>
         You can also write to <a href={`mailto:${email}`}>{email}</a>.
@@ -60,21 +60,21 @@ export function PlainChat({ script, stamp, keepDays, email, portrait }: PlainCha
   );
 }
 
-interface Outcome {
+interface Outcome extends Pick<PlainChatProps, "keepDays"> {
   refused: RefusedForm | undefined;
   sent: string | null;
   withdrawn: string | null;
 }
 
 /** Returns what the owner says: the greeting, why the form was refused, or what became of the message. */
-function linesOf({ greeting }: Script, { refused, sent, withdrawn }: Outcome): readonly string[] {
+function linesOf({ greeting }: Script, { refused, sent, withdrawn, keepDays }: Outcome): readonly string[] {
   // The address is only doubted, so nothing went wrong.
   if (refused?.issues.confirmedEmail !== undefined) return [refused.message];
   if (refused !== undefined) return [outcomeText("refused", ""), refused.message];
   if (sent !== null) return [outcomeText("received", sent)];
   if (withdrawn === null) return greeting;
   return withdrawn === "yes"
-    ? ["Your message was withdrawn. Its text and your address were deleted."]
+    ? ["Your message was withdrawn. Its text and your address were deleted.", describeStorage(keepDays, true)]
     : [
         `Your message was not withdrawn. That is possible for ${withdrawalMinutes} minutes, with the browser that has sent it.`,
       ];

@@ -125,9 +125,9 @@ export function isTyping(chat: Chat): boolean {
   return next === undefined ? chat.delivery === "sending" : next.text !== null;
 }
 
-/** Returns a text that changes with the newest line. */
+/** Returns a text that changes with the newest line, and with what is below it. */
 export function nameNewest(chat: Chat): string {
-  return `${chat.idempotencyKey} ${chat.conversation.length} ${isTyping(chat)}`;
+  return `${chat.idempotencyKey} ${chat.conversation.length} ${isTyping(chat)} ${chat.withdrawn}`;
 }
 
 /** Whether the line after this one is from the same sender. The bot may be typing it. */
