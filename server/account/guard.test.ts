@@ -129,6 +129,7 @@ const ownerRoutes = [
   "PUT /push-devices/:id",
   "PUT /saved-replies/:id",
   "PUT /uploads",
+  "POST /uploads/covers",
   "PUT /visit-letter",
 ];
 

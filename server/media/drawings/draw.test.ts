@@ -29,7 +29,7 @@ async function lightShare(picture: Buffer): Promise<number> {
   return data.filter((pixel) => pixel > 150).length / data.length;
 }
 
-test("every title makes a card of the size that services expect, below 300 KB", {
+test("every title makes a card of the size that services expect, and a cover of its own, below 300 KB", {
   timeout: 60_000,
 }, async () => {
   const portrait = await original("pictures", "portrait.svg");
@@ -45,10 +45,10 @@ test("every title makes a card of the size that services expect, below 300 KB", 
     "Được",
   ];
   for (const title of titles) {
-    for (const layout of ["post", "screen"] as const) {
+    for (const layout of ["post", "screen", "cover"] as const) {
       const picture = await draw({ ...card, layout, title, owner: { ...card.owner, portrait } });
       const { format, width, height } = await sharp(picture).metadata();
-      expect([title, format, width, height]).toEqual([title, "jpeg", 1200, 630]);
+      expect([title, format, width, height]).toEqual([title, "jpeg", 1200, layout === "cover" ? 675 : 630]);
       expect(picture.length).toBeLessThan(300_000);
     }
   }

@@ -16,12 +16,14 @@ interface PictureAreaProps {
   name: string;
   /** `markdown` adds pictures to the text of the field, and `address` replaces it with the address of one. */
   inserts: "markdown" | "address";
+  /** Another way to a picture, beside the button. It gets a function that replaces the field with an address. */
+  beside?: (insert: (url: string) => void) => ReactNode;
   /** The field. */
   children: ReactNode;
 }
 
 /** A field that pictures can be uploaded into: with a button, by dropping them, and by pasting them. */
-export function PictureArea({ name, inserts, children }: PictureAreaProps) {
+export function PictureArea({ name, inserts, beside, children }: PictureAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wasFocused = useRef(false);
@@ -41,11 +43,16 @@ export function PictureArea({ name, inserts, children }: PictureAreaProps) {
     uploads.add(isMarkdown ? files : files.slice(0, 1));
   }
 
+  function insertAddress(url: string) {
+    const field = findField();
+    if (field) replaceText(field, { start: 0, end: field.value.length }, url);
+  }
+
   function insert(id: number, { url }: Uploaded) {
     const field = findField();
     if (!field) return;
     if (!isMarkdown) {
-      replaceText(field, { start: 0, end: field.value.length }, url);
+      insertAddress(url);
       return uploads.remove(id);
     }
     const alt = descriptions.current.get(id) ?? "";
@@ -114,6 +121,7 @@ export function PictureArea({ name, inserts, children }: PictureAreaProps) {
             target.value = "";
           }}
         />
+        {beside?.(insertAddress)}
         <p aria-hidden="true" className={styles.hint}>
           or drop or paste {isMarkdown ? "them" : "one"} here
         </p>
