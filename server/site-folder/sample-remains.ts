@@ -22,7 +22,7 @@ const maxPicture = 1_000_000;
 /**
  * Finds what a site folder still has of the sample: a line such as `me.yaml: about, hobbies` for each file. These count,
  * in whatever place they are: the sample's portrait and pictures of projects, its texts of five words or more, links to
- * example.com, and what `site.yaml` says in two words or more, such as the name. So a site can share technologies, roles,
+ * example.com, and what `site.yaml` says in two words or more, such as the name. So a site can share its tech stack, roles,
  * labels, and the questions of the contact chat with the sample. Returns nothing for the sample itself.
  */
 export async function findSampleRemains(siteDir: string): Promise<string[]> {
@@ -40,7 +40,8 @@ export async function findSampleRemains(siteDir: string): Promise<string[]> {
 }
 
 /** Whether a part of the sample is about its person, who is called `name`. */
-function isPersonal({ file, kind, content, isField }: Part, name: string): boolean {
+function isPersonal({ file, field, kind, content, isField }: Part, name: string): boolean {
+  if (field === "stack") return false;
   if (kind === "picture") return file !== "tech.yaml";
   if (file === "contact.yaml") return content.includes(name);
   const words = content.split(/\s+/).length;

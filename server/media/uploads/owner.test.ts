@@ -103,7 +103,9 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(stored.includes("Ada Secret")).toBe(false);
   });
 
-  test("a cover is drawn from a title, stored like any upload, and served to anyone", async () => {
+  test("a cover is drawn from a title, stored like any upload, and served to anyone", {
+    timeout: 60_000,
+  }, async () => {
     await using owner = await startWithOwner(engine);
     const draw = (json: object) => owner.as("/api/uploads/covers", { method: "POST", json });
     const response = await draw({ title: " Night shift " });
