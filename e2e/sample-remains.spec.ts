@@ -8,7 +8,7 @@ import { expect, test } from "./site.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-own-site-"));
 test.use({ siteConfig: { siteDir: folder } });
-test.beforeEach(() => cp(installation.sample, folder, { recursive: true }));
+test.beforeAll(() => cp(installation.sample, folder, { recursive: true }));
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the dashboard lists what is still the sample's, until it is replaced", async ({ page, site }) => {

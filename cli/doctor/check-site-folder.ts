@@ -15,6 +15,6 @@ export async function checkSiteFolder({ config }: Pick<Examined, "config">): Pro
   const remains = await findSampleRemains(config.siteDir);
   return [
     ok(subject, `${config.siteDir} has no faults.`),
-    ...remains.map((line) => warning(subject, `Still the sample's, replace it with your own: ${line}`)),
+    ...remains.map((line) => warning(subject, `Still from the sample: ${line}. Replace it with your own.`)),
   ];
 }

@@ -85,8 +85,8 @@ export function environmentFile({ email, passwordHash, siteUrl }: Settings): str
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return `# Settings of the site. Only you can read this file. Restart the site after a change.
 
-# Your account in the admin area, as the first start creates it. It is not the password, only its hash. Change the password
-# on the Account screen.
+# Your account in the admin area. The first start creates it with the password that has this hash. After that, you can
+# change the password on the Account screen.
 ADMIN_EMAIL=${email}
 FIRST_PASSWORD_HASH='${passwordHash}'
 

@@ -3,14 +3,7 @@ import type { Site } from "../../contract/site/site.ts";
 import { stripMarkdown } from "../posts/body/strip-markdown.ts";
 import type { PageFacts } from "../site-folder/describe-page.ts";
 import type { ListedPage } from "../site-folder/list-pages.ts";
-import {
-  type Accents,
-  type Card,
-  type Drawing,
-  hashDrawing,
-  type OriginalFile,
-  shareSize,
-} from "./drawings/drawing.ts";
+import { type Card, type Drawing, hashDrawing, type OriginalFile, shareSize } from "./drawings/drawing.ts";
 import type { PictureLibrary } from "./picture-library.ts";
 import { picturesPath, readPictureAddress } from "./pictures/address.ts";
 
@@ -61,15 +54,11 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
       note: post === undefined ? "" : longDate.format(new Date(post.blog.date)),
       owner: { name: profile.name, role: profile.title, portrait: findOriginal(profile.portrait) },
       host: new URL(siteUrl).host,
-      accents: accentsOf(profile),
+      accents: {
+        primary: profile.accents?.primary ?? defaultAccents.primary,
+        link: profile.accents?.link ?? defaultAccents.link,
+      },
     };
-  }
-
-  function coverOf(title: string): Card {
-    const { profile } = site();
-    const owner = { name: profile.name, role: "", portrait: undefined };
-    const words = { title, text: "", note: "", owner, host: "" };
-    return { kind: "card", layout: "cover", ...words, accents: accentsOf(profile) };
   }
 
   function drawingOf(page: ListedPage): Drawing {
@@ -80,19 +69,12 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
 
   return {
     drawingOf,
-    coverOf,
+    coverOf: (title) => ({ ...describeCard({ path: "", name: title, description: "" }), layout: "cover" }),
     imageOf: (facts) => {
       const { name, title } = site().profile;
       const alt = facts.path === "/" ? `${name}, ${title}` : `${facts.name}, by ${name}`;
       return { url: siteUrl + shareAddress(facts.path, hashDrawing(drawingOf(facts))), ...shareSize, alt };
     },
-  };
-}
-
-function accentsOf({ accents }: Site["profile"]): Accents {
-  return {
-    primary: accents?.primary ?? defaultAccents.primary,
-    link: accents?.link ?? defaultAccents.link,
   };
 }
 

@@ -46,20 +46,11 @@ const layOut = { screen: layOutScreen, post: layOutPost, cover: layOutCover };
 /** Only words: the page of a post has everything else. */
 function layOutCover({ owner, accents, title }: DrawableCard): ReactElement {
   const alignItems = isRightToLeft(title) ? "flex-end" : "flex-start";
-  return box(
-    {
-      flexDirection: "column",
-      justifyContent: "center",
-      alignItems,
-      gap: 44,
-      padding: "0 48px",
-      width: "100%",
-    },
-    [
-      box({ width: 108, height: 12, borderRadius: 6, backgroundColor: accents.primary }, false),
-      writeTitle(title || owner.name, { width: 1008, height: 440 }),
-    ],
-  );
+  const space = { width: "100%", padding: "0 48px", gap: 44 };
+  return box({ flexDirection: "column", justifyContent: "center", alignItems, ...space }, [
+    box({ width: 108, height: 12, borderRadius: 6, backgroundColor: accents.primary }, false),
+    writeTitle(title || owner.name, { width: 1008, height: 440 }),
+  ]);
 }
 
 /** Returns where the two lights are, in percent of the width, and their opacity. They make the covers of a list differ. */
