@@ -45,8 +45,8 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
       </Heading>
       {site && <SiteFaultList {...site} />}
       {backups && <FailingBackups {...backups} />}
-      {site && <SampleRemains {...site} />}
       <StatCards stats={figures?.stats} isFirstWeek={figures !== undefined && isFirstWeek(figures)} />
+      {site && <SampleRemains {...site} />}
       <Card>
         <div className={styles.head}>
           <h2>Weekly Visits Overview</h2>
