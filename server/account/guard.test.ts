@@ -119,6 +119,7 @@ const ownerRoutes = [
   "POST /push-devices/:id/test",
   "POST /saved-replies",
   "POST /share-links",
+  "POST /uploads/covers",
   "POST /visit-letter/send",
   "PUT /account/password",
   "PUT /blogs/:id",
@@ -129,7 +130,6 @@ const ownerRoutes = [
   "PUT /push-devices/:id",
   "PUT /saved-replies/:id",
   "PUT /uploads",
-  "POST /uploads/covers",
   "PUT /visit-letter",
 ];
 
