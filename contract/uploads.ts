@@ -8,6 +8,11 @@ export const uploadQuerySchema = z.object({
   name: text(bounds.fileName).pipe(z.string().min(1, "Say what the file is called, such as ?name=photo.jpg")),
 });
 
+/** The title that a drawn cover shows. */
+export const newCoverSchema = z.strictObject({
+  title: text(bounds.title).pipe(z.string().min(1, "Write a title first. The cover shows it")),
+});
+
 /** An upload as it is stored. `url` is a path of this site that always has the same content. */
 export const uploadedSchema = z.strictObject({
   url: z.string(),

@@ -96,6 +96,26 @@ test("the owner uploads a cover and pictures, describes one, publishes, and visi
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
+test("a cover is drawn from the title, and can be undone with the keyboard", async ({ page, site }) => {
+  test.setTimeout(120_000);
+  await openNewPost(page, site);
+  const image = field(page, "Image");
+  const draw = form(page).getByRole("button", { name: "Draw a cover" });
+  await draw.focus();
+  await page.keyboard.press("Enter");
+  await expect(form(page).getByText("Write a title first. The cover shows it.")).toBeVisible();
+  await field(page, "Title").fill("Night shift");
+  await draw.press("Enter");
+  // It is drawn in a process with a low priority, which other tests slow down.
+  await expect(image).toHaveValue(/^\/uploads\/[0-9a-f]{32}-1200x675\.webp$/, { timeout: 60_000 });
+  await expect(form(page).getByText("The cover is drawn.")).toBeVisible();
+  await expect(draw).toBeFocused();
+  const preview = page.getByRole("img", { name: "Cover preview" });
+  await expect.poll(() => preview.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1200);
+  await image.press("ControlOrMeta+z");
+  await expect(image).toHaveValue("");
+});
+
 test("pictures are dropped and pasted, several at a time, and each can be undone with the keyboard", async ({
   page,
   site,

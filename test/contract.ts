@@ -123,6 +123,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/messages/:id": null,
   "POST /api/messages/:id/restore": storedMessageSchema,
   "PUT /api/uploads": uploadedSchema,
+  "POST /api/uploads/covers": uploadedSchema,
   "GET /api/uploads": uploadPageSchema,
   "DELETE /api/uploads/unused": uploadsDeletedSchema,
   "DELETE /api/uploads/:id": null,

@@ -119,6 +119,7 @@ const ownerRoutes = [
   "POST /push-devices/:id/test",
   "POST /saved-replies",
   "POST /share-links",
+  "POST /uploads/covers",
   "POST /visit-letter/send",
   "PUT /account/password",
   "PUT /blogs/:id",

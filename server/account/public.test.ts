@@ -1,8 +1,9 @@
+import { hash } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
 import { verifyResponseSchema } from "../../contract/sessions.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
-import { owner, signIn } from "../../test/owner.ts";
+import { owner, signIn, signInAgain } from "../../test/owner.ts";
 import { ensureOwner, setOwner } from "./credentials.ts";
 
 const wrongLogin = { ...owner, password: "wrong" };
@@ -66,6 +67,21 @@ describe.each(engines)("logging in on %s", (engine) => {
     const json = { email: first.email, password: first.newPassword };
     expect((await app.request("/api/auth/login", { method: "POST", json })).status).toBe(200);
     expect(await ensureOwner(app.context.db, undefined)).toEqual({ email: "owner@localhost" });
+  });
+
+  test("the first start creates the account of a new site, and later starts keep a password that was changed", async () => {
+    await using app = await startTestApp(engine);
+    const first = { email: "Ada@example.org", passwordHash: await hash("the password of init") };
+    expect(await ensureOwner(app.context.db, undefined, first)).toEqual({ email: "ada@example.org" });
+    const { as } = await signInAgain(app, { json: { email: first.email, password: "the password of init" } });
+    const change = { currentPassword: "the password of init", newPassword: "chosen on the screen" };
+    expect((await as("/api/account/password", { method: "PUT", json: change })).status).toBe(204);
+    expect(await ensureOwner(app.context.db, undefined, first)).toEqual({ email: "ada@example.org" });
+    const logIn = async (password: string) =>
+      (await app.request("/api/auth/login", { method: "POST", json: { email: first.email, password } }))
+        .status;
+    expect(await logIn("the password of init")).toBe(401);
+    expect(await logIn("chosen on the screen")).toBe(200);
   });
 
   test("the account follows the configuration, and sessions end only when it changes", async () => {

@@ -12,6 +12,7 @@ import { fetchBackups, fetchDashboard, fetchSiteFaults } from "./api.ts";
 import styles from "./dashboard.module.css";
 import { FailingBackups } from "./failing-backups.tsx";
 import { LastBackup } from "./last-backup.tsx";
+import { SampleRemains } from "./sample-remains.tsx";
 import { SiteFaultList } from "./site-fault-list.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
@@ -45,6 +46,7 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
       {site && <SiteFaultList {...site} />}
       {backups && <FailingBackups {...backups} />}
       <StatCards stats={figures?.stats} isFirstWeek={figures !== undefined && isFirstWeek(figures)} />
+      {site && <SampleRemains {...site} />}
       <Card>
         <div className={styles.head}>
           <h2>Weekly Visits Overview</h2>

@@ -17,12 +17,14 @@ interface PictureAreaProps {
   name: string;
   /** `markdown` adds pictures to the text of the field, and `address` replaces it with the address of one. */
   inserts: "markdown" | "address";
+  /** Another way to a picture, beside the button. It gets a function that replaces the field with an address. */
+  beside?: (insert: (url: string) => void) => ReactNode;
   /** The field. */
   children: ReactNode;
 }
 
 /** A field that pictures can be uploaded into: with a button, by dropping them, and by pasting them. */
-export function PictureArea({ name, inserts, children }: PictureAreaProps) {
+export function PictureArea({ name, inserts, beside, children }: PictureAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wasFocused = useRef(false);
@@ -42,11 +44,16 @@ export function PictureArea({ name, inserts, children }: PictureAreaProps) {
     uploads.add(isMarkdown ? files : files.slice(0, 1));
   }
 
+  function insertAddress(url: string) {
+    const field = findField();
+    if (field) replaceText(field, { start: 0, end: field.value.length }, url);
+  }
+
   function insert(id: number, { url }: Uploaded, file: File) {
     const field = findField();
     if (!field) return;
     if (!isMarkdown) {
-      replaceText(field, { start: 0, end: field.value.length }, url);
+      insertAddress(url);
       return uploads.remove(id);
     }
     const alt = descriptions.current.get(id) ?? proposeAlt(file.name);
@@ -115,6 +122,7 @@ export function PictureArea({ name, inserts, children }: PictureAreaProps) {
             target.value = "";
           }}
         />
+        {beside?.(insertAddress)}
         <p aria-hidden="true" className={styles.hint}>
           or drop or paste {isMarkdown ? "them" : "one"} here
         </p>
