@@ -1,19 +1,10 @@
-import { readSubjects } from "./read-texts.ts";
+import { readSubjects } from "./read-subjects.ts";
 import { shuffle } from "./shuffle.ts";
 
 /** How often each sentence begins a message, so that each is seen beside others. */
 const repetitions = 6;
 /** What both kinds begin and end with. */
-const greetings = [
-  "Hello,",
-  "Hi,",
-  "Hi there,",
-  "Dear Sir or Madam,",
-  "Good day,",
-  "Hey,",
-  "",
-  "",
-];
+const greetings = ["Hello,", "Hi,", "Hi there,", "Dear Sir or Madam,", "Good day,", "Hey,", "", ""];
 const closings = [
   "Best regards",
   "Thanks",
@@ -42,6 +33,6 @@ export function composeMessages(file: string): string[] {
 
 /** Texts in other scripts have no English around them. */
 function frame(number: number, sentence: string): string[] {
-  if (/[^\u0000-\u024f\u2000-\u206f]/.test(sentence)) return [];
+  if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(sentence)) return [];
   return [greetings[number % greetings.length] ?? "", closings[number % closings.length] ?? ""];
 }

@@ -67,7 +67,9 @@ function readForms(): Source {
 function readMails(): Source {
   const mails = readCorpus().filter(({ group }) => group.endsWith("1"));
   const read = (spam: boolean) =>
-    mails.filter(({ group }) => group.startsWith("spam") === spam).map(({ message }) => message.slice(0, 400));
+    mails
+      .filter(({ group }) => group.startsWith("spam") === spam)
+      .map(({ message }) => message.slice(0, 400));
   return { spam: read(true), wanted: read(false), parts: { spam: 0.05, wanted: 0.12 } };
 }
 
