@@ -28,7 +28,8 @@ export function parseTypicalWords(list: string): TypicalWords {
   return {
     get: (key) => {
       const entry = entries.get(key.slice(0, keyLength));
-      return entry && { spam: share(entry, keyLength), wanted: share(entry, keyLength + 2) };
+      if (entry === undefined) return undefined;
+      return { spam: share(entry, keyLength), wanted: share(entry, keyLength + 2) };
     },
   };
 }
