@@ -37,6 +37,8 @@ export const storedMessageSchema = z.strictObject({
   message: z.string(),
   state: z.enum(messageStates),
   labels: z.array(z.string()),
+  /** When the visitor has answered last, if they have: lists have the message at this time. */
+  answeredAt: z.iso.datetime().optional(),
   /** When the visitor has withdrawn the message, if they have: its text and address are empty then. */
   withdrawnAt: z.iso.datetime().optional(),
 });
