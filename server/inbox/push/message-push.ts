@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import type { PushMessage } from "../../../contract/push.ts";
 import type { PushDeviceRow, Schema } from "../../db/schema.ts";
-import { countRunning } from "../../jobs/claim.ts";
 import type { Job, JobKind } from "../../jobs/job-kind.ts";
 import { countWaiting } from "../counts.ts";
+import { readHour } from "../notices/hourly-limit.ts";
 import { messagePush, type Notice, noticeSchema } from "../notices/notice-kinds.ts";
-import { isQuiet } from "../notices/notice-time.ts";
+import { afterQuiet, isQuiet } from "../notices/notice-time.ts";
 import { readSettings } from "../notices/settings.ts";
 import { oneLine } from "../one-line.ts";
 import { deliver } from "./deliver.ts";
@@ -62,9 +62,16 @@ export function createMessagePush(parts: PushParts): JobKind<Notice> {
       most: together,
       choose: async (due) => {
         if (isQuiet(clock(), await readSettings(db), timeZone)) return 0;
-        const left = perHour - (await countNotifications(db, clock()));
-        if (left <= 0) return 0;
+        const { left } = await readNotifications(db, clock());
+        if (left === 0) return 0;
         return due > Math.min(left, single) ? due : 1;
+      },
+      hourly: {
+        most: perHour,
+        readNext: async () => {
+          const { nextAt } = await readNotifications(db, clock());
+          return nextAt && afterQuiet(nextAt, await readSettings(db), timeZone);
+        },
       },
     },
     run: async (jobs, signal) => {
@@ -135,17 +142,13 @@ function shorten(text: string): string {
   return characters.length > shownLength ? `${characters.slice(0, shownLength - 1).join("")}…` : text;
 }
 
-/** Returns the number of notifications of the last hour. All messages in one have the same time. */
-async function countNotifications(db: Kysely<Schema>, now: number): Promise<number> {
-  const { running, sent } = await db
-    .selectNoFrom((eb) => [
-      countRunning(messagePush, now).as("running"),
-      eb
-        .selectFrom("notice_deliveries")
-        .select((delivery) => delivery.fn.count<number>("sent_at").distinct().as("count"))
-        .where("sent_at", ">", now - hour)
-        .as("sent"),
-    ])
-    .executeTakeFirstOrThrow();
-  return Number(running) + Number(sent);
+function readNotifications(db: Kysely<Schema>, now: number) {
+  return readHour(db, { kind: messagePush, most: perHour, now }, (since) =>
+    // All messages in one notification have the same time.
+    db
+      .selectFrom("notice_deliveries")
+      .select("sent_at as time")
+      .where("sent_at", ">", since)
+      .groupBy("sent_at"),
+  );
 }
