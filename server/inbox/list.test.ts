@@ -83,6 +83,33 @@ describe.each(engines)("the list of messages on %s", (engine) => {
             }
   });
 
+  test("a search elsewhere finds what the folder does not have, in every page, and the trash is one of the folders", async () => {
+    await using app = await startTestApp(engine, { clock: () => start + 241 * hour });
+    const { as } = await signIn(app);
+    await makeMessages(app, listRows());
+    for (const state of ["", "all", "waiting", "new", "replied", "archived", "spam", "trash"])
+      for (const more of [
+        { q: "apples" },
+        { q: "apples pears", consent: "no" },
+        { q: "apples", to: "2026-03-04" },
+      ]) {
+        const inside = await readAll(as, { state, ...more });
+        const outside = await readAll(as, { state, ...more, elsewhere: "yes" });
+        const everywhere = [
+          ...(await readAll(as, { state: "all", ...more })),
+          ...(await readAll(as, { state: "spam", ...more })),
+          ...(await readAll(as, { state: "trash", ...more })),
+        ];
+        expect([state, more, [...inside, ...outside].toSorted()]).toEqual([
+          state,
+          more,
+          everywhere.toSorted(),
+        ]);
+        expect(outside.length).toBeGreaterThan(0);
+      }
+    expect(await readAll(as, { elsewhere: "yes" })).toEqual([]);
+  });
+
   test("messages of the same millisecond are sorted by their ids, with and without a search", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
@@ -105,6 +132,7 @@ describe.each(engines)("the list of messages on %s", (engine) => {
     for (const query of [
       ...[
         "state=lost",
+        "elsewhere=no",
         "consent=maybe",
         "from=2026-02-30",
         "to=tomorrow",

@@ -27,10 +27,12 @@ export async function listMessages(
   if (search.trim() !== "" && searched.length === 0) return { messages: [], nextCursor: null };
   const labels = label.trim() === "" ? [] : [labelWord(label)];
   const wanted = { words: [...searched, ...labels], emailKey: toEmailKey(email) };
-  const rows: ListedRow[] =
-    wanted.words.length > 0 || wanted.emailKey !== ""
-      ? await searchMessages(source, complete, wanted)
-      : await readMessages(source.db, complete);
+  const isSearch = wanted.words.length > 0 || wanted.emailKey !== "";
+  // What is elsewhere is only searched.
+  if (filter.isElsewhere && !isSearch) return { messages: [], nextCursor: null };
+  const rows: ListedRow[] = isSearch
+    ? await searchMessages(source, complete, wanted)
+    : await readMessages(source.db, complete);
   const { page, nextCursor } = cutPage(rows, (row) => row.listed_at ?? row.created_at);
   return { messages: page.map(toStoredMessage), nextCursor };
 }
@@ -47,9 +49,10 @@ function listWords(text: string): string[] {
  * skipped, however many there are.
  */
 async function readMessages(db: Kysely<Schema>, filter: CompleteFilter): Promise<ListedRow[]> {
-  if (filter.states === "trash") return readTrash(db, filter);
+  if (filter.hasTrash) return readTrash(db, filter);
   const parts = filter.states.flatMap((state) => {
-    const isShown = (consent: number) => !(filter.isWaiting && state === "read" && consent === 0);
+    const isShown = (consent: number) =>
+      state !== "read" || filter.readConsent === undefined || filter.readConsent === consent;
     return filter.consents.filter(isShown).map((consent) => {
       const part = selectPart(db, filter)
         .where("deleted_at", "is", null)
@@ -78,9 +81,9 @@ function readTrash(db: Kysely<Schema>, filter: CompleteFilter): Promise<ListedRo
 /** As the index `messages_by_activity` has it. */
 const activity = sql<number>`coalesce(answered_at, created_at)`;
 
-function selectPart(db: Kysely<Schema>, { states, from, until, after }: CompleteFilter) {
+function selectPart(db: Kysely<Schema>, { hasTrash, from, until, after }: CompleteFilter) {
   const hasDays = from !== undefined || until !== undefined;
-  const time = states === "trash" || hasDays ? sql<number>`created_at` : activity;
+  const time = hasTrash || hasDays ? sql<number>`created_at` : activity;
   return (
     db
       .selectFrom("messages")
