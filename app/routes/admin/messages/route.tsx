@@ -101,7 +101,8 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
   const navigate = useNavigate();
   useMailboxKeys();
   useClosedFocus(openId);
-  const noteChange = useNews(page, order.length);
+  const [isErasing, setErasing] = useState(false);
+  const noteChange = useNews(page, order.length, isErasing);
 
   const { revalidate } = useRevalidator();
   const undo = useUndo(page, ({ messages }, isReloaded) => {
@@ -140,7 +141,7 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
     return { newer: order[index - 1], older: index === -1 ? undefined : order[index + 1] };
   }
 
-  const mailbox: Mailbox = { search, onMoved, onChanged, neighborsOf };
+  const mailbox: Mailbox = { search, onMoved, onChanged, isErasing, setErasing, neighborsOf };
   const isFiltered = filterParameters.some((name) => query.has(name));
   // Also in a folder with few of them, because the search covers all.
   const areMany = hasMany(page) || (counts !== undefined && countAll(counts) >= many);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { Person as PersonCounts } from "../../../../../contract/people.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { useMailbox } from "../mailbox.ts";
 import { countPerson } from "./api.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 
@@ -11,6 +12,7 @@ export function Person({ email }: { email: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const { setErasing } = useMailbox();
 
   async function open() {
     setHasFailed(false);
@@ -25,6 +27,7 @@ export function Person({ email }: { email: string }) {
   async function onErased() {
     setPerson(undefined);
     await navigate("/admin/messages");
+    setErasing(false);
     void revalidate();
   }
 
@@ -39,6 +42,7 @@ export function Person({ email }: { email: string }) {
           email={email}
           person={person}
           onClose={() => setPerson(undefined)}
+          onErasing={setErasing}
           onErased={onErased}
         />
       )}
