@@ -87,26 +87,15 @@ describe.each(engines)("the list of messages on %s", (engine) => {
     await using app = await startTestApp(engine, { clock: () => start + 241 * hour });
     const { as } = await signIn(app);
     await makeMessages(app, listRows());
-    for (const state of ["", "all", "waiting", "new", "replied", "archived", "spam", "trash"])
-      for (const more of [
-        { q: "apples" },
-        { q: "apples pears", consent: "no" },
-        { q: "apples", to: "2026-03-04" },
-      ]) {
-        const inside = await readAll(as, { state, ...more });
-        const outside = await readAll(as, { state, ...more, elsewhere: "yes" });
-        const everywhere = [
-          ...(await readAll(as, { state: "all", ...more })),
-          ...(await readAll(as, { state: "spam", ...more })),
-          ...(await readAll(as, { state: "trash", ...more })),
-        ];
-        expect([state, more, [...inside, ...outside].toSorted()]).toEqual([
-          state,
-          more,
-          everywhere.toSorted(),
-        ]);
-        expect(outside.length).toBeGreaterThan(0);
-      }
+    const q = "apples pears";
+    const everywhere: string[] = [];
+    for (const state of ["all", "spam", "trash"]) everywhere.push(...(await readAll(as, { state, q })));
+    for (const state of ["", "waiting", "archived", "trash"]) {
+      const inside = await readAll(as, { state, q });
+      const outside = await readAll(as, { state, q, elsewhere: "yes" });
+      expect([state, [...inside, ...outside].toSorted()]).toEqual([state, everywhere.toSorted()]);
+      expect(outside.length).toBeGreaterThan(0);
+    }
     expect(await readAll(as, { elsewhere: "yes" })).toEqual([]);
   });
 
