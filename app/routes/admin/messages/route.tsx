@@ -101,7 +101,8 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
   const navigate = useNavigate();
   useMailboxKeys();
   useClosedFocus(openId);
-  const [isErasing, setErasing] = useState(false);
+  const [erasing, setErasing] = useState<string>();
+  const isErasing = erasing !== undefined && erasing === openId;
   const noteChange = useNews(page, order.length, isErasing);
 
   const { revalidate } = useRevalidator();
@@ -141,7 +142,7 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
     return { newer: order[index - 1], older: index === -1 ? undefined : order[index + 1] };
   }
 
-  const mailbox: Mailbox = { search, onMoved, onChanged, isErasing, setErasing, neighborsOf };
+  const mailbox: Mailbox = { search, onMoved, onChanged, erasing, setErasing, neighborsOf };
   const isFiltered = filterParameters.some((name) => query.has(name));
   // Also in a folder with few of them, because the search covers all.
   const areMany = hasMany(page) || (counts !== undefined && countAll(counts) >= many);

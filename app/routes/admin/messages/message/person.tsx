@@ -7,7 +7,7 @@ import { countPerson } from "./api.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 
 /** Opens everything about the person who has written. */
-export function Person({ email }: { email: string }) {
+export function Person({ id, email }: { id: string; email: string }) {
   const [person, setPerson] = useState<PersonCounts>();
   const [hasFailed, setHasFailed] = useState(false);
   const navigate = useNavigate();
@@ -27,7 +27,6 @@ export function Person({ email }: { email: string }) {
   async function onErased() {
     setPerson(undefined);
     await navigate("/admin/messages");
-    setErasing(false);
     void revalidate();
   }
 
@@ -42,7 +41,7 @@ export function Person({ email }: { email: string }) {
           email={email}
           person={person}
           onClose={() => setPerson(undefined)}
-          onErasing={setErasing}
+          onErasing={(isErasing) => setErasing(isErasing ? id : undefined)}
           onErased={onErased}
         />
       )}

@@ -14,12 +14,13 @@ const patience = 1_000;
  * the mailbox, because the visitor may have answered.
  */
 export function useReplies(id: string, loaded: Reply[]): Reply[] {
-  const { isErasing } = useMailbox();
+  const { erasing } = useMailbox();
   const [latest, setLatest] = useState({ loaded, replies: loaded });
   const replies = latest.loaded === loaded ? latest.replies : loaded;
   async function look(): Promise<void> {
     // After a failure, what is shown stays.
-    const found = document.hidden || isErasing ? undefined : await fetchReplies(id).catch(() => undefined);
+    const found =
+      document.hidden || erasing === id ? undefined : await fetchReplies(id).catch(() => undefined);
     if (found) setLatest({ loaded, replies: found.replies });
   }
   const isWaiting = replies.some(({ status }) => status === "waiting");
