@@ -176,6 +176,7 @@ export async function createContext(
     saves,
     messageChanges,
     stats,
+    jobs: { has: (kind) => jobs.has(kind), wake: (kind) => jobs.wake(kind) },
   });
   const jobs = createJobRunner({ db, log, clock, kinds });
   const clientAddress = createClientAddress(config, log);

@@ -42,6 +42,7 @@ import * as figureGroups from "./migrations/040-figure-groups.ts";
 import * as visitsOfADay from "./migrations/041-visits-of-a-day.ts";
 import * as visitorHashes from "./migrations/042-visitor-hashes.ts";
 import * as keysOfWithdrawnMessages from "./migrations/044-keys-of-withdrawn-messages.ts";
+import * as answeredMessages from "./migrations/047-answered-messages.ts";
 import * as stemsOfPosts from "./migrations/049-stems-of-posts.ts";
 import type { Schema } from "./schema.ts";
 
@@ -87,6 +88,7 @@ const migrations = {
   "041-visits-of-a-day": visitsOfADay,
   "042-visitor-hashes": visitorHashes,
   "044-keys-of-withdrawn-messages": keysOfWithdrawnMessages,
+  "047-answered-messages": answeredMessages,
   "049-stems-of-posts": stemsOfPosts,
 };
 

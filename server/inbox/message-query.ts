@@ -29,9 +29,10 @@ export function messageQuery() {
  * @param timeZone of its days, an IANA name
  */
 export function readFilter(query: MessageQuery, timeZone: string): MessageFilter {
-  const { cursor, q, state, consent, from, to, email, label } = messageQuerySchema.parse(query);
+  const { cursor, q, state, elsewhere, consent, from, to, email, label } = messageQuerySchema.parse(query);
   return {
     state,
+    isElsewhere: elsewhere !== undefined,
     consent: consent === undefined ? undefined : consent === "yes",
     from: from === undefined ? undefined : startOfDay(from, timeZone),
     until: to === undefined ? undefined : startOfDay(addDays(to, 1), timeZone),

@@ -3,6 +3,7 @@ import { messagePageSchema } from "../../contract/messages.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
 import { sendForm } from "../../test/forms.ts";
+import { noNotices } from "../../test/notices.ts";
 import { signIn } from "../../test/owner.ts";
 import { storeAnswer } from "./answers/store-answer.ts";
 
@@ -71,7 +72,7 @@ describe.each(engines)("a message on %s", (engine) => {
       missing: undefined,
     };
     const store = (mailId: string) =>
-      storeAnswer(db, { ...answer, mailId }, { now: 1, onChange: async () => {} });
+      storeAnswer(db, { ...answer, mailId }, { now: 1, notices: noNotices, onChange: async () => {} });
     expect(await store("<1@example.org>")).toBe(true);
     await site.withdraw({ key });
     expect(await store("<2@example.org>")).toBe(false);

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../log/log.ts";
 import type { MessageChanges } from "../changes.ts";
+import { wakeNotices } from "../notices/notices.ts";
 import { findConversations } from "./find-conversations.ts";
 import { type MailAccount, nameMailbox } from "./imap-url.ts";
 import { readInThread } from "./mail-thread.ts";
@@ -21,6 +23,9 @@ export interface AnswerParts {
   /** The owner's address, from which mails are sent. */
   notifyEmail: string;
   changes: Pick<MessageChanges, "notifyOthers" | "announce">;
+  /** Which kinds of notices about answers there are. */
+  jobs: Pick<JobRunner, "has" | "wake">;
+  timeZone: string;
   /** For tests. */
   limits?: Partial<typeof readLimits>;
   timeouts?: Partial<typeof mailboxTimeouts>;
@@ -132,7 +137,8 @@ async function readBatch(
   uids: readonly number[],
   position: Position,
 ): Promise<void> {
-  const { db, log, clock, notifyEmail, changes } = turn;
+  const { db, log, clock, notifyEmail, changes, jobs, timeZone } = turn;
+  const notices = { timeZone, has: jobs.has };
   if (position.faults >= patience.headers) {
     log.error({ uids }, "skipped a mail that cannot be read");
     return;
@@ -147,8 +153,11 @@ async function readBatch(
     // Somebody may have deleted the mail since it was listed.
     if (content !== undefined) {
       const answer = { ...conversation, ...mail, ...content };
-      const isNew = await storeAnswer(db, answer, { now: clock(), onChange: changes.notifyOthers });
-      if (isNew) changes.announce();
+      const isNew = await storeAnswer(db, answer, { now: clock(), notices, onChange: changes.notifyOthers });
+      if (isNew) {
+        changes.announce();
+        wakeNotices(jobs);
+      }
     }
     position.lastUid = mail.uid;
     if (fault !== undefined) throw fault;

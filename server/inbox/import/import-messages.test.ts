@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { importResultSchema } from "../../../contract/message-export.ts";
 import { messagePageSchema } from "../../../contract/messages.ts";
+import { answerMessage } from "../../../test/answers.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
+import { noNotices } from "../../../test/notices.ts";
 import { signIn } from "../../../test/owner.ts";
 import { storeAnswer } from "../answers/store-answer.ts";
 import { storeReply } from "../replies.ts";
@@ -35,8 +37,9 @@ async function fill({ app, as }: Awaited<ReturnType<typeof start>>): Promise<voi
   await storeAnswer(
     app.context.db,
     { ...answer, ...mail, attachments, isAutomatic: true, missing: "rest" },
-    { now: app.context.clock(), onChange: async () => {} },
+    { now: app.context.clock(), notices: noNotices, onChange: async () => {} },
   );
+  await answerMessage(app.context.db, messageIdOf(2), { at: app.context.clock() });
   await as(`/api/messages/${messageIdOf(0)}/note`, { method: "PUT", json: { text: "A note" } });
   await as(`/api/messages/${messageIdOf(0)}/labels`, { method: "PUT", json: { labels: ["job"] } });
 }
@@ -54,6 +57,8 @@ describe.each(engines)("an import of messages on %s", (engine) => {
       faults: [],
     });
     expect(JSON.parse(await target.save())).toEqual(JSON.parse(file));
+    const inbox = messagePageSchema.parse(await (await target.as("/api/messages")).json());
+    expect(inbox.messages[0]).toMatchObject({ _id: messageIdOf(2), answeredAt: expect.any(String) });
     const found = messagePageSchema.parse(
       await (await target.as("/api/messages?q=reply+note&state=all")).json(),
     );

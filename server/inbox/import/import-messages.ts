@@ -107,10 +107,11 @@ async function insert(
 }
 
 function toRow(
-  { _id, createdAt, contactConsent, state, labels, note, withdrawnAt, ...message }: ExportedMessage,
+  { _id, createdAt, contactConsent, state, labels, note, withdrawnAt, replies, ...message }: ExportedMessage,
   now: number,
 ) {
   const { name, email, message: text } = message;
+  const answers = replies.filter(({ direction, isAutomatic }) => direction === "in" && !isAutomatic);
   return {
     id: _id,
     name,
@@ -126,6 +127,10 @@ function toRow(
     labels: JSON.stringify(labels),
     note: note === "" ? null : note,
     withdrawn_at: withdrawnAt === undefined ? null : Date.parse(withdrawnAt),
+    answered_at: answers.reduce<number | null>(
+      (latest, answer) => Math.max(latest ?? 0, Date.parse(answer.createdAt)),
+      null,
+    ),
   };
 }
 
