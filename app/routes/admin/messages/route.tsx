@@ -15,6 +15,7 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -32,7 +33,6 @@ import styles from "./messages.module.css";
 import { makeChanges } from "./moves.ts";
 import { UndoLine } from "./undo-line.tsx";
 import { useChanges } from "./use-changes.ts";
-import { useClosedFocus } from "./use-closed-focus.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { useMailboxKeys } from "./use-mailbox-keys.ts";
 import type { Order, Outcome } from "./use-move.ts";
@@ -95,7 +95,7 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
   const [order, setOrder] = useState<string[]>([]);
   const navigate = useNavigate();
   useMailboxKeys();
-  useClosedFocus(openId);
+  useClosedFocus(openId, "h2 a");
   const noteChange = useNews(page, order.length);
 
   const { revalidate } = useRevalidator();
