@@ -45,7 +45,11 @@ import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contr
 import { visitImportSchema } from "../contract/visit-import.ts";
 import { queuedLetterSchema, visitLetterSchema } from "../contract/visit-letter.ts";
 import { visitPageSchema, visitRecordedSchema } from "../contract/visits.ts";
-import { unsavedListSchema, workingCopyAnswerSchema, workingStateSchema } from "../contract/working-copies.ts";
+import {
+  unsavedListSchema,
+  workingCopyAnswerSchema,
+  workingStateSchema,
+} from "../contract/working-copies.ts";
 
 /** The schema of each call's successful response. `null` means 204 without a body. */
 const responseSchemas: Record<string, z.ZodType | null> = {

@@ -1,5 +1,10 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { UnsavedPost, WorkingCopy, WorkingCopyInput, WorkingState } from "../../contract/working-copies.ts";
+import type {
+  UnsavedPost,
+  WorkingCopy,
+  WorkingCopyInput,
+  WorkingState,
+} from "../../contract/working-copies.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { isNotTrashed } from "./read.ts";

@@ -15,7 +15,10 @@ export function checkFields(form: Pick<FormState, "fields" | "timeZone" | "store
   if (result.success) return { input: result.data };
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   const missing = issues.filter(({ message }) => message === blogRequired).map(({ path }) => path);
-  return { problems: problemsOf(issues), missing: missing.map((path) => (path === "content" ? "text" : path)) };
+  return {
+    problems: problemsOf(issues),
+    missing: missing.map((path) => (path === "content" ? "text" : path)),
+  };
 }
 
 /** A published post has no time of publication, and a date that was not changed is not sent: the form has no seconds. */

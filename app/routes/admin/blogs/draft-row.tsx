@@ -49,7 +49,8 @@ export function EditButton({ id, title }: { id: string; title: string }) {
 export function DiscardButton({ unsaved: { _id: id, version }, title }: { unsaved: Unsaved; title: string }) {
   const [asking, setAsking] = useState(false);
   const discard = useDeletion(`/admin/blogs/${id}?unsaved=${version ?? ""}`, (discarded) => {
-    if (!discarded) window.alert("The changes were not discarded. They may have been changed elsewhere. Try again.");
+    if (!discarded)
+      window.alert("The changes were not discarded. They may have been changed elsewhere. Try again.");
     else if (id === "new") focusNext(id);
     // This button goes, and the post stays.
     else document.getElementById(id)?.querySelector("button")?.focus();

@@ -268,5 +268,9 @@ test("paragraphs with several blocks stay as they are while their whole text is 
   const content = ["one\n\nstill one", "two"];
   const opened = openForm({ ...stored, content }, undefined, { whole: true });
   expect(texts(opened)).toEqual(content);
-  expect(texts(play(opened, typeInto(opened, 0, "one\n\nstill one\n\n2")))).toEqual(["one", "still one", "2"]);
+  expect(texts(play(opened, typeInto(opened, 0, "one\n\nstill one\n\n2")))).toEqual([
+    "one",
+    "still one",
+    "2",
+  ]);
 });

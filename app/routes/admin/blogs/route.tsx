@@ -48,7 +48,11 @@ export default function Blogs({ loaderData: { blogs, unsaved } }: Route.Componen
         <PostButton />
       </Heading>
       <Card as="div">
-        {blogs === undefined ? <Failure text="Could not load blogs." /> : <BlogList blogs={blogs} unsaved={unsaved} />}
+        {blogs === undefined ? (
+          <Failure text="Could not load blogs." />
+        ) : (
+          <BlogList blogs={blogs} unsaved={unsaved} />
+        )}
       </Card>
       <Outlet />
     </>

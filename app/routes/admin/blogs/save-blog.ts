@@ -45,11 +45,7 @@ async function trySave({ input, version, copyVersion = null }: Save, id: string)
 }
 
 /** A conflict means either that the stored version has changed or that the slug is taken. */
-async function explainConflict(
-  message: string,
-  version: string | null,
-  id: string,
-): Promise<SaveOutcome> {
+async function explainConflict(message: string, version: string | null, id: string): Promise<SaveOutcome> {
   const newer = id === "new" ? undefined : await fetchBlog(id);
   if (newer === undefined || newer.version === version) return { problems: { slug: message } };
   return { newer };
