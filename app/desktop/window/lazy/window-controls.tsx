@@ -29,11 +29,12 @@ export default function WindowControls({
   useTabStops(frame);
   useVisibleHeight();
   // The page is the same for everybody. Visitors do not load the link.
-  const edit = app.path === "/blog" && readAdminToken() !== null && (
-    <Suspense>
-      <EditLink />
-    </Suspense>
-  );
+  const edit =
+    app.path === "/blog" && readAdminToken() !== null ? (
+      <Suspense>
+        <EditLink />
+      </Suspense>
+    ) : null;
   if (!wide) return edit;
 
   function startDrag(change: Direction | "move") {

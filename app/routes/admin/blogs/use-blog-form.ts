@@ -80,10 +80,15 @@ export function useBlogForm({ blog: opened, copy }: OpenedPost, onCreated: (id: 
     else void send(attempt);
   }
 
+  /** Keeps what was typed for later. Resolves to where it is kept. */
+  function keep(): Promise<CopyStatus> {
+    kept.storeNow();
+    return autosave.storeNow().finally(revalidate);
+  }
+
   async function keepIncomplete(missing: string[]) {
-    const kept = unsaved ? tellKept(await autosave.storeNow()) : "There is nothing to save yet.";
-    dispatch({ type: "told", text: `${kept} Missing: ${missing.join(", ")}.` });
-    void revalidate();
+    const place = unsaved ? tellKept(await keep()) : "There is nothing to save yet.";
+    dispatch({ type: "told", text: `${place} Missing: ${missing.join(", ")}.` });
   }
 
   // An effect, so that leaving the form ends the check without saving.
@@ -125,8 +130,7 @@ export function useBlogForm({ blog: opened, copy }: OpenedPost, onCreated: (id: 
     save: () => save(),
     /** Saves the post, and goes on. */
     saveAndStay: () => save({ stays: true }),
-    /** Keeps what was typed for later. */
-    keep: () => autosave.storeNow().then(revalidate),
+    keep,
     /** Saves the post with what was typed, and takes it off the site. */
     unpublish: () => {
       dispatch({ type: "typed", part: { published: false } });
