@@ -4,6 +4,7 @@ import { attempt } from "../../../admin/attempt.ts";
 import { isSignedOutStatus, ownerApi, tokenHeader } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { ApiError, parse } from "../../../api.ts";
+import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 import { fetchBlog } from "./api.ts";
 import { problemsOf } from "./check-fields.ts";
 import type { Problems, Save } from "./form-state.ts";
@@ -20,6 +21,8 @@ const lost: SaveOutcome = {
  */
 export async function saveBlog(save: Save, id: string) {
   const outcome = (await attempt("Failed to save blog", trySave(save, id))) ?? lost;
+  // Before the list is loaded again, which shows what is not saved.
+  if ("saved" in outcome) removeBlogDraft(id);
   return data(outcome, "saved" in outcome ? 200 : 400);
 }
 

@@ -1,4 +1,4 @@
-import { data, useLocation, useNavigate } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
@@ -45,8 +45,8 @@ async function discardUnsaved(id: string, version: string): Promise<boolean> {
 }
 
 /** The open form already has the post, so there is nothing to reload. */
-export function shouldRevalidate() {
-  return false;
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
+  return currentParams.id !== nextParams.id;
 }
 
 export { LoadingScreen as HydrateFallback };
