@@ -23,8 +23,8 @@ export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Un
       stacks={unsaved !== undefined}
       actions={
         <>
-          <EditButton id={id} title={title} />
           {unsaved && <DiscardButton unsaved={unsaved} title={title} />}
+          <EditButton id={id} title={title} />
           <DeleteButton id={id} title={title} />
         </>
       }

@@ -16,7 +16,6 @@ export function DraftRow({ draft }: { draft: Unsaved }) {
   const title = draft.title?.trim() || "Untitled";
   return (
     <EntryRow
-      stacks
       actions={
         <>
           <EditButton id={draft._id} title={title} />
@@ -38,7 +37,7 @@ export function DraftRow({ draft }: { draft: Unsaved }) {
 export function EditButton({ id, title }: { id: string; title: string }) {
   const open = useOpenPost();
   return (
-    <Button onClick={() => open(id)}>
+    <Button data-edit="" onClick={() => open(id)}>
       <Pencil aria-hidden="true" /> Edit
       <span className="visually-hidden"> {title}</span>
     </Button>
@@ -53,7 +52,7 @@ export function DiscardButton({ unsaved: { _id: id, version }, title }: { unsave
       window.alert("The changes were not discarded. They may have been changed elsewhere. Try again.");
     else if (id === "new") focusNext(id);
     // This button goes, and the post stays.
-    else document.getElementById(id)?.querySelector("button")?.focus();
+    else document.getElementById(id)?.querySelector<HTMLElement>("[data-edit]")?.focus();
   });
 
   function confirm() {
@@ -63,7 +62,7 @@ export function DiscardButton({ unsaved: { _id: id, version }, title }: { unsave
 
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button look="quiet" onClick={() => setAsking(true)}>
         Discard
         <span className="visually-hidden"> the unsaved changes of {title}</span>
       </Button>

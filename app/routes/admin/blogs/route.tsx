@@ -40,7 +40,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 export { LoadingScreen as HydrateFallback };
 
 export default function Blogs({ loaderData: { blogs, unsaved } }: Route.ComponentProps) {
-  useClosedFocus(useParams().id, "button");
+  useClosedFocus(useParams().id, "[data-edit]");
   return (
     <>
       <Heading name="Blogs">
