@@ -51,6 +51,20 @@ export const workingCopySchema = z.strictObject({
 /** What was typed into a form and not saved, or null. */
 export const workingCopyAnswerSchema = z.strictObject({ copy: workingCopySchema.nullable() });
 
+/**
+ * What the owner has typed and not saved, in any post: the newest first. The id is `new` for the post that was never saved, the only
+ * one with a title here. The others have theirs in the list of posts.
+ */
+export const unsavedListSchema = z.array(
+  z.strictObject({
+    _id: z.string(),
+    version: z.string(),
+    savedAt: z.iso.datetime(),
+    title: z.string().optional(),
+  }),
+);
+
+export type UnsavedPost = z.infer<typeof unsavedListSchema>[number];
 export type WorkingCopyInput = z.infer<typeof workingCopyInputSchema>;
 export type WorkingState = z.infer<typeof workingStateSchema>;
 export type WorkingCopy = z.infer<typeof workingCopySchema>;

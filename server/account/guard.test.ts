@@ -71,6 +71,7 @@ const ownerRoutes = [
   "GET /blogs/:id/working-copy/state",
   "GET /blogs/topics",
   "GET /blogs/trash",
+  "GET /blogs/working-copies",
   "GET /dashboard/stats",
   "GET /dashboard/visits",
   "GET /insight",

@@ -7,6 +7,7 @@ import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import {
+  listWorkingCopies,
   newPost,
   readWorkingCopy,
   readWorkingState,
@@ -24,6 +25,7 @@ interface WorkingCopyParts {
 /** What the owner has typed and not saved. `new` takes the place of an id for a post that is not stored yet. */
 export function workingCopyRoutes({ db, clock }: WorkingCopyParts) {
   return new Hono()
+    .get("/blogs/working-copies", async (c) => c.json(await listWorkingCopies(db), 200))
     .get("/blogs/:id/working-copy", async (c) => {
       const key = c.req.param("id");
       const copy = isKey(key) ? await readWorkingCopy(db, key) : undefined;

@@ -5,7 +5,12 @@ import type { PreviewLink, PreviewLinkState } from "../../../../contract/preview
 import type { Revision, RevisionSummary } from "../../../../contract/revisions.ts";
 import type { Topics } from "../../../../contract/topics.ts";
 import type { TrashedBlog } from "../../../../contract/trash.ts";
-import type { WorkingCopy, WorkingCopyInput, WorkingState } from "../../../../contract/working-copies.ts";
+import type {
+  UnsavedPost,
+  WorkingCopy,
+  WorkingCopyInput,
+  WorkingState,
+} from "../../../../contract/working-copies.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { parse } from "../../../api.ts";
@@ -18,6 +23,11 @@ export function fetchBlogs(search: string | null): Promise<AdminBlogSummary[]> {
 /** Fetches the tags and series that posts have. */
 export function fetchTopics(): Promise<Topics> {
   return parse(ownerApi.blogs.topics.$get());
+}
+
+/** Fetches which posts have something on the server that is not saved. */
+export function fetchUnsaved(): Promise<UnsavedPost[]> {
+  return parse(ownerApi.blogs["working-copies"].$get());
 }
 
 export function fetchBlog(id: string): Promise<AdminBlog> {
