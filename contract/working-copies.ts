@@ -34,6 +34,11 @@ export const workingCopyInputSchema = z.strictObject({
   fields: workingFieldsSchema,
 });
 
+/** `?version=`: a copy is removed only as it was seen. */
+export const copyVersionQuerySchema = z.object({
+  version: z.string("Add the version of the copy, such as ?version=1774008000000"),
+});
+
 /** Which copy there is, and which version of the post. Null if there is none. `savedAt` is ISO 8601 in UTC. */
 export const workingStateSchema = z.strictObject({
   copy: z.strictObject({ version: z.string(), editor: z.string(), savedAt: z.iso.datetime() }).nullable(),
