@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
+import { text } from "./text.ts";
 
 /** What the form has in its fields, which need not be complete or valid yet. */
 export const workingFieldsSchema = z.strictObject({
@@ -29,8 +30,8 @@ export const workingFieldsSchema = z.strictObject({
  */
 export const workingCopyInputSchema = z.strictObject({
   editor: z.uuid(),
-  base: z.string().max(40).nullable(),
-  replaces: z.string().max(40).nullable(),
+  base: text(40).nullable(),
+  replaces: text(40).nullable(),
   fields: workingFieldsSchema,
 });
 
