@@ -49,7 +49,9 @@ describe.each(engines)("logging in on %s", (engine) => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
-  test("1,000 networks together get 20 guesses in an hour, and the owner gets in from a browser that has before", async () => {
+  test("1,000 networks together get 20 guesses in an hour, and the owner gets in from a browser that has before", {
+    timeout: 120_000,
+  }, async () => {
     await using app = await startTestApp(engine);
     await setOwner(app.context.db, owner);
     const login = (json: object, address: string, headers = {}) =>
@@ -57,10 +59,13 @@ describe.each(engines)("logging in on %s", (engine) => {
     const first = await login(owner, "198.51.100.7");
     const Cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
     let tried = 0;
-    for (let i = 0; i < 2_000; i += 1) {
-      const { status } = await login(wrongLogin, `2001:db8:${(i % 1_000).toString(16)}::1`);
-      if (status === 401) tried += 1;
-      else expect(status).toBe(429);
+    for (let start = 0; start < 1_000; start += 50) {
+      const networks = Array.from({ length: 50 }, (_, i) => (start + i).toString(16));
+      const responses = await Promise.all(
+        networks.map((network) => login(wrongLogin, `2001:db8:${network}::1`)),
+      );
+      tried += responses.filter(({ status }) => status === 401).length;
+      expect(responses.filter(({ status }) => ![401, 429].includes(status))).toEqual([]);
     }
     expect(tried).toBe(20);
     expect((await login(owner, "203.0.113.9")).status).toBe(429);
@@ -71,7 +76,9 @@ describe.each(engines)("logging in on %s", (engine) => {
     expect((await login({ ...owner, email: "other@example.org" }, "203.0.113.9")).status).toBe(200);
   });
 
-  test("a browser that has signed in before has ten guesses, and no sign-in gives strangers more", async () => {
+  test("a browser that has signed in before has ten guesses, and no sign-in gives strangers more", {
+    timeout: 120_000,
+  }, async () => {
     await using app = await startTestApp(engine);
     await setOwner(app.context.db, owner);
     const login = (json: object, address: string, headers = {}) =>
