@@ -336,9 +336,7 @@ describe.each(engines)("on %s", (engine) => {
       await response.body?.cancel();
     }
     for (let start = 0; start < attempts.length; start += 10)
-      await Promise.all(
-        attempts.slice(start, start + 10).map((one, index) => attempt(one, start + index)),
-      );
+      await Promise.all(attempts.slice(start, start + 10).map((one, index) => attempt(one, start + index)));
     expect(failed).toEqual([]);
   });
 
