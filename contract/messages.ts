@@ -131,7 +131,6 @@ export const messageCountsSchema = z.strictObject({
 export const messageEventSchema = z.strictObject({ counts: messageCountsSchema });
 
 export type MessageQuery = z.input<typeof messageQuerySchema>;
-export type DeletionQuery = z.infer<typeof deletionQuerySchema>;
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 export type MessageEvent = z.infer<typeof messageEventSchema>;
 export type NewMessage = z.infer<typeof newMessageSchema>;

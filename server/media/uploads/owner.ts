@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { bounds } from "../../../contract/bounds.ts";
 import { readCursor } from "../../../contract/cursor.ts";
@@ -7,15 +7,15 @@ import {
   type StoredUpload,
   type Uploaded,
   type UploadUse,
+  uploadListQuerySchema,
   uploadQuerySchema,
 } from "../../../contract/uploads.ts";
 import type { Database } from "../../db/connect.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
-import { cursorQuery } from "../../http/cursor-query.ts";
 import { isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { queryOf } from "../../http/query.ts";
 import { extendRequestTime } from "../../http/request-time.ts";
-import { searchQuery } from "../../http/search-query.ts";
 import type { PictureLibrary } from "../picture-library.ts";
 import { PicturesBusyError } from "../pictures/fault.ts";
 import type { SharePictures } from "../share-pictures.ts";
@@ -46,8 +46,8 @@ export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRout
   }
 
   return new Hono<ServerEnv>()
-    .put("/uploads", async (c) => {
-      const name = readName(c);
+    .put("/uploads", queryOf(uploadQuerySchema), async (c) => {
+      const { name } = c.req.valid("query");
       if (c.env.incoming) extendRequestTime(c.env.incoming);
       if (Number(c.req.header("content-length") ?? 0) > bounds.upload)
         throw refusalOf({ refused: "too-large" }, name);
@@ -60,17 +60,24 @@ export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRout
       const { body } = new Response(new Uint8Array(cover));
       return c.json(await store(body, `Cover of ${title}`.slice(0, bounds.fileName)), 201);
     })
-    .get("/uploads", cursorQuery(), searchQuery(), async (c) => {
-      const { cursor, q } = c.req.valid("query");
-      const now = clock();
-      const [uses, { page, nextCursor }] = await Promise.all([
-        listUses(db),
-        listUploads(db, { after: readCursor(cursor), search: q }),
-      ]);
-      const longUnused = await countLongUnused(db, uses, now);
-      const describe = (upload: Upload) => toStoredUpload(upload, uses.get(upload.hash), { uploads, now });
-      return c.json({ uploads: page.map(describe), nextCursor, longUnused }, 200);
-    })
+    .get(
+      "/uploads",
+      queryOf(
+        uploadListQuerySchema,
+        ({ issues }) => `Invalid ${issues[0]?.path[0] === "q" ? "search" : "cursor"}`,
+      ),
+      async (c) => {
+        const { cursor, q } = c.req.valid("query");
+        const now = clock();
+        const [uses, { page, nextCursor }] = await Promise.all([
+          listUses(db),
+          listUploads(db, { after: readCursor(cursor), search: q }),
+        ]);
+        const longUnused = await countLongUnused(db, uses, now);
+        const describe = (upload: Upload) => toStoredUpload(upload, uses.get(upload.hash), { uploads, now });
+        return c.json({ uploads: page.map(describe), nextCursor, longUnused }, 200);
+      },
+    )
     .delete("/uploads/unused", async (c) => {
       const hashes = await deleteLongUnused(db, clock());
       await uploads.forget(hashes);
@@ -86,12 +93,6 @@ export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRout
       if (deletion.refused === "not-found") return c.json(uploadNotFound, 404);
       return c.json({ message: explainUses(deletion.uses) }, 409);
     });
-}
-
-function readName(c: Context): string {
-  const query = uploadQuerySchema.safeParse({ name: c.req.query("name") ?? "" });
-  if (query.success) return query.data.name;
-  throw new HTTPException(400, { message: query.error.issues[0]?.message ?? "Invalid name" });
 }
 
 function explainBusy(error: unknown): never {
