@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { joinWords } from "../../search/join-words.ts";
+import { joinWords, limitWords } from "../../search/join-words.ts";
 import { loadStemmer, type Stem } from "../../search/stemmer.ts";
 
 /**
@@ -8,6 +8,9 @@ import { loadStemmer, type Stem } from "../../search/stemmer.ts";
  * take for one, unlike punctuation.
  */
 export const stemMark = "ƨ";
+
+/** Characters of the stems of a post: more than any vocabulary has, and together with the words less than PostgreSQL's 1 MB. */
+const maxStems = 60_000;
 
 /**
  * Has a post found by its title, its tags, and the words of its text. Call it in the transaction that stores one of them. The
@@ -41,5 +44,5 @@ export function withoutStems(column: string): string[] {
 }
 
 function joinStems(column: string, stem: Stem): string {
-  return [...new Set(withoutStems(column).map((word) => stemMark + stem(word)))].join(" ");
+  return limitWords(new Set(withoutStems(column).map((word) => stemMark + stem(word))), maxStems);
 }
