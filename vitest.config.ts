@@ -25,9 +25,10 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // Commands that tests start must not read the owner's own file.
     env: { ENV_FILE: "" },
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Ends a test that hangs. The slowest need a few seconds on two idle cores, and a busy machine is ten times as slow.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The default of 1 s is too short for a thread or process to start on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -20,9 +20,8 @@ export default [
     route("messages", "routes/admin/messages/route.tsx", [
       route(":id", "routes/admin/messages/message/route.tsx"),
     ]),
-    route("blogs", "routes/admin/blogs/route.tsx"),
+    route("blogs", "routes/admin/blogs/route.tsx", [route(":id", "routes/admin/blogs/post/route.tsx")]),
     route("blogs/trash", "routes/admin/blogs/trash/route.tsx"),
-    route("blogs/:id", "routes/admin/blogs/post/route.tsx"),
     route("media", "routes/admin/media/route.tsx"),
     route("links", "routes/admin/links/route.tsx"),
     route("account", "routes/admin/account/route.tsx", [index("routes/admin/account/queue/route.tsx")]),

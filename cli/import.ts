@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import { importMessages } from "../server/inbox/import/import-messages.ts";
+import { ImportStopped, importMessages } from "../server/inbox/import/import-messages.ts";
+import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";
 
 /** Stores the messages of a file that `export messages --format json` or the screen has written. The site may be running. */
@@ -16,6 +17,9 @@ export async function importAllMessages(file: string): Promise<void> {
     if (invalid > faults.length) console.error(`${invalid - faults.length} more lines have no message.`);
     console.log(`${imported} messages were imported, and ${skipped} were there already.`);
     if (invalid > 0) process.exitCode = 1;
+  } catch (error) {
+    if (error instanceof ImportStopped) throw new CommandFault(error.message);
+    throw error;
   } finally {
     await db.destroy();
   }

@@ -28,6 +28,7 @@ function init(registry: string, { file = archive, ...environment }: Record<strin
   return runCommand("init", [site(), "--yes", "--archive", file], place, {
     npm_config_registry: registry,
     npm_config_cache: path.join(folder, "npm"),
+    npm_config_user_agent: "",
     ...environment,
   });
 }

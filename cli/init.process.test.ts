@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseEnv } from "node:util";
+import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
+import { readConfig } from "../server/config.ts";
 import { readVersion } from "../server/process/version.ts";
 import { writePackageArchive } from "../test/package-archive.ts";
 import { runCommand } from "../test/run-command.ts";
@@ -21,13 +24,15 @@ afterEach(async () => {
 });
 
 /** Runs `foliodesk init` for a folder inside the test's folder. */
-async function init(name: string, ...options: string[]) {
+async function init(name: string, options: string[], environment: Record<string, string> = {}) {
   const place = { dataDir: path.join(folder, "data"), databaseUrl: undefined };
   const archive = path.join(archives, "foliodesk.tgz");
   await writePackageArchive(archive, { name: "foliodesk", version: readVersion() });
   return runCommand("init", [path.join(folder, name), "--archive", archive, ...options], place, {
     // No test depends on what the real registry says. See init-source.process.test.ts.
     npm_config_registry: "http://127.0.0.1:1",
+    npm_config_user_agent: "",
+    ...environment,
   });
 }
 
@@ -35,8 +40,8 @@ async function readYaml(name: string, file: string): Promise<Record<string, unkn
   return parse(await readFile(path.join(folder, name, "site", file), "utf8"));
 }
 
-test("--yes creates a site that passes the check, with a password that only the owner can read", async () => {
-  const { code, output } = await init("my site", "--yes");
+test("--yes creates a site that passes the check, with settings that only the owner can read", async () => {
+  const { code, output } = await init("my site", ["--yes"]);
   expect({ code, output }).toMatchObject({ code: 0 });
   const place = path.join(folder, "my site");
   expect((await readdir(place)).sort()).toEqual([
@@ -48,17 +53,13 @@ test("--yes creates a site that passes the check, with a password that only the 
     "site",
     "vendor",
   ]);
-  const environment = await readFile(path.join(place, ".env"), "utf8");
-  const [, password = ""] = environment.match(/^ADMIN_PASSWORD=(.+)$/m) ?? [];
-  expect(password).toMatch(/^[\w-]{24}$/);
-  expect(output.split(password)).toHaveLength(2);
   expect((await stat(path.join(place, ".env"))).mode & 0o777).toBe(0o600);
   expect(await readFile(path.join(place, ".gitignore"), "utf8")).toBe("node_modules\ndata\n.env\n");
   const manifest = JSON.parse(await readFile(path.join(place, "package.json"), "utf8"));
   expect(manifest).toMatchObject({
     name: "my-site",
     private: true,
-    scripts: { start: "foliodesk start" },
+    scripts: { start: "foliodesk start", export: "foliodesk export", import: "foliodesk import" },
     dependencies: { foliodesk: `file:vendor/foliodesk-${readVersion()}.tgz` },
   });
   const check = await runCommand(
@@ -70,19 +71,42 @@ test("--yes creates a site that passes the check, with a password that only the 
   expect(check).toMatchObject({ code: 0 });
 });
 
-test("two sites get different passwords", async () => {
+test("each site gets a password of its own, which no file has, and the settings have its hash", async () => {
   const passwords = [];
   for (const name of ["one", "two"]) {
-    await init(name, "--yes");
-    passwords.push((await readFile(path.join(folder, name, ".env"), "utf8")).match(/PASSWORD=(.+)/)?.[1]);
+    const { output } = await init(name, ["--yes"]);
+    const [, password = ""] =
+      output.match(/^Sign in as owner@example\.com with the password ([\w-]{24})$/m) ?? [];
+    expect(output.split(password)).toHaveLength(2);
+    for (const entry of await readdir(path.join(folder, name), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      expect(await readFile(path.join(entry.parentPath, entry.name), "latin1")).not.toContain(password);
+    }
+    const settings = parseEnv(await readFile(path.join(folder, name, ".env"), "utf8"));
+    const { admin, firstOwner } = readConfig(settings);
+    expect([admin, firstOwner?.email]).toEqual([undefined, "owner@example.com"]);
+    expect(await verify(firstOwner?.passwordHash ?? "", password)).toBe(true);
+    passwords.push(password);
   }
   expect(new Set(passwords).size).toBe(2);
+});
+
+test("with an npm that runs on an old Node, init names the version to install, and creates nothing", async () => {
+  const { code, output } = await init("own", ["--yes"], {
+    npm_config_user_agent: "npm/10.8.2 node/v20.20.2 linux x64",
+  });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output:
+      "Foliodesk needs Node 22.22 or newer; this is 20.20.2. Install a newer version from https://nodejs.org/en/download.\n",
+  });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("a folder with a site is refused and stays as it is", async () => {
   await mkdir(path.join(folder, "own/site"), { recursive: true });
   await writeFile(path.join(folder, "own/site/site.yaml"), "name: Ada");
-  const { code, output } = await init("own", "--yes");
+  const { code, output } = await init("own", ["--yes"]);
   expect(code).toBe(1);
   expect(output).toBe(`${path.join(folder, "own/site")} already exists. Nothing was changed.\n`);
   expect(await readdir(path.join(folder, "own"))).toEqual(["site"]);
@@ -97,7 +121,7 @@ test("a package.json, a README, and a .gitignore in the folder keep what they sa
   );
   await writeFile(path.join(place, "README.md"), "Mine.");
   await writeFile(path.join(place, ".gitignore"), "data\n*.log");
-  expect(await init("own", "--yes")).toMatchObject({ code: 0 });
+  expect(await init("own", ["--yes"])).toMatchObject({ code: 0 });
   expect(JSON.parse(await readFile(path.join(place, "package.json"), "utf8"))).toMatchObject({
     name: "mine",
     scripts: { start: "node mine.js", "check-site": "foliodesk check" },
@@ -110,7 +134,7 @@ test("a package.json, a README, and a .gitignore in the folder keep what they sa
 test.each(["[]", "{", "3"])("the package.json %s is refused, and nothing is created", async (content) => {
   await mkdir(path.join(folder, "own"));
   await writeFile(path.join(folder, "own/package.json"), content);
-  const { code, output } = await init("own", "--yes");
+  const { code, output } = await init("own", ["--yes"]);
   expect({ code, output }).toEqual({
     code: 1,
     output: "The package.json in the folder is not a JSON object. Nothing was changed.\n",
@@ -119,7 +143,7 @@ test.each(["[]", "{", "3"])("the package.json %s is refused, and nothing is crea
 });
 
 test("without a terminal and without --yes, nothing is created", async () => {
-  const { code, output } = await init("own");
+  const { code, output } = await init("own", []);
   expect(code).toBe(1);
   expect(output).toContain("Add --yes");
   expect(await readdir(folder)).toEqual([]);
@@ -127,7 +151,7 @@ test("without a terminal and without --yes, nothing is created", async () => {
 
 test("--from makes a site of the sample resume of the JSON Resume project", async () => {
   const file = createRequire(import.meta.url).resolve("@jsonresume/schema/sample.resume.json");
-  expect(await init("own", "--from", file)).toMatchObject({ code: 0 });
+  expect(await init("own", ["--from", file])).toMatchObject({ code: 0 });
   const resume = JSON.parse(await readFile(file, "utf8"));
   const profile = await readYaml("own", "site.yaml");
   expect(profile).toMatchObject({ name: resume.basics.name, title: resume.basics.label });
@@ -156,7 +180,7 @@ test.each([
 ])("the resume %.40s is refused with the reason, and nothing is created", async (content, reason) => {
   const file = path.join(folder, "resume.json");
   await writeFile(file, content);
-  const { code, output } = await init("own", "--from", file);
+  const { code, output } = await init("own", ["--from", file]);
   expect(code).toBe(1);
   expect(output).toContain(reason);
   expect(output).not.toContain("    at ");
@@ -164,13 +188,13 @@ test.each([
 });
 
 test("a resume that does not exist is named", async () => {
-  const { code, output } = await init("own", "--from", path.join(folder, "no.json"));
+  const { code, output } = await init("own", ["--from", path.join(folder, "no.json")]);
   expect(code).toBe(1);
   expect(output).toContain("no.json");
 });
 
 test("a folder that cannot be created is named in the error message", async () => {
-  const { code, output } = await init("../../../../../../proc/foliodesk/site", "--yes");
+  const { code, output } = await init("../../../../../../proc/foliodesk/site", ["--yes"]);
   expect(code).toBe(1);
   expect(output).toContain("/proc/foliodesk");
 });

@@ -5,20 +5,24 @@ import { createProject, type NewSite } from "./init/create-project.ts";
 import { readJsonResume } from "./init/read-json-resume.ts";
 import { siteFromResume } from "./init/site-from-resume.ts";
 import { siteFromSample } from "./init/site-from-sample.ts";
+import { explainOldNode } from "./oldest-node.mjs";
 
 /** The address that the owner signs in with when nothing else is known. */
 const placeholderEmail = "owner@example.com";
 
 /**
- * Creates a site in `folder`: its content, its settings with a password, and what npm needs to install and start it.
+ * Creates a site in `folder`: its content, its settings with the hash of a password, which it prints, and what npm needs to
+ * install and start it.
  * Takes the content from the JSON Resume file in `from`, or else from the sample with the answers to a few questions, or
  * with `yes`, from the sample as it is. It installs Foliodesk from `archive`, or else from where this program is from.
- * Refuses a folder that already has a site, and overwrites nothing.
+ * Refuses a folder that already has a site, and a Node that is too old to run it, and overwrites nothing.
  */
 export async function init(
   folder: string,
   { yes, from, archive }: { yes?: true; from?: string; archive?: string },
 ): Promise<void> {
+  const fault = explainOldNode(nodeOfNpm());
+  if (fault !== undefined) throw new CommandFault(fault);
   const place = path.resolve(folder);
   const site = await prepareSite({ yes, from });
   const { password, email, explanation, isInstalled } = await createProject(place, site, archive);
@@ -32,13 +36,21 @@ export async function init(
 ${explanation}
 
 Sign in as ${email} with the password ${password}
-The password is shown only once. It is also in .env, which only you can read.
+The password is shown only once, and only its hash is stored. You can change it on the Account screen.
 
 Next:
 ${steps.map((step) => `  ${step}`).join("\n")}
 
 Then open http://localhost:3000, and edit the files in ${path.join(relative, "site")}. The page shows each change within a second
 of a reload; npm run dev reloads it for you.`);
+}
+
+/**
+ * Returns the version of the Node that will run the site: npm's own. In a clone, npm runs this program with the Node of the
+ * clone, which can be newer.
+ */
+function nodeOfNpm(): string {
+  return /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "")?.[1] ?? process.versions.node;
 }
 
 async function prepareSite({

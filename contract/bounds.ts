@@ -43,7 +43,8 @@ export const bounds = {
   revisionText: 20_000_000,
   /** A reply to a visitor's message. */
   reply: 20_000,
-  /** The number of attachments that are named below an answer. */
+  /** The number of answers to a message that are stored, and of attachments that are named below one. */
+  answers: 200,
   attachments: 50,
   savedReplyName: 60,
   savedReplyText: 5_000,

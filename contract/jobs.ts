@@ -16,12 +16,25 @@ export const queuedJobSchema = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** The numbers of all jobs that wait and that have failed, and the first 50 jobs: failed ones, and then those due next. */
+/** Jobs of a kind that wait because `perHour` were done in the last hour. The next is done at `nextAt`, ISO 8601 in UTC. */
+export const pausedJobsSchema = z.strictObject({
+  kind: z.string(),
+  jobs: z.int().positive(),
+  perHour: z.int().positive(),
+  nextAt: z.iso.datetime(),
+});
+
+/**
+ * The numbers of all jobs that wait and that have failed, and the first 50 jobs: failed ones, and then those due next. Those of
+ * a paused kind that have not failed and are due until then are among them.
+ */
 export const jobQueueSchema = z.strictObject({
   waiting: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   jobs: z.array(queuedJobSchema),
+  paused: z.array(pausedJobsSchema),
 });
 
+export type PausedJobs = z.infer<typeof pausedJobsSchema>;
 export type QueuedJob = z.infer<typeof queuedJobSchema>;
 export type JobQueue = z.infer<typeof jobQueueSchema>;

@@ -48,4 +48,3 @@ export const importResultSchema = z.strictObject({
 
 export type ExportedMessage = z.infer<typeof exportedMessageSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;
-export type ExportQuery = z.infer<typeof exportQuerySchema>;

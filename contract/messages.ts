@@ -37,6 +37,8 @@ export const storedMessageSchema = z.strictObject({
   message: z.string(),
   state: z.enum(messageStates),
   labels: z.array(z.string()),
+  /** When the visitor has answered last, if they have: lists have the message at this time. */
+  answeredAt: z.iso.datetime().optional(),
   /** When the visitor has withdrawn the message, if they have: its text and address are empty then. */
   withdrawnAt: z.iso.datetime().optional(),
 });
@@ -82,12 +84,14 @@ const daySchema = z.iso.date().refine((day) => day >= "1970-01-01" && day <= "99
 /**
  * The query of the owner's list. Without a state, it has all messages but the archived ones, spam, and the trash. With `all`, or
  * with an address and no state, it has the archived ones, too, and with `waiting`, those that wait for a response. The address is compared without case, and `from` and `to` are
- * days in the owner's time zone, both included. A label is compared without case.
+ * days in the owner's time zone, both included. A label is compared without case. With `elsewhere`, a search finds messages in all
+ * other places than these, the trash included.
  */
 export const messageQuerySchema = z.object({
   ...cursorQuerySchema.shape,
   ...searchQuerySchema.shape,
   state: filter(z.enum([...messageStates, "all", "waiting"])),
+  elsewhere: filter(z.literal("yes")),
   consent: filter(z.enum(["yes", "no"])),
   from: filter(daySchema),
   to: filter(daySchema),
@@ -127,7 +131,6 @@ export const messageCountsSchema = z.strictObject({
 export const messageEventSchema = z.strictObject({ counts: messageCountsSchema });
 
 export type MessageQuery = z.input<typeof messageQuerySchema>;
-export type DeletionQuery = z.infer<typeof deletionQuerySchema>;
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 export type MessageEvent = z.infer<typeof messageEventSchema>;
 export type NewMessage = z.infer<typeof newMessageSchema>;

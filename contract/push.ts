@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasNoNul } from "./text.ts";
 
 /**
  * What the services of browsers are called. Notifications are sent nowhere else, so that the site cannot be made to send requests
@@ -8,7 +9,8 @@ const pushHost =
   /^(fcm\.googleapis\.com|([a-z0-9-]+\.)?push\.services\.mozilla\.com|[a-z0-9-]+\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)$/;
 
 function isPushService(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false;
+  // PostgreSQL cannot store the NUL character, which URL encodes.
+  if (!URL.canParse(endpoint) || !hasNoNul(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   return protocol === "https:" && port === "" && username + password === "" && pushHost.test(hostname);
 }

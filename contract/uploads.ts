@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
-import { nextCursorSchema } from "./cursor.ts";
+import { cursorQuerySchema, nextCursorSchema } from "./cursor.ts";
+import { searchQuerySchema } from "./search.ts";
 import { text } from "./text.ts";
+
+const unnamed = "Say what the file is called, such as ?name=photo.jpg";
 
 /** `?name=`: what the file is called on the owner's computer. It is shown in the list and in messages. */
 export const uploadQuerySchema = z.object({
-  name: text(bounds.fileName).pipe(z.string().min(1, "Say what the file is called, such as ?name=photo.jpg")),
+  name: text(bounds.fileName, unnamed).pipe(z.string().min(1, unnamed)),
 });
+
+/** The title that a drawn cover shows. */
+export const newCoverSchema = z.strictObject({
+  title: text(bounds.title).pipe(z.string().min(1, "Write a title first. The cover shows it")),
+});
+
+export const uploadListQuerySchema = z.object({ ...cursorQuerySchema.shape, ...searchQuerySchema.shape });
 
 /** An upload as it is stored. `url` is a path of this site that always has the same content. */
 export const uploadedSchema = z.strictObject({

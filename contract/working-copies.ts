@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
+import { text } from "./text.ts";
 
 /** What the form has in its fields, which need not be complete or valid yet. */
 export const workingFieldsSchema = z.strictObject({
@@ -29,9 +30,14 @@ export const workingFieldsSchema = z.strictObject({
  */
 export const workingCopyInputSchema = z.strictObject({
   editor: z.uuid(),
-  base: z.string().max(40).nullable(),
-  replaces: z.string().max(40).nullable(),
+  base: text(40).nullable(),
+  replaces: text(40).nullable(),
   fields: workingFieldsSchema,
+});
+
+/** `?version=`: a copy is removed only as it was seen. */
+export const copyVersionQuerySchema = z.object({
+  version: z.string("Add the version of the copy, such as ?version=1774008000000"),
 });
 
 /** Which copy there is, and which version of the post. Null if there is none. `savedAt` is ISO 8601 in UTC. */
@@ -51,6 +57,20 @@ export const workingCopySchema = z.strictObject({
 /** What was typed into a form and not saved, or null. */
 export const workingCopyAnswerSchema = z.strictObject({ copy: workingCopySchema.nullable() });
 
+/**
+ * What the owner has typed and not saved, in any post: the newest first. The id is `new` for the post that was never saved, the only
+ * one with a title here. The others have theirs in the list of posts.
+ */
+export const unsavedListSchema = z.array(
+  z.strictObject({
+    _id: z.string(),
+    version: z.string(),
+    savedAt: z.iso.datetime(),
+    title: z.string().optional(),
+  }),
+);
+
+export type UnsavedPost = z.infer<typeof unsavedListSchema>[number];
 export type WorkingCopyInput = z.infer<typeof workingCopyInputSchema>;
 export type WorkingState = z.infer<typeof workingStateSchema>;
 export type WorkingCopy = z.infer<typeof workingCopySchema>;

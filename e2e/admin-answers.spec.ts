@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Answer, storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { makeMessages, messageIdOf } from "../test/builders.ts";
+import { noNotices } from "../test/notices.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -18,11 +19,12 @@ async function answer({ context }: Site, fields: Partial<Answer>): Promise<void>
     writtenAt: start,
     receivedAt: start,
     text: "",
+    words: "",
     attachments: [],
     missing: undefined,
     ...fields,
   };
-  await storeAnswer(context.db, mail, { now: start, onChange: notifyOthers });
+  await storeAnswer(context.db, mail, { now: start, notices: noNotices, onChange: notifyOthers });
   announce();
 }
 
@@ -82,3 +84,30 @@ for (const size of [
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
+
+test("a conversation with 200 answers says where later ones are", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await makeMessages(site, [{ name: "Grace", email: "grace@example.org", message: "Hello" }]);
+  const rows = Array.from({ length: 199 }, (_, number) => ({
+    ...{
+      id: `answer-${number}`,
+      message_id: messageIdOf(0),
+      direction: "in" as const,
+      text: `Answer ${number}`,
+    },
+    ...{ mail_id: `<${number}@example.org>`, thread_id: "<thread@example.org>", idempotency_key: null },
+    ...{ created_at: number, handed_at: null, sent_at: 0, sender: null, attachments: null, missing: null },
+  }));
+  await site.context.db.insertInto("message_replies").values(rows).execute();
+  await openAsOwner(page, site, `/admin/messages/${messageIdOf(0)}`);
+  const notice = page.getByText(
+    "A conversation keeps the first 200 answers. Later ones are only in your mailbox.",
+  );
+  await expect(page.getByText("Answer 198")).toBeVisible();
+  await expect(notice).toBeHidden();
+  await answer(site, { text: "The last one" });
+  await expect(notice).toBeVisible();
+  await answer(site, { text: "One more" });
+  await expect.poll(() => readState(site)).toBe("read");
+  await expect(page.getByText("One more")).toHaveCount(0);
+});

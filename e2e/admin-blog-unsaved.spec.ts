@@ -26,6 +26,8 @@ test("an unchanged form closes without confirmation", async ({ page, site }) => 
   await page.getByRole("button", { name: "Post", exact: true }).click();
   await expect(form(page)).toBeVisible();
   await page.reload();
+  await expect(form(page)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await expect(form(page)).toHaveCount(0);
   expect(questions).toEqual([]);
   expect(await keptDrafts(page)).toEqual([]);
@@ -66,11 +68,11 @@ for (const way of ["Back", "Shift+A"]) {
     await leave();
     await discardQuestion(page).getByRole("button", { name: "Keep editing" }).click();
     await expect(discardQuestion(page)).toHaveCount(0);
-    await expect(page).toHaveURL(/\/admin\/blogs$/);
+    await expect(page).toHaveURL(/\/admin\/blogs\/new$/);
     await expectTyped(page);
     await leave();
     await discardQuestion(page).getByRole("button", { name: "Discard" }).click();
-    await expect(page).toHaveURL(way === "Back" ? /\/admin\/messages$/ : /\/admin$/);
+    await expect(page).toHaveURL(way === "Back" ? /\/admin\/blogs$/ : /\/admin$/);
     expect(await keptDrafts(page)).toEqual([]);
   });
 }
@@ -310,7 +312,7 @@ test("if the session ends during editing, the text is offered after login", asyn
   await fillForm(page);
   await site.context.db.deleteFrom("sessions").execute();
   await page.getByRole("button", { name: "Add Blog" }).click();
-  await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fblogs$/);
+  await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fblogs%2Fnew$/);
   const tab = await page.context().newPage();
   await openAsOwner(tab, site, `${site.url}/admin/blogs`);
   await tab.getByRole("button", { name: "Post", exact: true }).click();

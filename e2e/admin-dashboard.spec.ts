@@ -103,10 +103,17 @@ test("the cards of messages and posts link to their screens", async ({ page, sit
   }
 });
 
-test("a trend that is not above 0 is red", async ({ page, site }) => {
+test("a trend that is not above 0 is red, but there is none before the first visit", async ({
+  page,
+  site,
+}) => {
   await openAsOwner(page, site, "/admin");
-  await expect(page.getByText("0%", { exact: true })).toHaveCSS("color", await colourOf(page, "--red"));
+  const weekly = page.getByRole("listitem").filter({ hasText: "Weekly Visits" });
+  await expect(weekly).toHaveText(/Weekly Visits\s*0\s*First week\s*Last 7 days/);
   await expect(page.getByText("No visits recorded yet.")).toBeVisible();
+  await addVisits(site, 30, 1);
+  await page.reload();
+  await expect(page.getByText("0%", { exact: true })).toHaveCSS("color", await colourOf(page, "--red"));
 });
 
 test("visits show their place and long date, can be deleted one by one, and load page by page", async ({

@@ -70,7 +70,7 @@ test("the screen shows the figures of the last 30 days beside those before, and 
   await expect(page).toHaveTitle("Insight · Admin");
   await expect(total(page, "Visits")).toContainText(/12\s*Previously 4 \(\+200%\)/);
   await expect(total(page, "Time per visit")).toContainText("43 s");
-  await expect(total(page, "Messages and resumes")).toContainText("1 and 0");
+  await expect(total(page, "Messages and resumes")).toContainText("1 message 0 resumes");
   await expect(table(page, "Countries").locator("tbody tr")).toHaveText(
     [/Japan\s*6\s*50%/, /Germany\s*6\s*50%/].reverse(),
   );
@@ -98,6 +98,22 @@ test("the screen shows the figures of the last 30 days beside those before, and 
   await expect(total(page, "Visits")).toContainText("17");
   await page.goForward();
   await expect(total(page, "Visits")).toContainText(/12\s*Previously 0$/);
+});
+
+test("a period is compared also if the first visit was within the one before, and the screen says since when", async ({
+  page,
+  site,
+}) => {
+  await addVisits(site);
+  await openAsOwner(page, site, `/admin/insight?from=${visit(40).day}&to=${visit(0).day}`);
+  await expect(total(page, "Visits")).toContainText(/16\s*Previously 1 since \w+ \d+, \d+$/);
+  await expect(page.getByText(/The first visit was on \w+ \d+, \d+, so only a part of that/)).toBeVisible();
+  await page.getByText("Chart values").click();
+  const rows = table(page, "Visits by day").locator("tbody tr");
+  // The period before began 81 days ago.
+  await expect(rows.nth(10).locator("td").last()).toHaveText("–");
+  await expect(rows.nth(11).locator("td").last()).toHaveText("1");
+  await expect(rows.nth(12).locator("td").last()).toHaveText("0");
 });
 
 test("days are entered, and those that are no period are refused at their field", async ({ page, site }) => {

@@ -58,7 +58,7 @@ for (const size of sizes) {
     const isWide = size.width > 960;
     await addMessages(site, "Third", "Second", "First");
     await openAsOwner(page, site, "/admin/messages");
-    await expect(folder(page, "Inbox")).toHaveText("Inbox3 new");
+    await expect(folder(page, "Inbox")).toHaveText("Inbox3 messages");
     await names(page).getByRole("link", { name: "First" }).click();
     await expect(open(page, "First")).toContainText("Hello from First");
     await expect(open(page, "First").getByRole("heading")).toBeFocused();
@@ -169,14 +169,14 @@ test("another device shows within seconds what was moved, and the numbers follow
 }) => {
   await addMessages(site, "Second", "First");
   await openAsOwner(page, site, "/admin/messages");
-  await expect(folder(page, "Inbox")).toHaveText("Inbox2 new");
+  await expect(folder(page, "Inbox")).toHaveText("Inbox2 messages");
   const other = await context.newPage();
   await openAsOwner(other, site, `${site.url}/admin/messages`);
   await expect(names(other)).toHaveText(["First", "Second"]);
   await other.getByRole("button", { name: "Delete the message from First" }).click();
   await expect(names(page)).toHaveText(["Second"]);
-  await expect(folder(page, "Inbox")).toHaveText("Inbox1 new");
-  await expect(folder(page, "Trash")).toHaveText("Trash1 in the trash");
+  await expect(folder(page, "Inbox")).toHaveText("Inbox1 message");
+  await expect(folder(page, "Trash")).toHaveText("Trash1 message");
 });
 
 test("all messages are downloaded as a file", async ({ page, site }) => {

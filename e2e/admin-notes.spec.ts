@@ -119,6 +119,31 @@ test("everything about a person is counted, saved as a file, and erased after th
   await expect(names(page)).not.toContainText(["Ada"]);
 });
 
+test("a message is not asked for again while its writer is erased, however long the answer takes", async ({
+  page,
+  site,
+}) => {
+  await addMessages(site);
+  await openAsOwner(page, site, `/admin/messages/${messageIdOf(1)}`);
+  await page.getByRole("button", { name: "All about this person" }).click();
+  // The news of the change arrives before the response, by more than the second after which the screen asks.
+  await page.route("**/people/erase", async (route) => {
+    const response = await route.fetch();
+    await expect(page.getByRole("link", { name: "Inbox" })).toHaveText("Inbox9 messages");
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    await route.fulfill({ response });
+  });
+  const asked: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 404) asked.push(response.url());
+  });
+  await page.getByRole("dialog").getByLabel("Type the address to confirm").fill("ada@example.org");
+  await page.getByRole("dialog").getByRole("button", { name: "Erase everything" }).click();
+  await expect(page).toHaveURL(/\/admin\/messages$/);
+  await expect(names(page)).toHaveCount(9);
+  expect(asked).toEqual([]);
+});
+
 test("an export is imported again, and a file without messages says so", async ({ page, site }) => {
   await addMessages(site);
   await openAsOwner(page, site, "/admin/messages");

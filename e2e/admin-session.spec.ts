@@ -226,11 +226,16 @@ for (const path of ["/admin/messages/01890a5d-ac96-774b-bcce-b302099a8057", "/ad
   });
 }
 
-test("the URL of a single post redirects to the list", async ({ page, site }) => {
-  await makeBlog(site, { title: "Out in the world" });
-  await openAsOwner(page, site, "/admin/blogs/1");
-  await expect(page).toHaveURL(/\/admin\/blogs$/);
-  await expect(page.getByRole("button", { name: "Edit Out in the world" })).toBeVisible();
+test("the form of a post is still there after the login", async ({ page, site }) => {
+  const { id, title } = await makeBlog(site);
+  await openAsOwner(page, site, "/admin");
+  await site.context.db.deleteFrom("sessions").execute();
+  const path = `/admin/blogs/${id}`;
+  await page.goto(path);
+  await expect(page).toHaveURL(`${site.url}/admin/login?from=${encodeURIComponent(path)}`);
+  await submitLogin(page);
+  await expect(page).toHaveURL(site.url + path);
+  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(title);
 });
 
 test("a token that cannot be verified because of a network error is removed", async ({ page, site }) => {

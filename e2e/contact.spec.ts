@@ -134,12 +134,93 @@ test("lines of one sender are a group with one portrait and one time", async ({ 
   await expect(lines(page).locator("time").filter({ visible: true })).toHaveCount(1);
   await answer(page, "Ada");
   await expect(lines(page).locator("time").filter({ visible: true })).toHaveCount(3);
-  // Both before the bot replies.
   await say(page, "ada@example.com");
-  await say(page, "Hello");
-  await expect(lines(page).getByText("ada@example.com")).toBeVisible();
-  await expect(lines(page).getByText("Hello", { exact: true })).toBeVisible();
-  await expect(lines(page).locator("time").filter({ visible: true })).toHaveCount(4);
+  await page.clock.runFor(500);
+  await expect(lines(page).locator("time").filter({ visible: true })).toHaveCount(5);
+});
+
+test("answers that are faster than the bot come after its questions, and no placeholder is left", async ({
+  page,
+  site,
+}) => {
+  await openGreeted(page);
+  for (const text of ["Ada", "ada@example.com", "Hello"]) await say(page, text);
+  await say(page, "yes");
+  await settle(page);
+  const questions = ["Hi there!", "", "what's your name?"];
+  const [name, email, message, consent] = [
+    "Nice to meet you, Ada!",
+    "What would you",
+    "(yes/no)",
+    "has reached me",
+  ];
+  const order = [...questions, "Ada", name, "ada@example.com", email, "Hello", message, "yes", consent];
+  await expect(lines(page)).toContainText(order as string[]);
+  expect(await messages(site)).toMatchObject([{ email: "ada@example.com", message: "Hello" }]);
+  await page.clock.runFor(5_000);
+  await expect(lines(page)).toHaveCount(11);
+  await expect(typing(page)).toHaveCount(0);
+});
+
+test("an address that looks mistyped is replaced with a button, and the conversation goes on", async ({
+  page,
+  site,
+}) => {
+  await openGreeted(page);
+  for (const text of ["Rita", "rita@gmial"]) await answer(page, text);
+  const hint = page.getByText("Did you mean rita@gmail.com?");
+  await expect(hint).toBeVisible();
+  await expect(input(page)).toBeFocused();
+  const useIt = page.getByRole("button", { name: "Use it" });
+  const change = page.getByRole("button", { name: "Change your email address" });
+  await useIt.focus();
+  await page.keyboard.press("Tab");
+  await expect(change).toBeFocused();
+  await expect(change).toHaveAccessibleDescription("Did you mean rita@gmail.com?");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(input(page)).toBeFocused();
+  await expect(lines(page).getByText("rita@gmail.com")).toBeVisible();
+  await expect(page.getByRole("log").getByRole("status")).toHaveText("Address changed.");
+  await expect(useIt).toHaveCount(0);
+  await answer(page, "Hello");
+  await page.clock.resume();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await expect(change).toHaveCount(0);
+  await expect(lines(page).last()).toContainText("I'll get back to you soon.");
+  expect(await messages(site)).toMatchObject([{ email: "rita@gmail.com", contact_consent: 1 }]);
+});
+
+test("an address is changed in a later step, with Enter or by leaving its field, and Escape keeps it", async ({
+  page,
+  site,
+}) => {
+  await openGreeted(page);
+  for (const text of ["Rita", "not-an-email", "Hello"]) await answer(page, text);
+  const hint = page.getByText("I can't write to this address. Is it correct?");
+  const change = page.getByRole("button", { name: "Change your email address" });
+  const field = page.getByRole("textbox", { name: "Your email address" });
+  await reload(page);
+  await expect(hint).toBeVisible();
+  await change.click();
+  await expect(field).toBeFocused();
+  await field.fill("rita@example.org");
+  await field.press("Escape");
+  await expect(hint).toBeVisible();
+  await expect(input(page)).toBeFocused();
+  await change.click();
+  await field.fill("rita@example.net");
+  await field.press("Enter");
+  await expect(input(page)).toBeFocused();
+  await expect(hint).toBeHidden();
+  expect((await stored(page)).formData.email).toBe("rita@example.net");
+  await change.click();
+  await field.fill("rita@example.com");
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await settle(page);
+  await expect(change).toHaveCount(0);
+  expect(await messages(site)).toMatchObject([{ email: "rita@example.com", message: "Hello" }]);
 });
 
 test("a visitor who declines to be contacted is thanked", async ({ page, site }) => {
@@ -420,8 +501,20 @@ test("the side card is only shown on wide screens", async ({ page }) => {
   const card = page.getByText("Let's connect and build something amazing!");
   await expect(card).toBeVisible();
   for (const { label } of profile.links) await expect(page.getByRole("link", { name: label })).toBeVisible();
+  await expect(page.getByText("Prefer another way?")).toHaveCount(2);
+  await expect(page.getByText("Prefer another way?").first()).toBeHidden();
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(card).toBeHidden();
+});
+
+test("on a phone, the links of the side card are below the owner's title", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openGreeted(page);
+  const links = page.getByRole("region", { name: profile.name }).getByRole("link", { name: "Email" });
+  await expect(links).toBeHidden();
+  await page.locator("summary").click();
+  for (const { label, url } of profile.links)
+    await expect(page.getByRole("link", { name: label })).toHaveAttribute("href", url);
 });
 
 test("the field and the newest line stay in view when an on-screen keyboard covers half the screen", async ({

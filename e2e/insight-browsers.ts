@@ -274,8 +274,12 @@ export async function comeByBrowser(
   // Languages that browsers have, the first seven.
   const [accepted, language] = languages[number % 7] as (typeof languages)[number];
   const agent = agents[number % agents.length] as Kind;
-  const [referer, source] = referrers[number % referrers.length] as (typeof referrers)[number];
-  const [query, campaign] = campaigns[number % campaigns.length] as (typeof campaigns)[number];
+  const [link, name] = referrers[number % referrers.length] as (typeof referrers)[number];
+  // Playwright cannot send the address of an app.
+  const [referer, linked] = link.startsWith("android-app:") ? ["", "Direct"] : [link, name];
+  const [query, campaign, source = linked] = campaigns[
+    number % campaigns.length
+  ] as (typeof campaigns)[number];
   const address = `129.240.7.${number}`;
   const context = await browser.newContext({
     ...options,
@@ -290,8 +294,7 @@ export async function comeByBrowser(
     site,
     context,
     page,
-    // Playwright cannot send the address of an app.
-    arrive: (path) => visit(page, `${path}${query}`, referer.startsWith("android-app:") ? "" : referer),
+    arrive: (path) => visit(page, `${path}${query}`, referer),
     leave: (id) => leave(site, page, id),
   });
   await context.close();
@@ -305,9 +308,7 @@ export async function comeByBrowser(
           ...agent.traits,
           Countries: "Norway",
           ...(language && { Languages: language }),
-          ...(rest.isReported && {
-            Sources: isDirect || referer.startsWith("android-app:") ? "Direct" : source,
-          }),
+          ...(rest.isReported && { Sources: isDirect ? "Direct" : source }),
           ...(rest.isReported && !isDirect && campaign && { Campaigns: campaign }),
         },
     ...rest,

@@ -118,10 +118,10 @@ export const referrers: [address: string, name: string][] = [
   ["", "Direct"],
 ];
 
-export const campaigns: [query: string, name: string | undefined][] = [
-  ["?utm_campaign=Spring%20letter&utm_source=mail", "Spring letter"],
+export const campaigns: [query: string, name: string | undefined, source?: string][] = [
+  ["?utm_campaign=Spring%20letter&utm_source=mail", "Spring letter", "mail"],
   ["?ref=acme", "acme"],
-  ["?utm_source=newsletter", "newsletter"],
+  ["?utm_source=newsletter", "newsletter", "newsletter"],
   ["", undefined],
   ["", undefined],
   ["", undefined],
@@ -280,8 +280,8 @@ interface Told {
 
 /** Reports in several versions, each with more than the one before. They arrive in any order, and some twice. */
 function addReports(visit: PlannedVisit, entry: string): PlannedVisit {
-  const [referrer, source] = pick(referrers);
-  const [query, campaign] = pick(campaigns);
+  const [referrer, site] = pick(referrers);
+  const [query, campaign, source = site] = pick(campaigns);
   const seen = [
     entry,
     ...shuffle(addresses)

@@ -130,7 +130,7 @@ function totalsOf(
     ],
     [
       "Messages and resumes",
-      `${write(sent)} and ${write(resumes)}`,
+      `${write(sent)} ${sent === 1 ? "message" : "messages"} ${write(resumes)} ${resumes === 1 ? "resume" : "resumes"}`,
       `In ${share(sent, visits.length)} and ${share(resumes, visits.length)} of visits`,
     ],
   ];

@@ -73,6 +73,44 @@ test("a refused message is shown again with the reason at its field", async ({ p
   ]);
 });
 
+test("an address that looks mistyped is shown again with a hint, and taken when it is sent again", async ({
+  page,
+  site,
+}) => {
+  for (const email of ["rita@gmial", "rita@gmail.com"]) {
+    await page.goto("/contact");
+    await fillIn(page, { name: "Rita", message: "Hello" });
+    await field(page, "Your email").fill("rita@gmial");
+    await page.getByRole("radio", { name: "Yes" }).check();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(says(page, "Please check your email address.")).toBeVisible();
+    await expect(says(page, "Something went wrong")).toHaveCount(0);
+    await expect(field(page, "Your email")).toHaveAccessibleDescription(
+      "Did you mean rita@gmail.com? Correct the address, or send the form again to keep it.",
+    );
+    await field(page, "Your email").fill(email);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(says(page, "Your message has reached me. I'll get back to you soon.")).toBeVisible();
+  }
+  expect((await readMessages(site)).map(({ email }) => email)).toEqual(["rita@gmial", "rita@gmail.com"]);
+});
+
+test("a message that was withdrawn can be sent again", async ({ page, site }) => {
+  for (const count of [1, 2]) {
+    await page.goto("/contact");
+    await fillIn(page, { name: "Zoë", message: "Hello" });
+    await page.getByRole("radio", { name: "Yes" }).check();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(says(page, "Your message has reached me.")).toBeVisible();
+    await page.getByRole("button", { name: "Withdraw this message" }).click();
+    await expect(says(page, "Your message was withdrawn.")).toBeVisible();
+    const rows = await readMessages(site);
+    expect(rows.map(({ message, idempotency_key }) => [message, idempotency_key])).toEqual(
+      Array.from({ length: count }, () => ["", null]),
+    );
+  }
+});
+
 test("a message over the limit of an address is refused in a sentence and not lost", async ({
   page,
   request,
@@ -129,12 +167,16 @@ test("the form fits on screens of all sizes", async ({ page }) => {
 test.describe("with the checks, which need JavaScript,", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("the form, its refusal, its success, and the like button are accessible", async ({ page, site }) => {
+  test("the form, its refusal, its hint, its success, and the like button are accessible", async ({
+    page,
+    site,
+  }) => {
     await makeBlog(site, { slug: "first" });
     const form = { name: " ", email: "zoe@example.com", message: "" };
     for (const [path, post] of [
       ["/contact", undefined],
       ["/contact", form],
+      ["/contact", { name: "Rita", email: "rita@gmial", message: "Hello", consent: "yes" }],
       ["/contact?sent=yes", undefined],
       ["/blog/first", undefined],
     ] as const) {

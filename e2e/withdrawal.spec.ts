@@ -39,7 +39,7 @@ for (const size of sizes) {
       await expect(log.locator("[data-from=user]").last()).toContainText(text);
       await expect(bubbles.last()).toContainText(next, { ignoreCase: true });
     }
-    await log.getByRole("button", { name: "Yes" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
     await expect(log).toContainText("Your message has reached me.");
     await expect(log).toContainText(
       "This site keeps your name, address, and message until the owner deletes them.",
@@ -53,7 +53,13 @@ for (const size of sizes) {
     expect(await readMessages(site)).toEqual([{ name: "Ada", message: "About penicillin" }]);
     await log.getByRole("button", { name: "Withdraw this message" }).click();
     await expect(log).toContainText("Your message was withdrawn. Its text and your address were deleted.");
-    await expect(log.getByRole("button", { name: "Withdraw this message" })).toHaveCount(0);
+    for (const _visit of [1, 2]) {
+      await expect(log.getByRole("button", { name: "Withdraw this message" })).toHaveCount(0);
+      await expect(log).toContainText("This site keeps only your name until the owner deletes it.");
+      await expect(log).toContainText("This browser keeps the conversation until you clear the chat.");
+      await expect(log).not.toContainText("your name, address, and message");
+      await page.reload();
+    }
     expect(await readMessages(site)).toEqual([{ name: "Ada", message: "" }]);
   });
 }
@@ -73,7 +79,10 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("[data-from=bot]")).toContainText("Your message has reached me.");
     await page.getByRole("button", { name: "Withdraw this message" }).click();
     await expect(page).toHaveURL("/contact?withdrawn=yes");
-    await expect(page.locator("[data-from=bot]")).toContainText("Your message was withdrawn.");
+    await expect(page.locator("[data-from=bot]")).toContainText([
+      "Your message was withdrawn.",
+      "This site keeps only your name until the owner deletes it.",
+    ]);
     expect(await readMessages(site)).toEqual([{ name: "Ada", message: "" }]);
   });
 });

@@ -9,7 +9,7 @@ export const serverPrograms = [
   "server/main.ts",
   "server/transfer/backup/prove-backup.ts",
   "server/db/checkpoint-worker.ts",
-  "server/inbox/answers/text-worker.ts",
+  "server/inbox/answers/mail-worker.ts",
   "server/posts/body/markdown-worker.ts",
   "server/media/pictures/picture-process.ts",
   "server/site-folder/resume/resume-process.ts",

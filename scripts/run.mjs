@@ -2,12 +2,13 @@
 import "./node.mjs";
 import { installDependencies } from "./install.mjs";
 import { runFile } from "./processes.mjs";
+import { buildServer } from "./server-build.mjs";
 import { buildSite } from "./site-build.mjs";
 
 const [file = "", ...args] = process.argv.slice(2);
 
 // The owner's commands need no development dependencies.
 await installDependencies({ dev: !file.startsWith("cli/") });
-// The benchmarks measure the built site, and import parts of it.
-if (file.startsWith("bench/")) await buildSite();
+// The benchmarks measure the built site, and import parts of it. The corpus of spam needs neither.
+if (/^bench\/[^/]+$/.test(file)) await buildServer(await buildSite());
 await runFile(file, args);

@@ -99,8 +99,25 @@ test("the owner's email and password must be set together", () => {
   expect(messageOf({ ADMIN_EMAIL: "me@ada.example" })).toBe(
     "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.",
   );
+  expect(messageOf({ ADMIN_PASSWORD: "long enough for all" })).toBe(
+    "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.",
+  );
   const both = readConfig({ ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "long enough for all" });
   expect(both.admin).toEqual({ email: "me@ada.example", password: "long enough for all" });
+});
+
+test("the hash of the first password needs the owner's email, and a password that is set as well wins", () => {
+  const hash =
+    "$argon2id$v=19$m=19456,t=2,p=1$q6P5BzthC2CDaWvGHuwX9A$oa7C5fTJcjMnUwRksvCkt/3LAvgrefSP4tgun/z8sv0";
+  const first = { ADMIN_EMAIL: "me@ada.example", FIRST_PASSWORD_HASH: hash };
+  expect(readConfig(first)).toMatchObject({
+    admin: undefined,
+    firstOwner: { email: "me@ada.example", passwordHash: hash },
+  });
+  expect(readConfig({ ...first, ADMIN_PASSWORD: "long enough for all" }).admin).toBeDefined();
+  expect(messageOf({ FIRST_PASSWORD_HASH: hash })).toContain("FIRST_PASSWORD_HASH requires ADMIN_EMAIL.");
+  const message = messageOf({ ...first, FIRST_PASSWORD_HASH: hash.slice(0, -1) });
+  expect(message).toBe("FIRST_PASSWORD_HASH must be a hash such as `foliodesk init` writes.");
 });
 
 test.each([

@@ -22,7 +22,10 @@ export interface Config {
   /** Milliseconds for which the start waits for a database that is unavailable. */
   databaseWait: number;
   siteUrl: string;
+  /** The owner's account, which each start sets. */
   admin: { email: string; password: string } | undefined;
+  /** The account that the first start creates. */
+  firstOwner: { email: string; passwordHash: string } | undefined;
   timeZone: string;
   /** Number of trusted proxies in front of the server. */
   trustedProxies: number;
@@ -91,6 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const {
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
+    FIRST_PASSWORD_HASH: passwordHash,
     INDEXNOW_KEY: key,
     EDGE_PURGE_URL: purgeUrl,
     MESSAGE_WEBHOOK_URL: webhookUrl,
@@ -106,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseWait: values.DATABASE_WAIT * 1000,
     siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
+    firstOwner: email !== undefined && passwordHash !== undefined ? { email, passwordHash } : undefined,
     timeZone: values.TIMEZONE,
     trustedProxies: values.TRUST_PROXY,
     countryHeader: values.COUNTRY_HEADER,
@@ -142,6 +147,7 @@ const secretVariables = [
   "DATABASE_URL",
   "EDGE_PURGE_SECRET",
   "EDGE_PURGE_URL",
+  "FIRST_PASSWORD_HASH",
   "IMAP_URL",
   "MESSAGE_WEBHOOK_SECRET",
   "MESSAGE_WEBHOOK_URL",
@@ -176,6 +182,13 @@ const environmentSchema = z
         const message = findPasswordFault(value);
         if (message !== undefined) issues.addIssue({ code: "custom", message });
       })
+      .optional(),
+    FIRST_PASSWORD_HASH: z
+      .string()
+      .regex(
+        /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]{22}\$[\w+/]{43}$/,
+        "must be a hash such as `foliodesk init` writes",
+      )
       .optional(),
     TIMEZONE: z
       .string()
@@ -226,9 +239,15 @@ const environmentSchema = z
     LIVE_RELOAD: z.enum(["true", "false"], "must be true or false").optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
-  .refine((values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined), {
-    message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together",
+  .refine((values) => values.FIRST_PASSWORD_HASH === undefined || values.ADMIN_EMAIL !== undefined, {
+    path: ["FIRST_PASSWORD_HASH"],
+    message: "requires ADMIN_EMAIL",
   })
+  .refine(
+    ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, FIRST_PASSWORD_HASH: hash }) =>
+      email === undefined ? password === undefined : password !== undefined || hash !== undefined,
+    { message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together" },
+  )
   .superRefine(({ ADMIN_PASSWORD: password = "", ADMIN_EMAIL: email, SITE_URL: siteUrl }, issues) => {
     // Its other faults are reported above.
     const message = findPasswordFault(password) ? undefined : findPasswordFault(password, { email, siteUrl });

@@ -141,7 +141,15 @@ export async function createContext(
     findUpload: findUploadSizes(uploads),
     log,
   });
-  const bodies = services.add(createPostBodies({ db, log, findSizes: findPictureSizes(covers) }));
+  const bodies = services.add(
+    createPostBodies({
+      db,
+      log,
+      findSizes: findPictureSizes(covers),
+      language: () => site.current().profile.language,
+    }),
+  );
+  site.watch(bodies.start);
   const blogChanges = services.add(createBlogChanges(connection));
   const saves = createSaveAnnouncer(
     { blogChanges, wake: (kind) => jobs.wake(kind) },
@@ -168,6 +176,7 @@ export async function createContext(
     saves,
     messageChanges,
     stats,
+    jobs: { has: (kind) => jobs.has(kind), wake: (kind) => jobs.wake(kind) },
   });
   const jobs = createJobRunner({ db, log, clock, kinds });
   const clientAddress = createClientAddress(config, log);

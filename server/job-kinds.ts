@@ -19,6 +19,7 @@ import { createErasureKind } from "./inbox/search/erase-words.ts";
 import { createReplySender } from "./inbox/send-reply.ts";
 import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
 import type { JobParts } from "./jobs/run-due.ts";
+import type { JobRunner } from "./jobs/runner.ts";
 import { createLetterPlan } from "./letter/plan-letters.ts";
 import { createVisitLetter } from "./letter/visit-letter.ts";
 import { noteUnused } from "./media/uploads/write.ts";
@@ -38,11 +39,13 @@ import { createVisitorCleanup } from "./visits/visitor-cleanup.ts";
 interface KindParts extends JobParts, Pick<Connection, "engine"> {
   config: Config;
   site: Pick<SiteStore, "current">;
-  bodies: Pick<PostBodies, "read">;
+  bodies: Pick<PostBodies, "language" | "read">;
   saves: SaveAnnouncer;
   sendPush: SendPush;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
   stats: StatsPage;
+  /** Runs these kinds, later. */
+  jobs: Pick<JobRunner, "has" | "wake">;
 }
 
 const minute = 60_000;
@@ -50,7 +53,7 @@ const hour = 60 * minute;
 
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
 export function listJobKinds(all: KindParts): JobKind[] {
-  const { config, engine, site, bodies, saves, sendPush, messageChanges, stats, ...parts } = all;
+  const { config, engine, site, bodies, saves, sendPush, messageChanges, stats, jobs, ...parts } = all;
   const { siteUrl, smtpUrl, notifyEmail, imap, messagesKeep, backupKeep: keep, edgePurge: edge } = config;
   const { db, clock } = parts;
   return [
@@ -87,7 +90,16 @@ export function listJobKinds(all: KindParts): JobKind[] {
         ]),
     ...(imap === undefined || notifyEmail === undefined
       ? []
-      : [createAnswersKind({ ...parts, account: imap, notifyEmail, changes: messageChanges })]),
+      : [
+          createAnswersKind({
+            ...parts,
+            jobs,
+            timeZone: config.timeZone,
+            account: imap,
+            notifyEmail,
+            changes: messageChanges,
+          }),
+        ]),
     ...(config.messageWebhook === undefined
       ? []
       : [

@@ -26,7 +26,7 @@ export async function prepareContext(stopSignal: Promise<void>): Promise<AppCont
     log.warn({ err: error }, "could not delete what a killed restore left behind");
   });
   // Print this first: a generated password is shown only once, so a later error must not swallow it.
-  const owner = await ensureOwner(context.db, config.admin);
+  const owner = await ensureOwner(context.db, config.admin, config.firstOwner);
   console.log(howToSignIn(config.siteUrl, owner));
   if (owner.passwordChanged) logSecurityEvent(log, "password-changed", serverItself);
   return context;

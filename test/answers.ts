@@ -1,9 +1,12 @@
+import type { Kysely } from "kysely";
 import type { StoredMessage } from "../contract/messages.ts";
 import type { Reply, ReplyList } from "../contract/replies.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { inTransaction } from "../server/db/retry.ts";
+import type { Schema } from "../server/db/schema.ts";
 import { createAnswersKind } from "../server/inbox/answers/answers-kind.ts";
 import type { AnswerParts } from "../server/inbox/answers/read-answers.ts";
+import { storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { schedule } from "../server/jobs/enqueue.ts";
 import { runDue } from "../server/jobs/run-due.ts";
 import { startTestApp } from "./app.ts";
@@ -51,10 +54,10 @@ export async function startAnswers(engine: Engine, setting: AnswerSetting) {
     clock: () => time.now,
     log,
   });
-  const { db, messageChanges: changes } = app.context;
+  const { db, jobs, messageChanges: changes } = app.context;
   const { as } = await signIn(app);
   await addMessage(db, { state: "read" });
-  const parts = { db, log, clock: () => time.now, notifyEmail: ownerEmail, changes };
+  const parts = { db, log, clock: () => time.now, notifyEmail: ownerEmail, changes, jobs, timeZone: "UTC" };
   const path = `/api/messages/${messageId}`;
   const stop = new AbortController();
   return {
@@ -83,4 +86,34 @@ export async function startAnswers(engine: Engine, setting: AnswerSetting) {
       await app[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Stores an answer of a visitor to a message, and has the owner told about it in each way that there is. */
+export async function answerMessage(
+  db: Kysely<Schema>,
+  id: string,
+  { at, ...answer }: { at: number; text?: string; isAutomatic?: boolean },
+): Promise<void> {
+  mailCount += 1;
+  const mail = {
+    mailId: `<answer-${mailCount}@example.com>`,
+    threadId: "<thread@example.org>",
+    from: "jane@example.com",
+  };
+  await storeAnswer(
+    db,
+    {
+      messageId: id,
+      ...mail,
+      isAutomatic: false,
+      writtenAt: at,
+      receivedAt: at,
+      text: "Thank you!",
+      words: "thank you",
+      attachments: [],
+      missing: undefined,
+      ...answer,
+    },
+    { now: at, notices: { timeZone: "UTC", has: () => true }, onChange: async () => {} },
+  );
 }

@@ -45,7 +45,11 @@ import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contr
 import { visitImportSchema } from "../contract/visit-import.ts";
 import { queuedLetterSchema, visitLetterSchema } from "../contract/visit-letter.ts";
 import { visitPageSchema, visitRecordedSchema } from "../contract/visits.ts";
-import { workingCopyAnswerSchema, workingStateSchema } from "../contract/working-copies.ts";
+import {
+  unsavedListSchema,
+  workingCopyAnswerSchema,
+  workingStateSchema,
+} from "../contract/working-copies.ts";
 
 /** The schema of each call's successful response. `null` means 204 without a body. */
 const responseSchemas: Record<string, z.ZodType | null> = {
@@ -123,10 +127,12 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/messages/:id": null,
   "POST /api/messages/:id/restore": storedMessageSchema,
   "PUT /api/uploads": uploadedSchema,
+  "POST /api/uploads/covers": uploadedSchema,
   "GET /api/uploads": uploadPageSchema,
   "DELETE /api/uploads/unused": uploadsDeletedSchema,
   "DELETE /api/uploads/:id": null,
   "GET /api/blogs": adminBlogListSchema,
+  "GET /api/blogs/working-copies": unsavedListSchema,
   "GET /api/blogs/topics": topicsSchema,
   "GET /api/blogs/trash": trashSchema,
   "DELETE /api/blogs/trash": null,

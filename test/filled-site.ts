@@ -21,7 +21,7 @@ import { addGoal } from "../server/visits/goals/goals.ts";
 import { countClosedDays } from "../server/visits/insight/store-figures.ts";
 import { insertVisits } from "../server/visits/visits.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
-import { enqueueAllNotices } from "./notices.ts";
+import { enqueueAllNotices, noNotices } from "./notices.ts";
 import { owner } from "./owner.ts";
 
 /** Opens the database of a test. The caller must close it. */
@@ -157,10 +157,11 @@ async function addAnswer(db: Kysely<Schema>, now: number): Promise<void> {
     writtenAt: now,
     receivedAt: now,
     text: "Grüße\n\u{1f600}",
+    words: "gruße",
     attachments: [{ name: "grün.pdf", size: 12 }],
     missing: "rest" as const,
   };
-  await storeAnswer(db, answer, { now, onChange: async () => {} });
+  await storeAnswer(db, answer, { now, notices: noNotices, onChange: async () => {} });
   const place = { mailbox: "ada@example.org@mail.example:993/INBOX", uidValidity: 4_294_967_295 };
   await storePosition(db, place, { lastUid: 4_294_967_294, faults: 1 });
 }

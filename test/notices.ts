@@ -8,7 +8,7 @@ export const noNotices = { timeZone: "UTC", has: () => false };
 /** Queues all that a site can tell its owner about a message, in UTC. */
 export function enqueueAllNotices(
   transaction: Transaction<Schema>,
-  message: { id: string; name: string },
+  message: { id: string; name: string; answerId?: string },
   now: number,
 ): Promise<void> {
   return enqueueNotices(transaction, message, { now, timeZone: "UTC", has: () => true });

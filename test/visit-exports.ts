@@ -5,7 +5,7 @@ export function makeGoatCounterExport(rows: readonly (readonly string[])[]): str
   return `${[header, ...rows.map((row) => row.map(quote).join(","))].join("\n")}\n`;
 }
 
-const umamiColumns = [
+export const umamiColumns = [
   ..."website_id session_id visit_id event_id hostname browser os device screen language country region city".split(
     " ",
   ),

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from "./storage.ts";
+import { listStored, readStored, removeStored, writeStored } from "./storage.ts";
 
 const prefix = "blogDraft:";
 
@@ -47,6 +47,11 @@ export function readBlogDraft(id: string): StoredDraft | undefined {
   if (!isDraft(complete)) return undefined;
   const { editor, changedAt, ...draft } = complete;
   return { draft, editor, changedAt };
+}
+
+/** Returns the ids of the posts that have a draft in this browser. */
+export function listBlogDrafts(): string[] {
+  return listStored(prefix);
 }
 
 /** Stores the draft so that it survives closing the tab. */

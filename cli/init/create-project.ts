@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { appendFile, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { hashPassword } from "../../server/account/password-hashes.ts";
 import { makeFolder } from "../../server/db/make-folder.ts";
 import { explainFaults } from "../../server/site-folder/site-store.ts";
 import { CommandFault } from "../command-fault.ts";
@@ -79,7 +80,8 @@ async function writeDraft(draft: string, folder: string, site: Draft): Promise<S
   const source = keepSource(manifest.dependencies?.foliodesk) ?? (await findSource(site.archive));
   await writeFile(path.join(draft, "package.json"), completeManifest(manifest, source.spec));
   await writeFile(path.join(draft, "README.md"), readme(name));
-  await writeFile(path.join(draft, ".env"), environmentFile(site), { mode: 0o600 });
+  const passwordHash = await hashPassword(site.password);
+  await writeFile(path.join(draft, ".env"), environmentFile({ ...site, passwordHash }), { mode: 0o600 });
   await copyArchive(draft, folder, source);
   return source;
 }
@@ -100,7 +102,7 @@ async function copyArchive(draft: string, folder: string, { copy }: Source): Pro
   await copyFile(copy.from, path.join(draft, copy.to));
 }
 
-/** The password comes last, so that it is never next to an incomplete site. */
+/** The settings come last, so that they are never next to an incomplete site. */
 async function moveInto(folder: string, draft: string, { copy }: Source): Promise<void> {
   if (copy !== undefined) {
     await mkdir(path.dirname(path.join(folder, copy.to)), { recursive: true });

@@ -22,6 +22,8 @@ const scripts = {
   backup: "foliodesk backup",
   verify: "foliodesk verify",
   restore: "foliodesk restore",
+  export: "foliodesk export",
+  import: "foliodesk import",
   doctor: "foliodesk doctor",
   update: "foliodesk update",
 };
@@ -74,18 +76,19 @@ function packageName(folderName: string): string {
 
 interface Settings {
   email: string;
-  password: string;
+  passwordHash: string;
   siteUrl?: string | undefined;
 }
 
 /** Returns the content of `.env`. */
-export function environmentFile({ email, password, siteUrl }: Settings): string {
+export function environmentFile({ email, passwordHash, siteUrl }: Settings): string {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return `# Settings of the site. Only you can read this file. Restart the site after a change.
 
-# Your account in the admin area. Each start sets it to these values.
+# Your account in the admin area. The first start creates it with the password that has this hash. After that, you can
+# change the password on the Account screen.
 ADMIN_EMAIL=${email}
-ADMIN_PASSWORD=${password}
+FIRST_PASSWORD_HASH='${passwordHash}'
 
 # The address that visitors use.
 ${siteUrl === undefined ? "# SITE_URL=https://ada.example" : `SITE_URL=${siteUrl}`}
@@ -122,7 +125,7 @@ npm start        # http://localhost:3000
 | Folder or file | Contents |
 |---|---|
 | \`site/\` | Everything that visitors read, as YAML, Markdown, and pictures. Its README explains each file |
-| \`.env\` | Settings and your password. Not in version control |
+| \`.env\` | Settings, and the passwords of your mail server and the like. Not in version control |
 | \`data/\` | The database and backups. Not in version control |
 | \`vendor/\` | The archive that \`npm install\` installs Foliodesk from, if there is one. Keep it in version control |
 
@@ -134,7 +137,9 @@ npm start        # http://localhost:3000
 | \`npm run backup\` | Writes all data to one file in \`data/backups\` |
 | \`npm run verify -- FILE\` | Restores a backup into a new folder and checks a site on it |
 | \`npm run restore -- FILE\` | Replaces the data of the stopped site with a backup |
-| \`npm run admin -- set-password\` | Sets your password, if \`.env\` does not |
+| \`npm run export -- messages\` | Writes your messages to a file, or with \`visits\`, the stored visits |
+| \`npm run import -- messages FILE\` | Stores the messages of an export, or with \`visits\`, visits from GoatCounter or Umami |
+| \`npm run admin -- set-password\` | Sets your password, also if you have forgotten it |
 | \`npm run doctor\` | Checks everything the site needs, and says what to do |
 | \`npm run update\` | Prints the commands that upgrade Foliodesk |
 

@@ -15,6 +15,12 @@ export interface Credentials {
   password: string;
 }
 
+/** The account of a new site. */
+export interface FirstOwner {
+  email: string;
+  passwordHash: string;
+}
+
 /** An account whose password was just verified, with the hash that it was verified against. */
 export interface VerifiedAccount {
   id: string;
@@ -69,13 +75,14 @@ export async function findOwnerEmail(db: Kysely<Schema>): Promise<string | undef
 
 /**
  * Makes sure at start that the account exists. With `configured`, the account gets that email and password. Otherwise an
- * existing account stays as it is, and a missing one is created with a random password.
+ * existing account stays as it is, and a missing one is created: `first`, or else one with a random password.
  * @returns the account's email, `newPassword` only if this call generated it, and whether it changed the account to
  * `configured`
  */
 export async function ensureOwner(
   db: Kysely<Schema>,
   configured: Credentials | undefined,
+  first?: FirstOwner,
 ): Promise<{ email: string; newPassword?: string; passwordChanged?: boolean }> {
   if (configured !== undefined) {
     const email = normalizeEmail(configured.email);
@@ -87,13 +94,12 @@ export async function ensureOwner(
   const email = await findOwnerEmail(db);
   if (email !== undefined) return { email };
   const newPassword = randomBytes(12).toString("base64url");
-  const created = await insertIfMissing(db, {
-    email: firstEmail,
-    password_hash: await hashPassword(newPassword),
-    password_changed_at: null,
-  });
+  const account = first ?? { email: firstEmail, passwordHash: await hashPassword(newPassword) };
+  const values = { email: normalizeEmail(account.email), password_hash: account.passwordHash };
   // When two instances start at the same time, only one of them creates the account.
-  return created ? { email: firstEmail, newPassword } : { email: (await findOwnerEmail(db)) ?? firstEmail };
+  if (!(await insertIfMissing(db, { ...values, password_changed_at: null })))
+    return { email: (await findOwnerEmail(db)) ?? firstEmail };
+  return first === undefined ? { email: values.email, newPassword } : { email: values.email };
 }
 
 /** Inserts the account unless one exists. A unique column keeps concurrent calls from inserting two. */

@@ -3,21 +3,21 @@ import type { Context } from "hono";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { createNetworkLimit, createRateLimit, type LimitStore } from "../http/rate-limit.ts";
 import { refuseCall } from "../http/too-many-requests.ts";
+import { createKnownBrowsers } from "./known-browser.ts";
 import { BusyError } from "./ranked-queue.ts";
 import { createSignInRanks } from "./sign-in-ranks.ts";
 
-/** The window in which failed logins are counted, in seconds. */
+/** The window in which failed logins of a network and of a known browser are counted, in seconds. */
 const seconds = 15 * 60;
 /** Attempts of a network, whatever the account. */
 const networkPoints = {
   ipv4: { subscriber: 10, site: 40 },
   ipv6: { subscriber: 10, site: 20, organization: 40 },
 };
-/** Attempts that a network has left for an account that is over its limit. */
-const reservedPoints = {
-  ipv4: { subscriber: 1, site: 4 },
-  ipv6: { subscriber: 1, site: 2, organization: 4 },
-};
+/** Attempts for an account from all unknown browsers together: at most 480 guesses in a day, whoever guesses from wherever. */
+const strangers = { points: 20, seconds: 60 * 60 };
+/** Attempts of a browser that the owner has signed in from. */
+const browserPoints = 10;
 /** Seconds after which a client may try again when too many passwords are waiting. */
 const busyRetry = 5;
 
@@ -34,53 +34,70 @@ interface AllowedAttempt {
    * @param work takes the rank to wait with
    */
   verify: <Result>(work: (rank: number) => Promise<Result>) => Promise<Result | "busy">;
-  /** Call after a successful login to reset the counts. */
+  /** Call after a successful login: resets the counts, and has the browser known. */
   succeed: () => Promise<void>;
 }
 
 interface LoginLimitParts extends LimitStore {
   clientAddress: ClientAddress;
+  config: { siteUrl: string };
 }
 
 /**
- * Limits failed logins to 10 per address, 40 per network, and 20 per account across all addresses. When an account reaches
- * its limit, each further address still gets one attempt, and each network four: the owner can sign in, and an attacker
- * gets few guesses. An attempt is counted before the password is checked, so that concurrent attempts cannot bypass the
- * limit.
+ * Limits failed logins to 10 per address, 40 per network, and 20 per account and hour, whatever the address. A browser that
+ * the owner has signed in from has 10 attempts of its own instead, so an attacker cannot keep the owner out. An attempt is
+ * counted before the password is checked, so that concurrent attempts cannot bypass the limit.
  * @param name separates the counts of different forms that ask for a password
  */
 export function createLoginLimit(parts: LoginLimitParts, name = "login") {
   const perNetwork = createNetworkLimit(parts, { name: `${name}-address`, points: networkPoints, seconds });
-  const perAccount = createRateLimit(parts, { name: `${name}-account`, points: 20, seconds });
-  const perPair = createNetworkLimit(parts, { name: `${name}-pair`, points: reservedPoints, seconds });
+  const perAccount = createRateLimit(parts, { name: `${name}-account`, ...strangers });
+  const perBrowser = createRateLimit(parts, { name: `${name}-browser`, points: browserPoints, seconds });
   const ranks = createSignInRanks({ seconds });
+  const browsers = createKnownBrowsers(parts);
 
   async function begin<Env extends ServerEnv>(
     c: Context<Env>,
     email: string,
   ): Promise<RefusedAttempt | AllowedAttempt> {
     const address = parts.clientAddress(c.req.raw, c.env);
+    const browser = await browsers.find(c);
+    if (browser !== undefined) {
+      const retryAfter = await perBrowser.consume(browser);
+      if (retryAfter !== undefined) return { retryAfter };
+      return {
+        retryAfter: undefined,
+        verify: (work) =>
+          unlessBusy(
+            () => work(ranks.known),
+            () => perBrowser.giveBack(browser),
+          ),
+        succeed: async () => {
+          await perBrowser.reset(browser);
+          await browsers.remember(c, browser);
+        },
+      };
+    }
     // Hashed, because the counts may be in memory, and an email can be long.
     const account = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
-    const retryAfter = await perNetwork.consume(address);
+    const retryAfter = (await perNetwork.consume(address)) ?? (await perAccount.consume(account));
     if (retryAfter !== undefined) return { retryAfter };
-    const overAccount = (await perAccount.consume(account)) !== undefined;
-    const overPair = overAccount ? await perPair.consume(address, account) : undefined;
-    if (overPair !== undefined) return { retryAfter: overPair };
-    const giveBack = async () => {
-      await perNetwork.giveBack(address);
-      await (overAccount ? perPair.giveBack(address, account) : perAccount.giveBack(account));
-    };
     return {
       retryAfter: undefined,
-      verify: (work) => unlessBusy(() => work(ranks.rank(address)), giveBack),
+      verify: (work) =>
+        unlessBusy(
+          () => work(ranks.rank(address)),
+          async () => {
+            await perNetwork.giveBack(address);
+            await perAccount.giveBack(account);
+          },
+        ),
       succeed: async () => {
-        ranks.succeed(address);
-        await Promise.all([
-          perNetwork.reset(address),
-          perAccount.reset(account),
-          perPair.reset(address, account),
-        ]);
+        ranks.forget(address);
+        await perNetwork.reset(address);
+        // Not reset: a program that signs in every few minutes would let strangers guess on.
+        await perAccount.giveBack(account);
+        await browsers.remember(c);
       },
     };
   }

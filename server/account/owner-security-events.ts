@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { readCursor } from "../../contract/cursor.ts";
+import { cursorQuerySchema, readCursor } from "../../contract/cursor.ts";
 import type { Database } from "../db/connect.ts";
-import { cursorQuery } from "../http/cursor-query.ts";
+import { queryOf } from "../http/query.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { listEvents } from "./security-events.ts";
 
@@ -11,9 +11,13 @@ interface SecurityEventParts {
 }
 
 export function securityEventRoutes({ db, failedSignIns }: SecurityEventParts) {
-  return new Hono().get("/account/events", cursorQuery(), async (c) => {
-    // So that the list has the attempts of the last seconds as well.
-    await failedSignIns.flush();
-    return c.json(await listEvents(db, readCursor(c.req.valid("query").cursor)), 200);
-  });
+  return new Hono().get(
+    "/account/events",
+    queryOf(cursorQuerySchema, () => "Invalid cursor"),
+    async (c) => {
+      // So that the list has the attempts of the last seconds as well.
+      await failedSignIns.flush();
+      return c.json(await listEvents(db, readCursor(c.req.valid("query").cursor)), 200);
+    },
+  );
 }

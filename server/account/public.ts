@@ -13,6 +13,7 @@ import { logSecurityEvent } from "./security-log.ts";
 import { startSession } from "./sessions.ts";
 
 interface LoginParts extends ClientSources, LimitStore {
+  config: ClientSources["config"] & { siteUrl: string };
   clock: () => number;
   log: Pick<Logger, "info" | "warn">;
   failedSignIns: Pick<FailedSignIns, "add">;

@@ -1,16 +1,13 @@
 import { createCountTable } from "../http/count-table.ts";
 import { networksOf } from "../http/networks.ts";
-import { sessionAge } from "./sessions.ts";
 
-/** The rank of a network that no one has signed in from; above the attempts that a network can make. */
-const unknownNetwork = 1_000;
-
-/** Ranks the networks that sign in, for the queue of passwords that are verified: lower ranks go first. */
+/** Ranks the attempts to sign in, for the queue of passwords that are verified: lower ranks go first. */
 export interface SignInRanks {
-  /** Counts an attempt and returns its rank: networks that have signed in before come first, then those with few attempts. */
+  /** The rank of a browser that the owner has signed in from: before all others. */
+  known: number;
+  /** Counts an attempt from an unknown browser and returns its rank: networks with few attempts come first. */
   rank: (address: string | undefined) => number;
-  /** Remembers that the owner signed in from there. */
-  succeed: (address: string | undefined) => void;
+  forget: (address: string | undefined) => void;
 }
 
 /**
@@ -20,19 +17,13 @@ export interface SignInRanks {
  */
 export function createSignInRanks({ seconds }: { seconds: number }): SignInRanks {
   const attempts = createCountTable({ seconds, entries: 2_000 });
-  const known = createCountTable({ seconds: sessionAge / 1000, entries: 100 });
-  const smallest = (address: string | undefined) => networksOf(address)[0]?.name ?? "";
   const largest = (address: string | undefined) => networksOf(address).at(-1)?.name ?? "";
-
   return {
+    known: 1,
     rank: (address) => {
       attempts.add(largest(address));
-      const base = known.read(smallest(address)) > 0 ? 1 : unknownNetwork;
-      return base + attempts.read(largest(address));
+      return 1 + attempts.read(largest(address));
     },
-    succeed: (address) => {
-      attempts.delete(largest(address));
-      known.add(smallest(address));
-    },
+    forget: (address) => attempts.delete(largest(address)),
   };
 }

@@ -54,7 +54,7 @@ test("a long log is copied to the database file while the site only reads", asyn
   await vi.waitFor(async () => {
     const { log, checkpointed } = await readLog(file);
     expect(checkpointed).toBe(log);
-  });
+  }, 30_000);
   expect(readFileSync(path.join(file.dataDir, databaseFile)).includes("x".repeat(3_000))).toBe(true);
   expect(file.errors).toEqual([]);
 });
@@ -81,7 +81,7 @@ test("the log does not grow without end while the site writes", async () => {
 test("a checkpoint that fails is reported once, and the site goes on writing", async () => {
   const file = await openFile({ copied: await createFolder() });
   await file.write("x".repeat(1_000_000));
-  await vi.waitFor(() => expect(file.errors).toMatchObject([{ code: "SQLITE_CANTOPEN" }]));
+  await vi.waitFor(() => expect(file.errors).toMatchObject([{ code: "SQLITE_CANTOPEN" }]), 30_000);
   await file.write("after");
   await sleep(100);
   expect(file.errors).toHaveLength(1);
@@ -107,6 +107,6 @@ test("the log is not copied while a backup reads an older state, and is copied a
   await vi.waitFor(async () => {
     const state = await readLog(file);
     expect(state.checkpointed).toBe(state.log);
-  }, 8_000);
+  }, 30_000);
   expect(file.errors).toEqual([]);
 });

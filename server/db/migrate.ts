@@ -41,6 +41,9 @@ import * as visitGoals from "./migrations/038-visit-goals.ts";
 import * as figureGroups from "./migrations/040-figure-groups.ts";
 import * as visitsOfADay from "./migrations/041-visits-of-a-day.ts";
 import * as visitorHashes from "./migrations/042-visitor-hashes.ts";
+import * as keysOfWithdrawnMessages from "./migrations/044-keys-of-withdrawn-messages.ts";
+import * as answeredMessages from "./migrations/047-answered-messages.ts";
+import * as stemsOfPosts from "./migrations/049-stems-of-posts.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -84,6 +87,9 @@ const migrations = {
   "040-figure-groups": figureGroups,
   "041-visits-of-a-day": visitsOfADay,
   "042-visitor-hashes": visitorHashes,
+  "044-keys-of-withdrawn-messages": keysOfWithdrawnMessages,
+  "047-answered-messages": answeredMessages,
+  "049-stems-of-posts": stemsOfPosts,
 };
 
 /** The database has migrations that this version does not know. */

@@ -6,8 +6,9 @@ import { type Cursor, writeCursor } from "../../contract/cursor.ts";
 export const rowsToRead = bounds.pageSize + 1;
 
 /** Returns the condition for rows after the cursor, in a list ordered by the time column and the id, newest first. */
-export function isAfter(timeColumn: string, { time, id }: Cursor): Expression<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(timeColumn)}, ${sql.ref("id")}) < (${time}, ${id})`;
+export function isAfter(timeColumn: string | Expression<number>, { time, id }: Cursor): Expression<SqlBool> {
+  const column = typeof timeColumn === "string" ? sql.ref(timeColumn) : timeColumn;
+  return sql<SqlBool>`(${column}, ${sql.ref("id")}) < (${time}, ${id})`;
 }
 
 /**

@@ -23,7 +23,7 @@ export interface Schema {
   letter_settings: LetterSettingsRow;
   webhook_attempts: WebhookAttemptRow;
   push_devices: PushDeviceRow;
-  push_deliveries: PushDeliveryRow;
+  notice_deliveries: NoticeDeliveryRow;
   api_keys: ApiKeyRow;
   share_links: ShareLinkRow;
   share_link_countries: ShareLinkCountryRow;
@@ -99,6 +99,8 @@ interface BlogSearchRow {
   title: string;
   tags: string;
   words: string;
+  /** The language whose stems are among them. Null if there are none yet. */
+  language: string | null;
 }
 
 /** A post that the owner deleted. It is kept for 30 days, so that it can be restored. Its `published` is 0. */
@@ -203,6 +205,8 @@ interface MessageRow {
   spam_reasons: ColumnType<string | null, string | null | undefined>;
   /** When the visitor has withdrawn the message. Its text and address are empty since. */
   withdrawn_at: ColumnType<number | null, number | null | undefined>;
+  /** When the visitor has answered last. Null if they have not. */
+  answered_at: ColumnType<number | null, number | null | undefined>;
   /** What the filter has learned from it. */
   learned: ColumnType<"spam" | "wanted" | null, "spam" | "wanted" | null | undefined>;
 }
@@ -318,9 +322,10 @@ export interface PushDeviceRow {
   failure: string | null;
 }
 
-/** That a device need not be told about a message any more. */
-interface PushDeliveryRow {
-  message_id: string;
+/** That a device need not be told about a message or an answer any more. */
+interface NoticeDeliveryRow {
+  /** The id of the message or the answer. */
+  notice_id: string;
   device_id: string;
   sent_at: number;
 }

@@ -5,6 +5,9 @@ import type { z } from "zod";
 import type { Refusal } from "../../contract/refusal.ts";
 import { limitBody } from "./body-limit.ts";
 
+/** The schema of each body, by the handler that validates it. A test sends hostile values to all of them. */
+export const bodySchemas = new WeakMap<object, z.ZodType>();
+
 /**
  * Parses a JSON body with the schema and passes the result to the handler as `c.req.valid("json")`. Refuses the request
  * with 415 when its Content-Type is not JSON, with 413 when the body is larger than `maxSize` bytes, and with 400 and a
@@ -28,6 +31,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema, maxSize: numb
   });
   const readAndValidate: typeof validate = (c, next) =>
     limit(c, () => validate(c, next) as Promise<void>) as ReturnType<typeof validate>;
+  bodySchemas.set(readAndValidate, schema);
   return readAndValidate;
 }
 

@@ -6,6 +6,8 @@ import { trashAge } from "../../contract/trash.ts";
 export interface MessageFilter {
   /** `all`: all but spam and the trash. `waiting`: those that wait for a response. Without it, archived messages are left out, too, unless an address is given. */
   state?: MessageState | "all" | "waiting" | undefined;
+  /** Whether to search in all other places, the trash included, and not in these. */
+  isElsewhere?: boolean | undefined;
   /** Whether the visitor wants to be contacted. */
   consent?: boolean | undefined;
   /** The first time, and the first one after it. */
@@ -23,17 +25,21 @@ export interface MessageFilter {
 
 /** A filter with everything that is not given filled in. */
 export interface CompleteFilter {
-  /** Either states of messages that are not deleted, or the trash. */
-  states: readonly KeptState[] | "trash";
+  /** States of messages that are not deleted. */
+  states: readonly KeptState[];
+  /** Whether the trash is searched, too. Without a search, it is listed alone. */
+  hasTrash: boolean;
   /** The last time at which a message can have been deleted to be left out of the trash. */
   deletedUntil: number;
   consents: readonly (0 | 1)[];
-  /** Whether messages that were read are left out if their writers do not want to be contacted. */
-  isWaiting: boolean;
+  /** Messages that were read are left out if they have not this consent. */
+  readConsent: 0 | 1 | undefined;
   from: number | undefined;
   until: number | undefined;
   after: Cursor | undefined;
 }
+
+const keptStates: readonly KeptState[] = ["new", "read", "replied", "archived", "spam"];
 
 /**
  * Fills in a filter.
@@ -41,23 +47,27 @@ export interface CompleteFilter {
  * @param now milliseconds since 1970
  */
 export function completeFilter(
-  { state, consent, from, until, after }: MessageFilter,
+  { state, isElsewhere = false, consent, from, until, after }: MessageFilter,
   { hasEmail, now }: { hasEmail: boolean; now: number },
 ): CompleteFilter {
+  const inside = listStates(state ?? (hasEmail ? "all" : undefined));
+  const isWaiting = state === "waiting";
+  const isOutside = (each: KeptState) => !inside.includes(each) || (isWaiting && each === "read");
   return {
-    states: listStates(state ?? (hasEmail ? "all" : undefined)),
+    states: isElsewhere ? keptStates.filter(isOutside) : inside,
+    hasTrash: (state === "trash") !== isElsewhere,
     deletedUntil: now - trashAge,
     consents: consent === undefined ? [0, 1] : [consent ? 1 : 0],
-    isWaiting: state === "waiting",
+    readConsent: isWaiting ? (isElsewhere ? 0 : 1) : undefined,
     from,
     until,
     after,
   };
 }
 
-function listStates(state: MessageFilter["state"]): CompleteFilter["states"] {
+function listStates(state: MessageFilter["state"]): readonly KeptState[] {
   if (state === undefined) return ["new", "read", "replied"];
   if (state === "waiting") return ["new", "read"];
   if (state === "all") return ["new", "read", "replied", "archived"];
-  return state === "trash" ? state : [state];
+  return state === "trash" ? [] : [state];
 }

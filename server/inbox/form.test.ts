@@ -65,6 +65,18 @@ test("the next day, the same message is stored again", async () => {
   expect(await readMessages(app)).toHaveLength(2);
 });
 
+test("a message whose key belongs to another one is stored all the same, and can be withdrawn", async () => {
+  await using app = await startTestApp("sqlite", { pages: true, clock: () => 1_750_000_000_000 });
+  await send(app, message);
+  await app.context.db.updateTable("messages").set({ message: "Another text" }).execute();
+  const response = await send(app, message);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/contact?sent=yes"]);
+  expect((await readMessages(app)).map((row) => row.message).sort()).toEqual(["Another text", "Hello"]);
+  const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
+  await sendForm(app, "/contact/withdraw", {}, { headers: { Cookie: cookie } });
+  expect((await readMessages(app)).map((row) => row.message).sort()).toEqual(["", "Another text"]);
+});
+
 test("a message with the honeypot filled in gets the normal response and is not stored", async () => {
   await using app = await startTestApp("sqlite", { pages: true });
   const response = await send(app, { ...message, subject: "Cheap watches" });
@@ -122,6 +134,26 @@ test.each<[string, Record<string, string> | string[][], Record<string, string>]>
   expect(await readMessages(app)).toEqual([]);
 });
 
+test.each([
+  ["rita@gmial", "Did you mean rita@gmail.com? Correct the address, or send the form again to keep it."],
+  [" not-an-email ", "I can't write to this address. Correct it, or send the form again to keep it."],
+])("the address %j is shown again once with a hint, and taken when it is sent again", async (email, hint) => {
+  await using app = await startTestApp("sqlite", { pages: true });
+  const fields = { ...message, email };
+  const response = await send(app, fields);
+  expect(response.status).toBe(400);
+  expect(await readRefused(response)).toEqual({
+    message: "Please check your email address.",
+    values: fields,
+    issues: { confirmedEmail: hint },
+  });
+  expect((await send(app, { ...fields, email: "rita@gmal.com", confirmedEmail: email })).status).toBe(400);
+  expect(await readMessages(app)).toEqual([]);
+  expect((await send(app, { ...fields, confirmedEmail: email })).status).toBe(303);
+  expect((await send(app, { ...fields, email: "rita@gmail.com", confirmedEmail: email })).status).toBe(303);
+  expect((await readMessages(app)).map((row) => row.email)).toEqual([email.trim(), "rita@gmail.com"]);
+});
+
 test("a message of the maximum length is stored, whatever its characters and line breaks", async () => {
   await using app = await startTestApp("sqlite", { pages: true });
   const longest = {
@@ -129,6 +161,7 @@ test("a message of the maximum length is stored, whatever its characters and lin
     email: "é".repeat(320),
     message: "李".repeat(5_000),
     consent: "yes",
+    confirmedEmail: "é".repeat(320),
   };
   expect((await send(app, longest)).status).toBe(303);
   const lines = { ...message, message: `a${"\r\n".repeat(4_998)}b` };
@@ -192,7 +225,7 @@ test("while more forms are refused than can be rendered, the rest gets a short 5
 
 test("bytes that are not UTF-8 and incomplete escapes do not fail", async () => {
   await using app = await startTestApp("sqlite", { pages: true });
-  const rest = "&email=a&message=b&consent=no";
+  const rest = "&email=a@b.example&message=b&consent=no";
   for (const name of ["%ff", "%", "%zz", "&&==", "__proto__=1&name"]) {
     const init = { method: "POST", headers: { "Content-Type": type }, body: `name=${name}${rest}` };
     expect([303, 400]).toContain((await app.request("/contact", init)).status);

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { bounds } from "../../contract/bounds.ts";
+import { checkAddress } from "../../contract/check-address.ts";
 import { isYes } from "../../contract/consent.ts";
 import { type NewMessage, newMessageSchema } from "../../contract/messages.ts";
 import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
@@ -70,9 +71,10 @@ export function contactFormRoutes(
       if (wait !== undefined) return refuseForm(describeWait(wait));
       return async () => {
         const key = await getSignedCookie(c, await withdrawals.readSecret(), cookieName);
-        const outcome = key ? await withdrawals.withdraw(key) : "late";
-        if (outcome === "withdrawn") deleteCookie(c, cookieName, cookie);
-        return { seeOther: `/contact?withdrawn=${outcome === "withdrawn" ? "yes" : "no"}` };
+        // A signed key that no message has any more is that of a message that was withdrawn, such as with a double click.
+        const isLate = !key || (await withdrawals.withdraw(key)) === "late";
+        if (!isLate) deleteCookie(c, cookieName, cookie);
+        return { seeOther: `/contact?withdrawn=${isLate ? "no" : "yes"}` };
       };
     },
   });
@@ -99,10 +101,25 @@ async function send(
   }
   if (!success || issues.length > 0)
     return { status: 400, message: "Check the fields that are marked below.", issues };
+  // The page that has the hint also has this field, so sending it again confirms the address.
+  const doubt = fields.confirmedEmail === fields.email ? undefined : checkAddress(data.email);
+  if (doubt !== undefined) {
+    const issue = { path: "confirmedEmail", message: writeHint(doubt.suggestion) };
+    return { status: 400, message: "Please check your email address.", issues: [issue] };
+  }
   const stamp = typeof fields.stamp === "string" ? fields.stamp : undefined;
-  const key = makeKey(data, now);
-  await inbox.receive(data, { key, stamp });
+  let key = makeKey(data, now);
+  if ((await inbox.receive(data, { key, stamp })) === "key-reused") {
+    key = `form:${randomUUID()}`;
+    await inbox.receive(data, { key, stamp });
+  }
   return { seeOther: `/contact?sent=${isYes(data.consent) ? "yes" : "no"}`, key };
+}
+
+function writeHint(suggestion: string | undefined): string {
+  return suggestion === undefined
+    ? "I can't write to this address. Correct it, or send the form again to keep it."
+    : `Did you mean ${suggestion}? Correct the address, or send the form again to keep it.`;
 }
 
 /**

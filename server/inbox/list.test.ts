@@ -83,6 +83,22 @@ describe.each(engines)("the list of messages on %s", (engine) => {
             }
   });
 
+  test("a search elsewhere finds what the folder does not have, in every page, and the trash is one of the folders", async () => {
+    await using app = await startTestApp(engine, { clock: () => start + 241 * hour });
+    const { as } = await signIn(app);
+    await makeMessages(app, listRows());
+    const q = "apples pears";
+    const everywhere: string[] = [];
+    for (const state of ["all", "spam", "trash"]) everywhere.push(...(await readAll(as, { state, q })));
+    for (const state of ["", "waiting", "archived", "trash"]) {
+      const inside = await readAll(as, { state, q });
+      const outside = await readAll(as, { state, q, elsewhere: "yes" });
+      expect([state, [...inside, ...outside].toSorted()]).toEqual([state, everywhere.toSorted()]);
+      expect(outside.length).toBeGreaterThan(0);
+    }
+    expect(await readAll(as, { elsewhere: "yes" })).toEqual([]);
+  });
+
   test("messages of the same millisecond are sorted by their ids, with and without a search", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
@@ -105,6 +121,7 @@ describe.each(engines)("the list of messages on %s", (engine) => {
     for (const query of [
       ...[
         "state=lost",
+        "elsewhere=no",
         "consent=maybe",
         "from=2026-02-30",
         "to=tomorrow",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readVisitorAddress } from "../../contract/visitor-address.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
 import { startMailServer } from "../../test/mail-server.ts";
@@ -11,7 +12,6 @@ import { runDue } from "../jobs/run-due.ts";
 import { createMailer } from "./mailer.ts";
 import { createReplyMail } from "./reply-mail.ts";
 import { createReplySender } from "./send-reply.ts";
-import { readVisitorAddress } from "./visitor-address.ts";
 
 const owner = "ada@example.org";
 

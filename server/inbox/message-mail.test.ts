@@ -20,7 +20,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     await using app = await startMailApp(engine, server.url);
     app.context.jobs.start();
     expect((await send(app, message)).status).toBe(201);
-    await vi.waitFor(async () => expect(await readQueue(app)).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await readQueue(app)).toEqual([]), 30_000);
     expect(server.mails).toHaveLength(1);
     expect(server.recipients).toEqual([owner]);
     expect(parseHeaders(server.mails[0])).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     expect(server.mails).toHaveLength(0);
     const next = createMailRunner(mailParts(app, server.url));
     next.start();
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), 30_000);
     await next.stop();
     expect(await readQueue(app)).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     for (let count = 0; count < 10; count += 1) await send(app, { ...message, message: `Number ${count}.` });
     const instances = Array.from({ length: 4 }, () => createMailRunner(mailParts(app, server.url)));
     for (const instance of instances) instance.start();
-    await vi.waitFor(async () => expect(await readQueue(app)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await readQueue(app)).toEqual([]), 30_000);
     for (const instance of instances) await instance.stop();
     expect(server.mails).toHaveLength(10);
     expect(new Set(server.mails.map((mail) => /Number \d/.exec(mail)?.[0])).size).toBe(10);
@@ -198,7 +198,7 @@ describe.each(engines)("notifications on %s", (engine) => {
       sendMail: () => new Promise<void>(() => undefined),
     };
     void sendNext(deadInstance);
-    await vi.waitFor(async () => expect((await readQueue(app))[0]?.attempts).toBe(1), 5_000);
+    await vi.waitFor(async () => expect((await readQueue(app))[0]?.attempts).toBe(1), 30_000);
     expect(await sendNext(mailParts(app, server.url))).toBe(false);
     await sendNext({ ...mailParts(app, server.url), clock: () => Date.now() + 5 * 60_000 + 1_000 });
     expect(server.mails).toHaveLength(1);
@@ -216,8 +216,8 @@ describe.each(engines)("notifications on %s", (engine) => {
     expect(server.mails).toHaveLength(0);
     app.context.jobs.start();
     expect((await as(`${address}/restore`, { method: "POST" })).status).toBe(200);
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000);
-    await vi.waitFor(async () => expect(await readQueue(app)).toEqual([]), 5_000);
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), 30_000);
+    await vi.waitFor(async () => expect(await readQueue(app)).toEqual([]), 30_000);
   });
 
   test("nothing is queued when no mail server is configured", async () => {

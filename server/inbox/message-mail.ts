@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Schema } from "../db/schema.ts";
-import { countRunning } from "../jobs/claim.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
+import { readHour } from "./notices/hourly-limit.ts";
 import { messageMail, type Notice, noticeSchema } from "./notices/notice-kinds.ts";
-import { isQuiet } from "./notices/notice-time.ts";
+import { afterQuiet, isQuiet } from "./notices/notice-time.ts";
 import { readSettings } from "./notices/settings.ts";
 
 /** What the mail to the owner says about a message. */
@@ -27,7 +27,6 @@ export type SendMail = (notifications: Notification[]) => Promise<void>;
 const mailsPerHour = 10;
 /** Messages in one mail. The texts of so many have at most half a megabyte. */
 const messagesPerMail = 100;
-const hour = 60 * 60_000;
 /** These take three days, so that a mail survives a mail server that is down over a weekend. */
 const maxAttempts = 75;
 
@@ -54,9 +53,16 @@ export function createMessageMail({ db, clock, timeZone, sendMail }: MailParts):
         const settings = await readSettings(db);
         // A mail that could not be sent before is due in them.
         if (isQuiet(clock(), settings, timeZone)) return 0;
-        const left = mailsPerHour - (await countMails(db, clock()));
-        if (left <= 0) return 0;
+        const { left } = await readMails(db, clock());
+        if (left === 0) return 0;
         return settings.mail === "daily" || due > left ? due : 1;
+      },
+      hourly: {
+        most: mailsPerHour,
+        readNext: async () => {
+          const { nextAt } = await readMails(db, clock());
+          return nextAt && afterQuiet(nextAt, await readSettings(db), timeZone);
+        },
       },
     },
     run: async (jobs) => {
@@ -76,22 +82,15 @@ export function createMessageMail({ db, clock, timeZone, sendMail }: MailParts):
   };
 }
 
-/**
- * Returns the number of mails that were sent in the last hour, or are being sent by any instance. All messages in one mail
- * have the same time. One query counts both, because a mail that is sent in between would be counted twice or not at all.
- */
-async function countMails(db: Kysely<Schema>, now: number): Promise<number> {
-  const { running, sent } = await db
-    .selectNoFrom((eb) => [
-      countRunning(messageMail, now).as("running"),
-      eb
-        .selectFrom("messages")
-        .select((message) => message.fn.count<number>("notified_at").distinct().as("mails"))
-        .where("notified_at", ">", now - hour)
-        .as("sent"),
-    ])
-    .executeTakeFirstOrThrow();
-  return Number(running) + Number(sent);
+function readMails(db: Kysely<Schema>, now: number) {
+  return readHour(db, { kind: messageMail, most: mailsPerHour, now }, (since) =>
+    // All messages in one mail have the same time.
+    db
+      .selectFrom("messages")
+      .select("notified_at as time")
+      .where("notified_at", ">", since)
+      .groupBy("notified_at"),
+  );
 }
 
 async function readNotifications(db: Kysely<Schema>, ids: string[]): Promise<Notification[]> {

@@ -81,7 +81,7 @@ async function isSameAsStored(db: Kysely<Schema>, { key, ...received }: Received
     .select(["name", "email", "message", "contact_consent"])
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
-  // The message was deleted for good since the insert, so it had been stored.
+  // The message was deleted for good or withdrawn since the insert, so it had been stored.
   if (row === undefined) return true;
   const { name, email, message, contact_consent: consent } = row;
   return (

@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
-import { type Context, Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
-import { validator } from "hono/validator";
+import { Hono } from "hono";
 import { exportFormats } from "../../contract/export-formats.ts";
-import { type ExportQuery, exportQuerySchema } from "../../contract/message-export.ts";
+import { exportQuerySchema } from "../../contract/message-export.ts";
 import type { Site } from "../../contract/site/site.ts";
 import type { Database } from "../db/connect.ts";
+import { queryOf } from "../http/query.ts";
 import { exportMessages, exportTypes } from "./export/export-messages.ts";
 
 interface ExportParts {
@@ -40,9 +39,5 @@ async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> 
 
 /** Validates the query, and passes it to the handler. Refuses an unknown format with 400. */
 function exportQuery() {
-  return validator("query", (value: { format?: string }, _c: Context): ExportQuery => {
-    const { success, data } = exportQuerySchema.safeParse(value);
-    if (success) return data;
-    throw new HTTPException(400, { message: `Invalid format: use ${exportFormats.join(", ")}` });
-  });
+  return queryOf(exportQuerySchema, () => `Invalid format: use ${exportFormats.join(", ")}`);
 }

@@ -7,7 +7,7 @@ import type { ServerEnv } from "../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
 import { extendRequestTime } from "../http/request-time.ts";
 import type { MessageChanges } from "./changes.ts";
-import { importMessages } from "./import/import-messages.ts";
+import { ImportStopped, importMessages } from "./import/import-messages.ts";
 
 const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Divide it at its lines`;
 
@@ -24,10 +24,17 @@ export function messageImportRoutes(parts: ImportParts) {
     if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)
       throw new HTTPException(413, { message: tooLarge });
     if (c.env.incoming) extendRequestTime(c.env.incoming);
-    // What was stored until a limit was exceeded stays.
     const file = limitStream(c.req.raw.body, bounds.importFile, tooLarge);
-    const result = await importMessages(db, file, clock());
-    if (result.imported > 0) messageChanges.announce();
-    return c.json(result, 200);
+    try {
+      const result = await importMessages(db, file, clock());
+      return c.json(result, 200);
+    } catch (error) {
+      if (!(error instanceof ImportStopped)) throw error;
+      const { cause, message } = error;
+      throw cause instanceof HTTPException ? new HTTPException(cause.status, { message }) : cause;
+    } finally {
+      // What was stored until an import stopped stays.
+      messageChanges.announce();
+    }
   });
 }

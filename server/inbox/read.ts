@@ -15,6 +15,7 @@ export const shownColumns = [
   "deleted_at",
   "labels",
   "withdrawn_at",
+  "answered_at",
 ] as const;
 
 export type ShownRow = Pick<Selectable<Schema["messages"]>, (typeof shownColumns)[number]>;
@@ -29,6 +30,7 @@ export function toStoredMessage(row: ShownRow): StoredMessage {
     message: row.message,
     state: row.deleted_at === null ? row.state : "trash",
     labels: JSON.parse(row.labels),
+    ...(row.answered_at === null ? {} : { answeredAt: new Date(row.answered_at).toISOString() }),
     ...(row.withdrawn_at === null ? {} : { withdrawnAt: new Date(row.withdrawn_at).toISOString() }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Reply, ReplyList } from "../../contract/replies.ts";
+import { readVisitorAddress } from "../../contract/visitor-address.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { JobRow, MessageReplyRow, Schema } from "../db/schema.ts";
 import { removeJobs } from "../jobs/hold.ts";
@@ -11,7 +12,6 @@ import { reopenMessage } from "./reopen.ts";
 import { enqueueReply, replyMail } from "./reply-mail.ts";
 import { reindexMessage } from "./search/index-messages.ts";
 import { learnFrom } from "./spam/learn.ts";
-import { readVisitorAddress } from "./visitor-address.ts";
 
 export interface NewReply {
   messageId: string;

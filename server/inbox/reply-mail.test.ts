@@ -433,7 +433,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     await as(`${path}/replies`, { method: "POST", json: { text: "Hi" } });
     await as(path, { method: "DELETE" });
     app.context.jobs.start();
-    await vi.waitFor(() => expect(server.recipients).toEqual(["jane@example.com"]), 5_000);
+    await vi.waitFor(() => expect(server.recipients).toEqual(["jane@example.com"]), 30_000);
     await expect
       .poll(async () => ((await (await as(`${path}/replies`)).json()) as ReplyList).replies)
       .toMatchObject([{ status: "sent" }]);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
+import { readVisitorAddress } from "../../contract/visitor-address.ts";
 import { inTransaction, retrying } from "../db/retry.ts";
 import type { MessageReplyRow, Schema } from "../db/schema.ts";
 import { enqueue } from "../jobs/enqueue.ts";
@@ -8,7 +9,6 @@ import { failJob } from "../jobs/hold.ts";
 import { FinalFault, type JobKind } from "../jobs/job-kind.ts";
 import { reopenMessage } from "./reopen.ts";
 import type { ReplyMail, SendOutcome, SendReply } from "./send-reply.ts";
-import { readVisitorAddress } from "./visitor-address.ts";
 import { headerName, writeSubject, writeText } from "./write-reply.ts";
 
 /** The kind of the jobs that mail a reply to a visitor. Their key is the id of the reply. */

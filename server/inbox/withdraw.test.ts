@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { messagePageSchema } from "../../contract/messages.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
+import { sendForm } from "../../test/forms.ts";
+import { noNotices } from "../../test/notices.ts";
 import { signIn } from "../../test/owner.ts";
 import { storeAnswer } from "./answers/store-answer.ts";
 
@@ -48,7 +50,7 @@ describe.each(engines)("a message on %s", (engine) => {
     expect(await db.selectFrom("jobs").select("kind").where("kind", "=", "message-mail").execute()).toEqual(
       [],
     );
-    expect(await site.withdraw({ key })).toBe(204);
+    expect(await site.withdraw({ key })).toBe(404);
     const reply = { method: "POST", json: { text: "Hello" } };
     expect((await site.as(`/api/messages/${withdrawn?._id}/replies`, reply)).status).toBe(422);
   });
@@ -65,11 +67,12 @@ describe.each(engines)("a message on %s", (engine) => {
       receivedAt: 1,
       writtenAt: 1,
       text: "More about penicillin",
+      words: "more about penicillin",
       attachments: [],
       missing: undefined,
     };
     const store = (mailId: string) =>
-      storeAnswer(db, { ...answer, mailId }, { now: 1, onChange: async () => {} });
+      storeAnswer(db, { ...answer, mailId }, { now: 1, notices: noNotices, onChange: async () => {} });
     expect(await store("<1@example.org>")).toBe(true);
     await site.withdraw({ key });
     expect(await store("<2@example.org>")).toBe(false);
@@ -88,11 +91,14 @@ describe.each(engines)("a message on %s", (engine) => {
     expect(await site.list()).toEqual(before);
   });
 
-  test("that was withdrawn is not stored again by a repeated call", async () => {
+  test("that was withdrawn has no key any more, and the same message can be sent again", async () => {
     await using site = await start(engine);
+    const { db } = site.app.context;
     await site.withdraw({ key });
-    expect((await site.send()).status).toBe(422);
-    expect(await site.list()).toHaveLength(1);
+    const keys = await db.selectFrom("messages").select("idempotency_key").execute();
+    expect(keys).toEqual([{ idempotency_key: null }]);
+    expect((await site.send()).status).toBe(201);
+    expect((await site.list()).map((stored) => stored.message)).toEqual([message.message, ""]);
   });
 
   test("is withdrawn without JavaScript by the browser that has sent it, and by no other", async () => {
@@ -115,5 +121,23 @@ describe.each(engines)("a message on %s", (engine) => {
     expect([first.status, first.headers.get("location")]).toEqual([303, "/contact?withdrawn=yes"]);
     const page = messagePageSchema.parse(await (await as("/api/messages")).json());
     expect(page.messages).toMatchObject([{ name: "Ada", message: "" }]);
+    // A double click: the browser has not seen the first answer, which deletes the cookie.
+    const second = await post("/contact/withdraw", "", pair);
+    expect(second.headers.get("location")).toBe("/contact?withdrawn=yes");
+  });
+
+  test("that was withdrawn without JavaScript leaves no key, and is stored when it is sent again", async () => {
+    await using app = await startTestApp(engine, { pages: true, clock: () => Date.UTC(2026, 2, 9) });
+    const send = () => sendForm(app, "/contact", message);
+    const [cookie = ""] = ((await send()).headers.get("set-cookie") ?? "").split(";");
+    await sendForm(app, "/contact/withdraw", {}, { headers: { Cookie: cookie } });
+    const read = () =>
+      app.context.db.selectFrom("messages").select(["message", "idempotency_key"]).orderBy("id").execute();
+    expect(await read()).toEqual([{ message: "", idempotency_key: null }]);
+    const again = await send();
+    expect([again.status, again.headers.get("location")]).toEqual([303, "/contact?sent=yes"]);
+    expect(await read()).toMatchObject([{ message: "" }, { message: message.message }]);
+    await sendForm(app, "/contact/withdraw", {}, { headers: { Cookie: cookie } });
+    expect(await read()).toMatchObject([{ message: "" }, { message: "" }]);
   });
 });

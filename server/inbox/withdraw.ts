@@ -17,9 +17,10 @@ interface Withdrawal {
 
 /**
  * Erases the text and the address of a message because its writer wants that, with its words in the index, the mails and webhooks
- * about it that are queued, and what the writer has answered since. The name stays, so that the owner knows who has withdrawn something. The message does not wait any more.
+ * about it that are queued, and what the writer has answered since. Its key goes, too: that of the form is a hash of what it said. The
+ * name stays, so that the owner knows who has withdrawn something. The message does not wait any more.
  * @param key the idempotency key of the message, which only the browser knows that has sent it
- * @returns `withdrawn`, also if it was before; `unknown` if no message has the key; `late` if it is older than 30 minutes, and
+ * @returns `withdrawn`; `unknown` if no message has the key, also if it was withdrawn before; `late` if it is older than 30 minutes, and
  * nothing was changed
  */
 export async function withdrawMessage(
@@ -30,11 +31,10 @@ export async function withdrawMessage(
   return inTransaction(db, async (transaction) => {
     const message = await transaction
       .selectFrom("messages")
-      .select(["id", "state", "created_at", "withdrawn_at"])
+      .select(["id", "state", "created_at"])
       .where("idempotency_key", "=", key)
       .executeTakeFirst();
     if (message === undefined) return "unknown";
-    if (message.withdrawn_at !== null) return "withdrawn";
     if (now - message.created_at > withdrawalMinutes * 60_000) return "late";
     await erase(transaction, message, now);
     await onChange?.(transaction);
@@ -54,6 +54,7 @@ async function erase(
       message: "",
       email: "",
       contact_consent: 0,
+      idempotency_key: null,
       withdrawn_at: now,
       learned: null,
       spam_reasons: null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { engines } from "../../test/databases.ts";
 import { openQueue, start } from "../../test/queue.ts";
-import { claim, countRunning } from "./claim.ts";
+import { claim, selectRunning } from "./claim.ts";
 
 const lease = 60_000;
 
@@ -23,9 +23,8 @@ describe.each(engines)("a claim on %s", (engine) => {
       ["b", 1],
       ["c", 1],
     ]);
-    const running = (now: number) =>
-      q.db.selectNoFrom(countRunning("test", now).as("running")).executeTakeFirst();
-    expect(await running(start)).toEqual({ running: 2 });
-    expect(await running(start + lease)).toEqual({ running: 0 });
+    const running = (now: number) => selectRunning(q.db, "test", now).execute();
+    expect(await running(start)).toEqual([{ time: start }, { time: start }]);
+    expect(await running(start + lease)).toEqual([]);
   });
 });

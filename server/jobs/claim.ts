@@ -78,13 +78,17 @@ export function isFree(now: number) {
   return eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", now)]);
 }
 
-/** The number of attempts at jobs of a kind that are in progress on any instance. Jobs that are done together are one. */
-export function countRunning(kind: string, now: number) {
-  return expressionBuilder<Schema>()
+/**
+ * Returns the query of the attempts at jobs of a kind that are in progress on any instance, with `now` as their `time`. Jobs that
+ * are done together are one.
+ */
+export function selectRunning(db: Kysely<Schema>, kind: string, now: number) {
+  return db
     .selectFrom("jobs")
-    .select((eb) => eb.fn.count<number>("lease").distinct().as("running"))
+    .select(({ cast, val }) => cast<number | null>(val(now), "bigint").as("time"))
     .where("kind", "=", kind)
-    .where("leased_until", ">", now);
+    .where("leased_until", ">", now)
+    .groupBy("lease");
 }
 
 /**

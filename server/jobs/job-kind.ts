@@ -49,6 +49,8 @@ export interface Batch {
   most: number;
   /** Returns how many of the due jobs to do together now. `due` is at least 1 and at most `most`. */
   choose: (due: number) => Promise<number>;
+  /** How many batches are done in an hour at most, and if there were so many, when the next one is, in milliseconds since 1970. */
+  hourly?: { most: number; readNext: () => Promise<number | undefined> };
 }
 
 /** A job failed, and trying again cannot help. */

@@ -28,7 +28,7 @@ async function startQueue(engine: (typeof engines)[number]) {
 describe.each(engines)("the owner's queue on %s", (engine) => {
   test("has what failed before what waits, and of scheduled work only what fails", async () => {
     await using queue = await startQueue(engine);
-    expect(await queue.read()).toEqual({ waiting: 0, failed: 0, jobs: [] });
+    expect(await queue.read()).toEqual({ waiting: 0, failed: 0, jobs: [], paused: [] });
     const { db } = queue;
     const waiting = await addJob(db, { kind: "message-mail", subject: "Ada", due_at: now + minute });
     const leased = { lease: "x", leased_until: now + minute, attempts: 1 };

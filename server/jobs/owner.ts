@@ -7,12 +7,12 @@ import type { JobRunner } from "./runner.ts";
 import { discardFailedJobs, discardJob, type JobRefusal, retryFailedJobs, retryJob } from "./write.ts";
 
 interface QueueParts extends Pick<JobParts, "db" | "clock"> {
-  jobs: Pick<JobRunner, "wake">;
+  jobs: Pick<JobRunner, "wake" | "listPaused">;
 }
 
 export function jobRoutes({ db, clock, jobs }: QueueParts) {
   return new Hono()
-    .get("/jobs", async (c) => c.json(await listQueue(db, clock()), 200))
+    .get("/jobs", async (c) => c.json(await listQueue(db, clock(), await jobs.listPaused()), 200))
     .post("/jobs/failed/retry", async (c) => {
       const kinds = await retryFailedJobs(db, clock());
       kinds.forEach(jobs.wake);

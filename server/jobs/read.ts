@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
-import type { JobQueue, QueuedJob } from "../../contract/jobs.ts";
+import type { JobQueue, PausedJobs, QueuedJob } from "../../contract/jobs.ts";
 import type { Schema } from "../db/schema.ts";
+import type { PausedKind } from "./runner.ts";
 
 export interface JobCount {
   kind: string;
@@ -43,12 +44,41 @@ const shownJobs = 50;
  */
 const failureLifetime = 24 * 60 * 60_000;
 
-/** Returns what waits and what has failed at `now`, in milliseconds since 1970. Scheduled jobs only if they fail. */
-export async function listQueue(db: Kysely<Schema>, now: number): Promise<JobQueue> {
-  const [counts, rows] = await Promise.all([countJobs(db), readShown(db, now)]);
+/**
+ * Returns what waits and what has failed at `now`, in milliseconds since 1970. Scheduled jobs only if they fail.
+ * @param paused the kinds of which no more jobs are done in this hour
+ */
+export async function listQueue(
+  db: Kysely<Schema>,
+  now: number,
+  paused: readonly PausedKind[],
+): Promise<JobQueue> {
+  const [counts, rows, pauses] = await Promise.all([
+    countJobs(db),
+    readShown(db, now),
+    Promise.all(paused.map((kind) => countPaused(db, kind))),
+  ]);
   const sum = (state: JobCount["state"]) =>
     counts.reduce((total, count) => total + (count.state === state ? count.jobs : 0), 0);
-  return { waiting: sum("waiting"), failed: sum("failed"), jobs: rows.map((row) => toQueuedJob(row, now)) };
+  return {
+    waiting: sum("waiting"),
+    failed: sum("failed"),
+    jobs: rows.map((row) => toQueuedJob(row, now)),
+    paused: pauses.filter(({ jobs }) => jobs > 0),
+  };
+}
+
+/** Only those wait for the next hour that would be done otherwise. */
+async function countPaused(db: Kysely<Schema>, { kind, perHour, nextAt }: PausedKind): Promise<PausedJobs> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("kind", "=", kind)
+    .where("state", "=", "waiting")
+    .where("attempts", "=", 0)
+    .where("due_at", "<=", nextAt)
+    .executeTakeFirstOrThrow();
+  return { kind, perHour, nextAt: new Date(nextAt).toISOString(), jobs: Number(count) };
 }
 
 function readShown(db: Kysely<Schema>, now: number): Promise<Selectable<Schema["jobs"]>[]> {

@@ -12,6 +12,8 @@ export interface JobRunner {
   start: () => void;
   /** Checks now whether jobs of this kind are due. Call it after the transaction that queued one. */
   wake: (kind: string) => void;
+  /** Returns the kinds of which no more jobs are done in this hour, and when the next is, in milliseconds since 1970. */
+  listPaused: () => Promise<PausedKind[]>;
   /** Whether this instance does jobs of this kind. */
   has: (kind: string) => boolean;
   /**
@@ -19,6 +21,13 @@ export interface JobRunner {
    * next start.
    */
   stop: () => Promise<void>;
+}
+
+export interface PausedKind {
+  kind: string;
+  /** How many batches are done in an hour. */
+  perHour: number;
+  nextAt: number;
 }
 
 interface RunnerParts extends JobParts {
@@ -43,6 +52,13 @@ export function createJobRunner({ kinds, pollInterval = 30_000, ...parts }: Runn
     },
     wake: (kind) => lanes.get(kind)?.wake(),
     has: (kind) => lanes.has(kind),
+    listPaused: async () => {
+      const paused = kinds.map(async ({ name: kind, batch }) => {
+        const nextAt = await batch?.hourly?.readNext();
+        return nextAt === undefined ? [] : [{ kind, perHour: batch?.hourly?.most ?? 0, nextAt }];
+      });
+      return (await Promise.all(paused)).flat();
+    },
     stop: async () => {
       stop.abort();
       stopped ??= Promise.race([

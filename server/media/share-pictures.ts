@@ -21,6 +21,8 @@ export interface SharePictures {
   /** Returns what the picture of a page is made from. */
   drawingOf: (page: ListedPage) => Drawing;
   imageOf: (facts: PageFacts) => ShareImage;
+  /** Returns what a cover with this title is made from. */
+  coverOf: (title: string) => Drawing;
 }
 
 interface SharePictureOptions {
@@ -67,6 +69,7 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
 
   return {
     drawingOf,
+    coverOf: (title) => ({ ...describeCard({ path: "", name: title, description: "" }), layout: "cover" }),
     imageOf: (facts) => {
       const { name, title } = site().profile;
       const alt = facts.path === "/" ? `${name}, ${title}` : `${facts.name}, by ${name}`;

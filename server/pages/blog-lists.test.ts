@@ -62,7 +62,6 @@ describe.each(engines)("the lists of some posts on %s", (engine) => {
     expect((await read(app, "/blog?tag=none", markdown)).status).toBe(404);
     expect((await read(app, "/blog?page=1", markdown)).text).toBe(all.text);
     const post = await read(app, "/blog/index.md");
-    expect(post.text).toContain("Part 1 of 1 of [Databases](https://ada.example/blog?series=Databases)");
     expect(post.text).toContain(
       "Tags: [SQLite](https://ada.example/blog?tag=sqlite), [C++](https://ada.example/blog?tag=c%2B%2B)",
     );
@@ -107,11 +106,19 @@ describe.each(engines)("the lists of some posts on %s", (engine) => {
     expect(await named()).toEqual(addresses.map(() => false));
   });
 
-  test("a post tells crawlers its tags and its series", async () => {
-    const { app } = await startSite(engine);
+  test("a post tells readers, programs, and crawlers its series once that has another part", async () => {
+    const { app, as } = await startSite(engine);
     await using _ = app;
-    const { text } = await read(app, "/blog/index");
-    expect(text).toContain('"keywords":"SQLite, C++"');
-    expect(text).toContain('"isPartOf":{"@type":"CreativeWorkSeries","name":"Databases"},"position":1');
+    const addresses = ["/blog/index", "/blog/index.md", "/api/Blogs/slug/index"];
+    const readAll = async () =>
+      (await Promise.all(addresses.map((address) => read(app, address)))).map(({ text }) => text);
+    expect((await readAll()).map((text) => text.includes("Databases"))).toEqual([false, false, false]);
+    const second = { slug: "second", title: "Second", image: "/x.webp", content: ["Text"], published: true };
+    await as("/api/blogs", { method: "POST", json: { ...second, series: "Databases" } });
+    const [page, text, json] = await readAll();
+    expect(page).toContain('"keywords":"SQLite, C++"');
+    expect(page).toContain('"isPartOf":{"@type":"CreativeWorkSeries","name":"Databases"},"position":1');
+    expect(text).toContain("Part 1 of 2 of [Databases](https://ada.example/blog?series=Databases)");
+    expect(JSON.parse(json ?? "")).toMatchObject({ series: { name: "Databases", part: 1, parts: 2 } });
   });
 });

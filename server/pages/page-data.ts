@@ -23,7 +23,7 @@ export interface ServerPageData extends PageData {
 }
 
 export interface PageDataParts extends Pick<Connection, "db" | "engine"> {
-  bodies: Pick<PostBodies, "read">;
+  bodies: Pick<PostBodies, "language" | "read">;
   site: Pick<SiteStore, "current">;
   covers: PostCovers;
   relatedPosts: RelatedPosts;

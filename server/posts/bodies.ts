@@ -29,6 +29,8 @@ export interface WrittenText {
   columns: StoredText;
   /** The words by which the post is found. */
   words: string;
+  /** The language of the site, if it is known. */
+  language: string | undefined;
 }
 
 /** Parses the texts of posts, and keeps their trees in the database. */
@@ -39,7 +41,9 @@ export interface PostBodies {
   preview: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture> & { isPlain?: true }>;
   /** Returns the tree of a stored text. */
   read: (text: IdentifiedText) => Promise<PostBody>;
-  /** Parses what an older version of this program has stored, while the server is idle. */
+  /** Returns the language that posts are searched in. */
+  language: () => string | undefined;
+  /** Parses what was stored by an older version of this program, or in another language of the site, while the server is idle. */
   start: () => void;
   stop: () => Promise<void>;
 }
@@ -62,9 +66,16 @@ interface BodyParts {
   log: Pick<Logger, "warn">;
   /** Finds the sizes of the pictures in posts. They are not stored, because the files of the site folder change. */
   findSizes?: FindSizes;
+  /** Returns the language of the site, as a BCP 47 tag. */
+  language?: () => string | undefined;
 }
 
-export function createPostBodies({ db, log, findSizes = async () => undefined }: BodyParts): PostBodies {
+export function createPostBodies({
+  db,
+  log,
+  findSizes = async () => undefined,
+  language = () => undefined,
+}: BodyParts): PostBodies {
   const parser = createMarkdownParser();
   const renewals = new Map<string, Promise<PostBody>>();
   const pending = new Set<Promise<void>>();
@@ -96,7 +107,7 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
     const body = "content" in parsed ? parsed.content : asPlainText(paragraphs);
     const words = parsed.words ?? listWords(body);
     // No reader waits for it, and none needs it: a database that cannot be written to can still be read.
-    const storing = storeBody(db, { id, content, body, words }).catch((err) => {
+    const storing = storeBody(db, { id, content, body, words, language: language() }).catch((err) => {
       if (!isStopped && !isUnavailable(err)) log.warn({ err }, "could not store the tree of a post");
     });
     pending.add(storing);
@@ -106,7 +117,7 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
 
   async function renewAll(): Promise<void> {
     for (let last = ""; ; ) {
-      const texts = await listOutdated(db, last);
+      const texts = await listOutdated(db, last, language());
       for (const text of texts) {
         await waitUntilIdle();
         if (isStopped) return;
@@ -126,7 +137,7 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
       // Without a version, the tree is made again when it is first read, which may take longer.
       const version = "isPlain" in parsed ? null : bodyVersion;
       const columns = { content: JSON.stringify(paragraphs), body, body_version: version };
-      return { columns, words: parsed.words ?? "" };
+      return { columns, words: parsed.words ?? "", language: language() };
     },
     preview: async (paragraphs) => {
       const parsed = await parse(paragraphs);
@@ -139,6 +150,7 @@ export function createPostBodies({ db, log, findSizes = async () => undefined }:
       const body: PostBody = isCurrent ? JSON.parse(text.body ?? "") : await renew(text);
       return sizePictures(body, findSizes);
     },
+    language,
     start: () => {
       renewAll().catch((err) => {
         if (!isStopped) log.warn({ err }, "could not parse the texts of all posts again");
@@ -163,17 +175,18 @@ interface Renewed {
   content: string;
   body: PostBody;
   words: string;
+  language: string | undefined;
 }
 
 /** Does nothing if the text has changed since it was read, or if a newer version has stored its tree. */
-function storeBody(db: Kysely<Schema>, { id, content, body, words }: Renewed): Promise<void> {
+function storeBody(db: Kysely<Schema>, { id, content, body, ...search }: Renewed): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("blog_texts")
       .set({ body: JSON.stringify(body), body_version: bodyVersion })
       .where("blog_id", "=", id)
       .where("content", "=", content)
-      .where(isOutdated)
+      .where(isOutdated(search.language))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     const { title } = await transaction
@@ -181,19 +194,32 @@ function storeBody(db: Kysely<Schema>, { id, content, body, words }: Renewed): P
       .select("title")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await indexPost(transaction, { id, title, tags: await readTags(transaction, id), words });
+    await indexPost(transaction, { id, title, tags: await readTags(transaction, id), ...search });
   });
 }
 
-function isOutdated(eb: ExpressionBuilder<Schema, "blog_texts">) {
-  return eb.or([eb("body_version", "is", null), eb("body_version", "<", bodyVersion)]);
+/** Whether a tree is of an older version, or the post is found by the stems of another language. */
+function isOutdated(language: string | undefined) {
+  return (eb: ExpressionBuilder<Schema, "blog_texts">) => {
+    const isOlder = eb.or([eb("body_version", "is", null), eb("body_version", "<", bodyVersion)]);
+    if (language === undefined) return isOlder;
+    const ofOther = eb
+      .selectFrom("blog_search")
+      .select("blog_search.blog_id")
+      .where((search) => search.or([search("language", "is", null), search("language", "!=", language)]));
+    return isOlder.or(eb("body_version", "=", bodyVersion).and("blog_texts.blog_id", "in", ofOther));
+  };
 }
 
-function listOutdated(db: Kysely<Schema>, after: string): Promise<IdentifiedText[]> {
+function listOutdated(
+  db: Kysely<Schema>,
+  after: string,
+  language: string | undefined,
+): Promise<IdentifiedText[]> {
   return db
     .selectFrom("blog_texts")
     .select(["blog_id as id", "content", "body", "body_version"])
-    .where(isOutdated)
+    .where(isOutdated(language))
     .where("blog_id", ">", after)
     .orderBy("blog_id")
     .limit(batchSize)

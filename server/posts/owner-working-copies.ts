@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
-import { validator } from "hono/validator";
 import { bounds } from "../../contract/bounds.ts";
-import { workingCopyInputSchema } from "../../contract/working-copies.ts";
+import { copyVersionQuerySchema, workingCopyInputSchema } from "../../contract/working-copies.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
+import { queryOf } from "../http/query.ts";
 import {
+  listWorkingCopies,
   newPost,
   readWorkingCopy,
   readWorkingState,
@@ -24,6 +24,7 @@ interface WorkingCopyParts {
 /** What the owner has typed and not saved. `new` takes the place of an id for a post that is not stored yet. */
 export function workingCopyRoutes({ db, clock }: WorkingCopyParts) {
   return new Hono()
+    .get("/blogs/working-copies", async (c) => c.json(await listWorkingCopies(db), 200))
     .get("/blogs/:id/working-copy", async (c) => {
       const key = c.req.param("id");
       const copy = isKey(key) ? await readWorkingCopy(db, key) : undefined;
@@ -42,20 +43,12 @@ export function workingCopyRoutes({ db, clock }: WorkingCopyParts) {
       if (result.refused === "not-found") return c.json(postNotFound, 404);
       return c.json({ message: "This post is being edited in another tab or on another device" }, 409);
     })
-    .delete("/blogs/:id/working-copy", versionQuery(), async (c) => {
+    .delete("/blogs/:id/working-copy", queryOf(copyVersionQuerySchema), async (c) => {
       const key = c.req.param("id");
       const { version } = c.req.valid("query");
       if (isKey(key)) await removeWorkingCopy(db, key, version);
       return c.body(null, 204);
     });
-}
-
-/** Requires `?version=`: a copy is removed only as it was seen. */
-function versionQuery() {
-  return validator("query", ({ version }: { version?: unknown }): { version: string } => {
-    if (typeof version === "string") return { version };
-    throw new HTTPException(400, { message: "Add the version of the copy, such as ?version=1774008000000" });
-  });
 }
 
 function isKey(key: string): boolean {

@@ -2,10 +2,11 @@ import { type Context, Hono, type TypedResponse } from "hono";
 import { blogInputSchema, previewInputSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { checkInputSchema } from "../../contract/checks.ts";
+import { searchQuerySchema } from "../../contract/search.ts";
 import type { Connection } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
-import { searchQuery } from "../http/search-query.ts";
+import { queryOf } from "../http/query.ts";
 import type { PostBodies, PostBody } from "./bodies.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { Refusal } from "./change-posts.ts";
@@ -23,7 +24,7 @@ import { createBlog, updateBlog } from "./write.ts";
 const postNotFound = { message: "Post not found" };
 
 interface OwnerBlogParts extends Pick<Connection, "db" | "engine"> {
-  bodies: Pick<PostBodies, "preview" | "write">;
+  bodies: Pick<PostBodies, "language" | "preview" | "write">;
   clock: () => number;
   saves: SaveAnnouncer;
   config: { siteUrl: string };
@@ -41,12 +42,16 @@ export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
   const { onChange, announce } = saves;
 
   return new Hono()
-    .get("/blogs", searchQuery(), async (c) => {
-      const { q } = c.req.valid("query");
-      if (q === undefined) return c.json(await listAllBlogs(db), 200);
-      const [posts, found] = await Promise.all([listAllBlogs(db), findAllWith(parts, q)]);
-      return c.json(matchPosts(posts, q, found), 200);
-    })
+    .get(
+      "/blogs",
+      queryOf(searchQuerySchema, () => "Invalid search"),
+      async (c) => {
+        const { q } = c.req.valid("query");
+        if (q === undefined) return c.json(await listAllBlogs(db), 200);
+        const [posts, found] = await Promise.all([listAllBlogs(db), findAllWith(parts, q)]);
+        return c.json(matchPosts(posts, q, found), 200);
+      },
+    )
     .get("/blogs/topics", async (c) => c.json(await listTopics(db), 200))
     .get("/blogs/trash", async (c) => c.json(await listTrash(db, clock()), 200))
     .delete("/blogs/trash", async (c) => {

@@ -19,14 +19,14 @@ async function listParts(db: Kysely<Schema>, series: string): Promise<PartRow[]>
     .execute();
 }
 
-/** Returns the place of a post in its series, or `undefined` if the post is not published. */
+/** Returns the place of a post in its series, or `undefined` if the post is not published, or the only part so far. */
 export async function findSeriesPlace(
   db: Kysely<Schema>,
   { id, series }: { id: string; series: string },
 ): Promise<SeriesPlace | undefined> {
   const parts = await listParts(db, series);
   const index = parts.findIndex((part) => part.id === id);
-  if (index === -1) return undefined;
+  if (index === -1 || parts.length === 1) return undefined;
   const [previous, next] = [parts[index - 1], parts[index + 1]];
   return {
     name: series,

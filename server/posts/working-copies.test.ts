@@ -123,6 +123,27 @@ describe.each(engines)("a working copy on %s", (engine) => {
     expect(await app.context.db.selectFrom("working_copies").select("key").execute()).toEqual([]);
   });
 
+  test("is in a list of what is not saved, the latest first, with the title of a post that has none yet", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { as } = await signIn(app);
+    const list = async () => (await as("/api/blogs/working-copies")).json();
+    expect(await list()).toEqual([]);
+    const { id } = await makeBlog(app);
+    const json = { editor: editors[0], base: null, replaces: null, fields };
+    const versions: string[] = [];
+    for (const key of ["new", id]) {
+      now += 1_000;
+      const response = await as(`/api/blogs/${key}/working-copy`, { method: "PUT", json });
+      versions.push(((await response.json()) as WorkingState).copy?.version ?? "");
+    }
+    expect(await list()).toEqual([
+      { _id: id, version: versions[1], savedAt: "2026-01-01T00:00:02.000Z" },
+      { _id: "new", version: versions[0], savedAt: "2026-01-01T00:00:01.000Z", title: "Half a ti" },
+    ]);
+    expect((await app.request("/api/blogs/working-copies")).status).toBe(401);
+  });
+
   test("is the owner's alone, and must have the fields of the form", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);

@@ -1,5 +1,10 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { WorkingCopy, WorkingCopyInput, WorkingState } from "../../contract/working-copies.ts";
+import type {
+  UnsavedPost,
+  WorkingCopy,
+  WorkingCopyInput,
+  WorkingState,
+} from "../../contract/working-copies.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { isNotTrashed } from "./read.ts";
@@ -16,6 +21,23 @@ export async function readWorkingCopy(db: Kysely<Schema>, key: string): Promise<
   if (row === undefined) return undefined;
   const { version, editor, base_version: base, fields } = row;
   return { version, editor, base, savedAt: toTime(row), fields: JSON.parse(fields) };
+}
+
+/** Returns which posts have unsaved changes, the latest first, and the title of the one that was never saved. */
+export async function listWorkingCopies(db: Kysely<Schema>): Promise<UnsavedPost[]> {
+  const copies = await db
+    .selectFrom("working_copies")
+    .select(["key", "version", "saved_at"])
+    // Only a new post is read as a whole: the others have their titles in the list of posts.
+    .select((eb) => eb.case().when("key", "=", newPost).then(eb.ref("fields")).end().as("fields"))
+    .orderBy("saved_at", "desc")
+    .execute();
+  return copies.map(({ fields, ...copy }) => ({
+    _id: copy.key,
+    version: copy.version,
+    savedAt: toTime(copy),
+    ...(fields !== null && { title: JSON.parse(fields).title }),
+  }));
 }
 
 /** Returns which copy of a post there is, without its text, and which version of the post. */

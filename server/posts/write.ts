@@ -52,7 +52,7 @@ export async function createBlog(
       .values({ blog_id: row.id, ...text.columns, ...toTextColumns(input) })
       .returning(editedTextColumns)
       .executeTakeFirstOrThrow();
-    return { after, text: stored, words: text.words };
+    return { after, text: stored, written: text };
   });
 }
 
@@ -103,7 +103,7 @@ export async function updateBlog(
       .returning(editedTextColumns)
       .executeTakeFirstOrThrow();
     if (after.slug !== before.slug) await keepOldSlug(transaction, before, after.slug);
-    return { before, after, text: stored, words: text.words, formerSeries: series };
+    return { before, after, text: stored, written: text, formerSeries: series };
   });
 }
 
@@ -115,7 +115,7 @@ const editedTextColumns = ["content", "description", "canonical_url", "series"] 
 interface SavedRows extends ChangedRows {
   after: Row;
   text: Pick<Selectable<BlogTextRow>, (typeof editedTextColumns)[number]>;
-  words: string;
+  written: WrittenText;
 }
 
 interface Saving extends Pick<SaveOptions, "onChange" | "storeMore"> {
@@ -135,7 +135,7 @@ async function save(
       if (rows.after.publish_at !== null || rows.before?.publish_at != null)
         await queuePublication(transaction, rows.after);
       const tags = await saveTags(transaction, rows.after.id, input);
-      await indexPost(transaction, { ...rows.after, tags, words: rows.words });
+      await indexPost(transaction, { ...rows.written, ...rows.after, tags });
       await storeMore?.(transaction, rows.after.id);
       return { ...rows, tags };
     });
@@ -181,5 +181,9 @@ function toTextColumns({ description, canonicalUrl, series }: BlogInput) {
 
 /** The words follow with the tree, when the text is parsed. */
 function unparsed({ content }: BlogInput): WrittenText {
-  return { columns: { content: JSON.stringify(content), body: null, body_version: null }, words: "" };
+  return {
+    columns: { content: JSON.stringify(content), body: null, body_version: null },
+    words: "",
+    language: undefined,
+  };
 }

@@ -15,7 +15,7 @@ export function describeMessages({ config }: PrivacySettings): MarkdownBlock[] {
     ),
     paragraph(keepingOf(config.messagesKeep)),
     paragraph(
-      `You can withdraw a message for ${withdrawalMinutes} minutes after you send it. Its text and your email address are then deleted; your name, the time, and any reply from the owner are kept. Anything that has already been sent on, as described below, cannot be taken back.`,
+      `You can withdraw a message for ${withdrawalMinutes} minutes after you send it. Its text, your email address, and the key are then deleted; your name, the time, and any reply from the owner are kept. Anything that has already been sent on, as described below, cannot be taken back.`,
     ),
     paragraph("Where your message goes:"),
     list(listWays(config)),

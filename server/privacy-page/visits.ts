@@ -16,7 +16,7 @@ export function describeVisits({ config }: PrivacySettings, isPublished: boolean
       }a list on this server gives for your network address, but not the address itself`,
       "the kind of device, the browser and operating system without their versions, and the preferred language",
       [
-        "the site whose link brought you here, but not which page, and the name of a campaign if the address has one (",
+        "the site whose link brought you here, but not which page, and the name of a source or a campaign if the address has one (",
         code("utm_campaign"),
         ", ",
         code("ref"),

@@ -5,6 +5,7 @@ import type { Database } from "../db/connect.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
+import { findTargetFault } from "./lead.ts";
 import { openingMail } from "./opening-mail.ts";
 import { addShareLink, deleteShareLink, listShareLinks } from "./share-links.ts";
 
@@ -21,11 +22,15 @@ interface ShareLinkParts {
 
 /** The links that the owner shares. */
 export function ownShareLinkRoutes({ db, clock, jobs, config: { siteUrl } }: ShareLinkParts) {
+  const linkBody = shareLinkInputSchema.superRefine(({ target }, context) => {
+    const message = findTargetFault(target, siteUrl);
+    if (message !== undefined) context.addIssue({ code: "custom", path: ["target"], message });
+  });
   return new Hono()
     .get("/share-links", async (c) =>
       c.json({ shareLinks: await listShareLinks(db, siteUrl), canNotify: jobs.has(openingMail) }, 200),
     )
-    .post("/share-links", jsonBody(shareLinkInputSchema, bounds.body), async (c) => {
+    .post("/share-links", jsonBody(linkBody, bounds.body), async (c) => {
       const added = await addShareLink(db, c.req.valid("json"), { now: clock(), siteUrl });
       if (added === "taken") return c.json(taken, 409);
       return added === "full" ? c.json(full, 409) : c.json(added, 201);

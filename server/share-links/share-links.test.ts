@@ -128,6 +128,15 @@ describe.each(engines)("share links on %s", (engine) => {
     expect(slugs.size).toBe(5);
   });
 
+  test("that were stored with a target like another site's lead to this site", async () => {
+    await using site = await start(engine);
+    await site.add(link);
+    await site.db.updateTable("share_links").set({ target: "/.//evil.example" }).execute();
+    const location = (await site.open()).headers.get("location") ?? "";
+    const { siteUrl } = site.app.context.config;
+    expect(new URL(location, siteUrl).origin).toBe(new URL(siteUrl).origin);
+  });
+
   test("have different slugs, also when two are added at the same time", async () => {
     await using site = await start(engine);
     const responses = await Promise.all([site.add(link), site.add(link), site.add(link)]);
@@ -142,6 +151,16 @@ describe.each(engines)("share links on %s", (engine) => {
     ["a target with a line break", { ...link, target: "/me\r\nSet-Cookie: a=b" }],
     ["another link as its target", { ...link, target: "/to/acme" }],
     ["the same in other words", { ...link, target: "/me/../to/acme" }],
+    ["another link in capitals", { ...link, target: "/TO/acme" }],
+    ["another link with an encoded letter", { ...link, target: "/%74o/acme" }],
+    ["another link with an encoded slash", { ...link, target: "/to%2Facme" }],
+    ["another link by the address of this site", { ...link, target: "http://LOCALHOST:3000/to/acme" }],
+    ["another link after two slashes", { ...link, target: "http://localhost:3000//to/acme" }],
+    ["a path that becomes that of another site", { ...link, target: "/.//evil.example" }],
+    ["the same with two dots", { ...link, target: "/..//evil.example" }],
+    ["the same with encoded dots", { ...link, target: "/%2e%2e//evil.example" }],
+    ["an address that begins at this site's protocol", { ...link, target: "http:to/acme" }],
+    ["a tab before a slash", { ...link, target: "/\t/evil.example" }],
     ["a slug with capitals", { ...link, slug: "Acme" }],
     ["a slug with a slash", { ...link, slug: "a/b" }],
     ["an empty label", { ...link, label: " " }],

@@ -1,11 +1,17 @@
 import { Hono } from "hono";
 import type { SiteFaults } from "../../contract/site-faults.ts";
+import { findSampleRemains } from "./sample-remains.ts";
 import { describeFault } from "./site-fault.ts";
 import type { SiteStore } from "./site-store.ts";
 
-export function siteFaultRoutes({ site }: { site: Pick<SiteStore, "faults"> }) {
-  return new Hono().get("/site-faults", (c) => {
-    const faults: SiteFaults = { faults: site.faults().map(describeFault) };
-    return c.json(faults, 200);
+interface SiteFaultParts {
+  site: Pick<SiteStore, "faults">;
+  config: { siteDir: string };
+}
+
+export function siteFaultRoutes({ site, config }: SiteFaultParts) {
+  return new Hono().get("/site-faults", async (c) => {
+    const sample = await findSampleRemains(config.siteDir);
+    return c.json({ faults: site.faults().map(describeFault), sample } satisfies SiteFaults, 200);
   });
 }

@@ -50,37 +50,40 @@ test("a single file with the name of a site's file does not make a folder a site
   expect(findWorkingFolderFault({}, "site", { folder, isPackage: false })).toBeUndefined();
 });
 
-test.each([
-  "start",
-  "dev",
-  "check",
-  "doctor",
-  "backup",
-  "demo",
-  "admin set-password",
-  "restore backup.tar.gz",
-])("inside the folder of a site, %s says so, exits with 1, and creates nothing", async (command) => {
-  const site = await createSite("site");
-  const before = await readdir(site, { recursive: true });
-  const [name = "", ...rest] = command.split(" ");
-  const nowhere = { dataDir: "", databaseUrl: undefined };
-  const environment = { CACHE_DIR: "", PORT: "0" };
-  const { code, output } = await runCommand(name, rest, nowhere, environment, site);
-  expect(code, output).toBe(1);
-  expect(output).toContain(
-    `The current folder has the files of a site: ${site}. Run the command in the folder above it: cd ..\n`,
-  );
-  expect(await readdir(site, { recursive: true })).toEqual(before);
-});
+test.each(["start", "dev", "doctor", "backup", "demo", "admin set-password", "restore backup.tar.gz"])(
+  "inside the folder of a site, %s says so, exits with 1, and creates nothing",
+  async (command) => {
+    const site = await createSite("site");
+    const before = await readdir(site, { recursive: true });
+    const [name = "", ...rest] = command.split(" ");
+    const nowhere = { dataDir: "", databaseUrl: undefined };
+    const environment = { CACHE_DIR: "", PORT: "0" };
+    const { code, output } = await runCommand(name, rest, nowhere, environment, site);
+    expect(code, output).toBe(1);
+    expect(output).toContain(
+      `The current folder has the files of a site: ${site}. Run the command in the folder above it: cd ..\n`,
+    );
+    expect(await readdir(site, { recursive: true })).toEqual(before);
+  },
+);
 
 test("inside a site folder with another name, the message has the variable to set", async () => {
   const place = await createSite("ada");
   const nowhere = { dataDir: "", databaseUrl: undefined };
-  const { code, output } = await runCommand("check", [], nowhere, {}, place);
+  const { code, output } = await runCommand("backup", [], nowhere, {}, place);
   expect([code, output]).toEqual([
     1,
     `The current folder has the files of a site: ${place}. Run the command in the folder above it, and set SITE_DIR=ada.\n`,
   ]);
+});
+
+test.each(["site", "ada"])("check can be run inside the site folder %s", async (name) => {
+  const place = await createSite(name);
+  const before = await readdir(folder, { recursive: true });
+  const check = () =>
+    runCommand("check", [], { dataDir: "", databaseUrl: undefined }, { CACHE_DIR: "" }, place);
+  expect(await check()).toEqual({ code: 0, output: `The site folder ${place} has no faults.\n` });
+  expect(await readdir(folder, { recursive: true })).toEqual(before);
 });
 
 test("verify needs no site and can be run anywhere", async () => {

@@ -25,8 +25,11 @@ export function findWorkingFolderFault(
   return `There is no site in ${folder}: it has no folder named site. Run the command in the folder of your site, or set SITE_DIR. To create a site, run: npx foliodesk init`;
 }
 
-/** Any two of the files, because a single `contact.yaml` could belong to another program. */
-function hasSiteFiles(folder: string): boolean {
+/**
+ * Whether this is the content of a site. Any two of its files make it one, because a single `contact.yaml` could belong to
+ * another program.
+ */
+export function hasSiteFiles(folder: string): boolean {
   const found = Object.keys(siteFiles).filter((name) => existsSync(path.join(folder, name)));
   return found.length >= 2;
 }

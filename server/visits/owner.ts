@@ -1,14 +1,16 @@
 import { Hono } from "hono";
-import { readCursor } from "../../contract/cursor.ts";
+import { cursorQuerySchema, readCursor } from "../../contract/cursor.ts";
 import type { Database } from "../db/connect.ts";
-import { cursorQuery } from "../http/cursor-query.ts";
 import { isId } from "../http/ids.ts";
+import { queryOf } from "../http/query.ts";
 import { deleteVisit, listVisits } from "./visits.ts";
 
 export function visitRoutes({ db }: { db: Database }) {
   return new Hono()
-    .get("/dashboard/visits", cursorQuery(), async (c) =>
-      c.json(await listVisits(db, readCursor(c.req.valid("query").cursor)), 200),
+    .get(
+      "/dashboard/visits",
+      queryOf(cursorQuerySchema, () => "Invalid cursor"),
+      async (c) => c.json(await listVisits(db, readCursor(c.req.valid("query").cursor)), 200),
     )
     .delete("/dashboard/visits/:id", async (c) => {
       const id = c.req.param("id");

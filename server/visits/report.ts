@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { VisitReport } from "../../contract/visit-report.ts";
 import type { Schema } from "../db/schema.ts";
 import type { KnownPages } from "./known-pages.ts";
-import { nameCampaign, nameSource } from "./sources.ts";
+import { nameCampaign, nameSource, nameTaggedSource } from "./sources.ts";
 
 /** Milliseconds after a visit for which reports about it are accepted. */
 export const reportAge = 48 * 60 * 60 * 1_000;
@@ -47,7 +47,7 @@ export function createReportDescriber({ knownPages, config: { siteUrl } }: Repor
     version,
     receivedAt,
     report: JSON.stringify({ pages: await keepKnown(pages), actions: [...new Set(actions)] }),
-    source: nameSource(referrer, siteUrl),
+    source: nameTaggedSource(entry) || nameSource(referrer, siteUrl),
     campaign: nameCampaign(entry),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameCampaign, nameSource } from "./sources.ts";
+import { nameCampaign, nameSource, nameTaggedSource } from "./sources.ts";
 
 const site = "https://www.example.com";
 
@@ -55,4 +55,19 @@ test.each([
   ["https://[", ""],
 ])("the campaign of %j is %j", (entry, name) => {
   expect(nameCampaign(entry)).toBe(name);
+});
+
+test.each([
+  ["/", ""],
+  ["/?utm_source=", ""],
+  ["/?utm_campaign=spring&ref=acme", ""],
+  ["/?utm_source=linkedin", "LinkedIn"],
+  ["/?utm_source=hacker_news", "Hacker News"],
+  ["/?utm_source=Twitter", "X"],
+  ["/?utm_source=www.reddit.com", "Reddit"],
+  ["/?utm_source=Spring%20letter&utm_campaign=spring", "Spring letter"],
+  [`/?utm_source=${"x".repeat(500)}`, "x".repeat(100)],
+  ["https://[", ""],
+])("the source that %j names is %j", (entry, name) => {
+  expect(nameTaggedSource(entry)).toBe(name);
 });

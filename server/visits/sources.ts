@@ -132,17 +132,34 @@ function withoutWww(host: string): string {
 export const campaignParameters = ["utm_campaign", "ref", "utm_source"] as const;
 
 /**
+ * Returns the source that an address names in its query as `utm_source`: one of the well-known names, or else the text as it is.
+ * Returns an empty text if it names none.
+ * @param entry a path with its query
+ */
+export function nameTaggedSource(entry: string): string {
+  const tag = readParameter(entry, "utm_source");
+  if (tag === "") return "";
+  const plain = tag.toLowerCase();
+  const known = Object.keys(knownSites).find((name) => name.toLowerCase() === plain.replaceAll(/[_-]/g, " "));
+  return known ?? knownName(withoutWww(plain)) ?? knownName(`${plain}.com`) ?? tag;
+}
+
+/**
  * Returns the name of the campaign that an address belongs to, which is in its query. Returns an empty text if it has none.
  * @param entry a path with its query
  */
 export function nameCampaign(entry: string): string {
-  const query = URL.parse(entry, "https://site.example")?.searchParams;
   for (const name of campaignParameters) {
-    const value = query
-      ?.get(name)
-      ?.replace(/[\p{Cc}\p{Cf}\u2026]/gu, "")
-      .trim();
-    if (value) return value.slice(0, maxLength);
+    const value = readParameter(entry, name);
+    if (value !== "") return value;
   }
   return "";
+}
+
+function readParameter(entry: string, name: string): string {
+  const value = URL.parse(entry, "https://site.example")?.searchParams.get(name) ?? "";
+  return value
+    .replace(/[\p{Cc}\p{Cf}\u2026]/gu, "")
+    .trim()
+    .slice(0, maxLength);
 }

@@ -9,19 +9,25 @@ interface QuestionDialogProps {
   yes: string;
   /** The label of the button that cancels. */
   no?: string;
+  /** How the button that confirms looks. */
+  look?: "danger" | "primary";
+  /** A third answer. */
+  other?: { label: string; onChoose: () => void };
   onYes: () => void;
   onNo: () => void;
 }
 
 /** Asks for confirmation before data is lost. The button that cancels has focus initially. */
-export function QuestionDialog({ question, yes, no = "Cancel", onYes, onNo }: QuestionDialogProps) {
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { question, yes, no = "Cancel", look = "danger", other, onYes, onNo } = props;
   const id = useId();
   return (
     <ModalDialog className={styles.dialog} role="alertdialog" labelledBy={id} onLeave={onNo}>
       <h2 id={id}>{question}</h2>
       <div className={styles.answers}>
         <Button onClick={onNo}>{no}</Button>
-        <Button look="danger" onClick={onYes}>
+        {other && <Button onClick={other.onChoose}>{other.label}</Button>}
+        <Button look={look} onClick={onYes}>
           {yes}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router";
+import { Outlet, useLocation, useNavigation, useParams } from "react-router";
 import { guard } from "../../admin/guard.ts";
 import { InboxCountsContext } from "../../admin/inbox-counts.ts";
 import { isScreen, screenAt } from "../../admin/screens.ts";
@@ -30,7 +30,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const current = useLocation().pathname;
   const next = useNavigation().location?.pathname ?? current;
-  const main = useHeadingFocus(pageOf(current));
+  // A message is opened beside the list, and a post over it. Both focus themselves.
+  const isEntry = useParams().id !== undefined;
+  const main = useHeadingFocus(isEntry ? screenAt(current).path : current);
   useEntryPlace(findDocument);
   const isSignedIn = current !== "/admin/login";
   const counts = useInboxStream(isSignedIn);
@@ -53,12 +55,6 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
 
 function findDocument() {
   return document.documentElement;
-}
-
-/** Returns the path of the page with a heading of its own. A message is opened beside the list, and focuses itself. */
-function pageOf(pathname: string): string {
-  const { path } = screenAt(pathname);
-  return path === "/admin/messages" ? path : pathname;
 }
 
 /** Moves focus to the heading of the page that a tab or a link has opened. The first page leaves it where it is. */

@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { Profile } from "../../../contract/site/profile.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -10,25 +11,28 @@ import type { Script } from "./lazy/conversation.ts";
 import logStyles from "./log.module.css";
 import { Log } from "./log.tsx";
 import { PlainChat } from "./plain-chat.tsx";
+import { OtherWays } from "./side-card.tsx";
 import { useChat } from "./use-chat.ts";
 
 interface ChatProps {
   script: Script;
   /** When the page was rendered, signed. */
   stamp: string | undefined;
-  /** How long the site keeps messages. */
-  storageNote: string;
+  /** Days after which the site deletes messages, or `undefined` if the owner does. */
+  keepDays: number | undefined;
   email: string;
   portrait: PictureView;
   /** What the owner does. */
   title: string;
+  links: Profile["links"];
 }
 
 /** The contact form as a conversation. */
-export function Chat({ script, stamp, storageNote, email, portrait, title }: ChatProps) {
-  const { live, honeypot, enter, tryAgain, clear } = useChat(script, stamp);
+export function Chat({ script, stamp, keepDays, email, portrait, title, links }: ChatProps) {
+  const { live, honeypot, enter, tryAgain, changeAddress, noteWithdrawal, clear } = useChat(script, stamp);
   const chat = live?.chat;
   const logElement = useRef<HTMLDivElement>(null);
+  const entry = useRef<HTMLTextAreaElement>(null);
   useFocusOnSend(logElement, chat?.delivery === "sending");
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
@@ -41,6 +45,7 @@ export function Chat({ script, stamp, storageNote, email, portrait, title }: Cha
       </header>
       <Log ref={logElement} newest={live?.parts.nameNewest(live.chat)}>
         <Introduction portrait={portrait} title={title} />
+        <OtherWays links={links} />
         {chat === undefined && (
           // Browsers with JavaScript do not render it. The server alone has its code.
           <noscript>
@@ -48,7 +53,7 @@ export function Chat({ script, stamp, storageNote, email, portrait, title }: Cha
               <PlainChat
                 script={script}
                 stamp={stamp}
-                storageNote={storageNote}
+                keepDays={keepDays}
                 email={email}
                 portrait={portrait}
               />
@@ -60,18 +65,26 @@ export function Chat({ script, stamp, storageNote, email, portrait, title }: Cha
             chat={live.chat}
             avatar={<Avatar portrait={portrait} />}
             styles={logStyles}
-            onEnter={enter}
             onTryAgain={tryAgain}
+            onChangeAddress={changeAddress}
+            onAddressDone={() => entry.current?.focus()}
           />
         )}
         {live && (
-          <live.parts.AfterLines chat={live.chat} className={logStyles.after} storageNote={storageNote} />
+          <live.parts.AfterLines
+            chat={live.chat}
+            className={logStyles.after}
+            keepDays={keepDays}
+            onWithdrawn={noteWithdrawal}
+          />
         )}
       </Log>
       <EntryForm
         step={chat?.step ?? "intro"}
         unsent={chat !== undefined && chat.delivery !== "none"}
         open={live?.parts.isOpen(live.chat) ?? false}
+        choices={chat?.step === "consent" && chat.pending.length === 0 ? script.questions.consent : undefined}
+        input={entry}
         honeypot={honeypot}
         onEnter={enter}
       />

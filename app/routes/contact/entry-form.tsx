@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { publicBounds } from "../../../contract/public-bounds.ts";
 import { Button } from "../../ui/button.tsx";
 import inputStyles from "../../ui/input.module.css";
@@ -37,13 +37,15 @@ interface EntryFormProps {
   open: boolean;
   /** A field that people cannot see. Only bots fill it in. */
   honeypot: RefObject<HTMLInputElement | null>;
+  /** The question that the buttons Yes and No answer, like the typed words. */
+  choices: string | undefined;
+  input: RefObject<HTMLTextAreaElement | null>;
   onEnter: (text: string) => void;
 }
 
 /** The field for the visitor's entries. Enter sends, and Shift+Enter starts a new line. */
-export function EntryForm({ step, unsent, open, honeypot, onEnter }: EntryFormProps) {
+export function EntryForm({ step, unsent, open, honeypot, choices, input, onEnter }: EntryFormProps) {
   const [text, setText] = useState("");
-  const input = useRef<HTMLTextAreaElement>(null);
   const { label, ...field } = unsent ? unsentField : fields[step];
 
   // An app that was opened from another screen has its focus on the window's name. On a touch screen it stays there,
@@ -51,12 +53,16 @@ export function EntryForm({ step, unsent, open, honeypot, onEnter }: EntryFormPr
   useEffect(() => {
     const isOnName = document.activeElement?.matches("[data-name]") && matchMedia("(pointer: fine)").matches;
     if (open && isOnName) input.current?.focus({ preventScroll: true });
-  }, [open]);
+  }, [open, input]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim() === "" || !open) return;
-    onEnter(text);
+    send(text);
+  }
+
+  function send(answer: string) {
+    if (answer.trim() === "" || !open) return;
+    onEnter(answer);
     setText("");
     // Keeps the on-screen keyboard open for the next answer.
     input.current?.focus();
@@ -81,6 +87,12 @@ export function EntryForm({ step, unsent, open, honeypot, onEnter }: EntryFormPr
           aria-label="Leave this empty"
         />
       </div>
+      {choices !== undefined && (
+        <fieldset className={styles.choices} aria-label={choices}>
+          <Button onClick={() => send("Yes")}>Yes</Button>
+          <Button onClick={() => send("No")}>No</Button>
+        </fieldset>
+      )}
       <textarea
         ref={input}
         className={inputStyles.input}

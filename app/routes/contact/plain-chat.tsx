@@ -2,10 +2,12 @@ import { use } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { withdrawalMinutes } from "../../../contract/withdrawal-minutes.ts";
+import type { RefusedForm } from "../../page-data.ts";
 import { RefusedFormContext } from "../../refused-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
+import { describeStorage } from "./describe-storage.ts";
 import { outcomeText, type Script } from "./lazy/conversation.ts";
 import log from "./log.module.css";
 import { PlainForm } from "./plain-form.tsx";
@@ -13,20 +15,21 @@ import { PlainForm } from "./plain-form.tsx";
 interface PlainChatProps {
   script: Script;
   stamp: string | undefined;
-  storageNote: string;
+  /** After which the site deletes the message, if it does. */
+  keepDays: number | undefined;
   email: string;
   portrait: PictureView;
 }
 
 /** The chat for visitors without JavaScript. Only the server renders it, so that browsers do not load it. */
-export function PlainChat({ script, stamp, storageNote, email, portrait }: PlainChatProps) {
+export function PlainChat({ script, stamp, keepDays, email, portrait }: PlainChatProps) {
   const refused = use(RefusedFormContext);
   const [params] = useSearchParams();
   const sent = refused === undefined ? params.get("sent") : null;
   const withdrawn = refused === undefined ? params.get("withdrawn") : null;
   return (
     <div className={styles.plain}>
-      {linesOf(script, { refusal: refused?.message, sent, withdrawn }).map((line, index, { length }) => (
+      {linesOf(script, { refused, sent, withdrawn, keepDays }).map((line, index, { length }) => (
         <div key={line} className={log.row} data-from="bot" data-more={index < length - 1 || undefined}>
           <Avatar portrait={portrait} />
           <div className={log.bubble}>
@@ -48,7 +51,7 @@ export function PlainChat({ script, stamp, storageNote, email, portrait }: Plain
         </div>
       )}
       <p className={log.note}>
-        {storageNote} <Link to="/privacy">More about privacy</Link>
+        {describeStorage(keepDays, false)} <Link to="/privacy">More about privacy</Link>
       </p>
       <p className={log.note}>
         You can also write to <a href={`mailto:${email}`}>{email}</a>.
@@ -57,19 +60,21 @@ export function PlainChat({ script, stamp, storageNote, email, portrait }: Plain
   );
 }
 
-interface Outcome {
-  refusal: string | undefined;
+interface Outcome extends Pick<PlainChatProps, "keepDays"> {
+  refused: RefusedForm | undefined;
   sent: string | null;
   withdrawn: string | null;
 }
 
 /** Returns what the owner says: the greeting, why the form was refused, or what became of the message. */
-function linesOf({ greeting }: Script, { refusal, sent, withdrawn }: Outcome): readonly string[] {
-  if (refusal !== undefined) return [outcomeText("refused", ""), refusal];
+function linesOf({ greeting }: Script, { refused, sent, withdrawn, keepDays }: Outcome): readonly string[] {
+  // The address is only doubted, so nothing went wrong.
+  if (refused?.issues.confirmedEmail !== undefined) return [refused.message];
+  if (refused !== undefined) return [outcomeText("refused", ""), refused.message];
   if (sent !== null) return [outcomeText("received", sent)];
   if (withdrawn === null) return greeting;
   return withdrawn === "yes"
-    ? ["Your message was withdrawn. Its text and your address were deleted."]
+    ? ["Your message was withdrawn. Its text and your address were deleted.", describeStorage(keepDays, true)]
     : [
         `Your message was not withdrawn. That is possible for ${withdrawalMinutes} minutes, with the browser that has sent it.`,
       ];

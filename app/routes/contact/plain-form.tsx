@@ -20,6 +20,7 @@ export function PlainForm({ consent, stamp }: { consent: string; stamp: string |
       <Field name="email" label="Your email">
         {(control) => <input {...control} type="text" inputMode="email" autoComplete="email" />}
       </Field>
+      <ConfirmedEmail />
       <Field name="message" label="Your message">
         {(control) => <textarea {...control} rows={5} autoComplete="off" />}
       </Field>
@@ -29,6 +30,13 @@ export function PlainForm({ consent, stamp }: { consent: string; stamp: string |
       </Button>
     </form>
   );
+}
+
+/** The address that the hint is about. Sending it again confirms it. */
+function ConfirmedEmail() {
+  const refused = use(RefusedFormContext);
+  const confirmed = refused?.values[refused.issues.confirmedEmail === undefined ? "confirmedEmail" : "email"];
+  return confirmed !== undefined && <input type="hidden" name="confirmedEmail" value={confirmed} />;
 }
 
 type FieldName = "name" | "email" | "message";
@@ -55,6 +63,7 @@ function Field({ name, label, children }: FieldProps) {
   const refused = use(RefusedFormContext);
   const id = `contact-${name}`;
   const issue = refused?.issues[name];
+  const hint = name === "email" ? refused?.issues.confirmedEmail : undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -67,9 +76,9 @@ function Field({ name, label, children }: FieldProps) {
         maxLength: publicBounds[name],
         required: true,
         "aria-invalid": issue === undefined ? undefined : true,
-        "aria-describedby": issue === undefined ? undefined : `${id}-issue`,
+        "aria-describedby": (issue ?? hint) === undefined ? undefined : `${id}-issue`,
       })}
-      <Issue id={`${id}-issue`} text={issue} />
+      <Issue id={`${id}-issue`} text={issue ?? hint} />
     </div>
   );
 }

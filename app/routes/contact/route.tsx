@@ -3,7 +3,6 @@ import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import type { Route } from "./+types/route";
 import { Chat } from "./chat.tsx";
 import styles from "./contact.module.css";
-import { describeStorage } from "./describe-storage.ts";
 import { SideCard } from "./side-card.tsx";
 
 /** Where the form for visitors without JavaScript leads after a message was sent: whether the owner will reply; or after it was withdrawn. */
@@ -37,10 +36,11 @@ export default function Contact({
       <Chat
         script={script}
         stamp={stamp}
-        storageNote={describeStorage(keepDays)}
+        keepDays={keepDays}
         email={email}
         portrait={portrait}
         title={title}
+        links={links}
       />
       <SideCard links={links} note={note} />
     </div>

@@ -11,17 +11,33 @@ export function SideCard({ links, note }: SideCardProps) {
   return (
     <aside className={styles.card} aria-label="Other ways to reach me">
       <h2 className={styles.title}>Prefer another way?</h2>
-      <ul className={styles.links}>
-        {links.map(({ label, url }) => (
-          <li key={url}>
-            <a href={url} className={styles.link} rel="noreferrer">
-              {label}
-              <ArrowUpRight aria-hidden="true" strokeWidth={1.75} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ContactLinks links={links} />
       <p className={styles.note}>{note}</p>
     </aside>
+  );
+}
+
+/** The same links for narrow windows, which have no room for the card. */
+export function OtherWays({ links }: Pick<Profile, "links">) {
+  return (
+    <details className={styles.other}>
+      <summary>Prefer another way?</summary>
+      <ContactLinks links={links} />
+    </details>
+  );
+}
+
+function ContactLinks({ links }: Pick<Profile, "links">) {
+  return (
+    <ul className={styles.links}>
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <a href={url} className={styles.link} rel="noreferrer">
+            {label}
+            <ArrowUpRight aria-hidden="true" strokeWidth={1.75} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -45,6 +45,8 @@ export function useChat(script: Script, stamp: string | undefined) {
       addVisitAction("contact-started");
       dispatch({ type: "entered", text, at: Date.now() });
     },
+    changeAddress: (email: string) => dispatch({ type: "address-changed", email }),
+    noteWithdrawal: (idempotencyKey: string) => dispatch({ type: "withdrawn", idempotencyKey }),
     tryAgain: () => dispatch({ type: "retried" }),
     clear: () => {
       storeConversation(undefined);

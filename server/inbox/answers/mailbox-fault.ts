@@ -1,7 +1,15 @@
 import type { MailAccount } from "./imap-url.ts";
 
 /** The mailbox could not be read. The message is a sentence for the owner without secrets and addresses of people. */
-export class MailboxFault extends Error {}
+export class MailboxFault extends Error {
+  /** Whether the response to a command was larger than the limits, after which the connection is closed. */
+  readonly isTooLarge: boolean;
+
+  constructor(message: string, { isTooLarge = false } = {}) {
+    super(message);
+    this.isTooLarge = isTooLarge;
+  }
+}
 
 interface LibraryError extends Error {
   code?: string;
@@ -24,7 +32,12 @@ const tooLargeCodes = [
  * Says why the mailbox could not be read. The server's own words can have the address of the user, so only the codes are
  * used.
  */
-export function explainFault(error: unknown, { host, folder }: MailAccount, isAborted: boolean): string {
+export function toMailboxFault(error: unknown, account: MailAccount, isAborted: boolean): MailboxFault {
+  const isTooLarge = !isAborted && tooLargeCodes.includes((error as LibraryError).code ?? "");
+  return new MailboxFault(explain(error, account, isAborted), { isTooLarge });
+}
+
+function explain(error: unknown, { host, folder }: MailAccount, isAborted: boolean): string {
   const { code = "", authenticationFailed, mailboxMissing, responseStatus } = error as LibraryError;
   if (isAborted) return `Reading from the mail server ${host} took too long or was stopped.`;
   if (authenticationFailed) return `The mail server ${host} refused the user or the password in IMAP_URL.`;

@@ -5,6 +5,7 @@ import { startImapServer } from "../../../test/imap-server.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
 import { type AnswerCommand, startScriptedServer } from "../../../test/scripted-imap-server.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
+import { answersKind } from "./answers-kind.ts";
 import type { MailAccount } from "./imap-url.ts";
 
 // Each test reads mails through several connections.
@@ -47,20 +48,14 @@ async function startScripted(answer: AnswerCommand, greeting?: string) {
 
 const headers = `In-Reply-To: ${noticeId}\r\n\r\n`;
 const head = [
-  `* 1 FETCH (UID 1 INTERNALDATE "09-Jun-2026 00:00:00 +0000" BODY[HEADER.FIELDS (In-Reply-To)] {${headers.length}}`,
+  `* 1 FETCH (UID 1 INTERNALDATE "09-Jun-2026 00:00:00 +0000" BODY[HEADER]<0> {${headers.length}}`,
   `${headers})`,
   "TAG OK",
 ];
-const limitedHead = head.map((line) => line.replace("HEADER.FIELDS (In-Reply-To)", "HEADER"));
 
 /** Answers like a server with Jane's answer, but for some commands. */
 function withAnswer(other: AnswerCommand): AnswerCommand {
-  return (command) => {
-    const answer = other(command);
-    if (answer !== undefined) return answer;
-    if (command.includes("HEADER.FIELDS")) return head;
-    return command.includes("BODY.PEEK[HEADER]") ? limitedHead : undefined;
-  };
+  return (command) => other(command) ?? (command.includes("BODY.PEEK[HEADER]") ? head : undefined);
 }
 
 describe.each(engines)("a lost connection on %s", (engine) => {
@@ -215,7 +210,7 @@ test("a server whose searches fail has no mail skipped", async () => {
 });
 
 test.each<[what: string, lines: string[]]>([
-  ["headers of 100 MB", ["* 1 FETCH (UID 1 BODY[HEADER.FIELDS (X)] {100000000}", "x"]],
+  ["headers of 100 MB", ["* 1 FETCH (UID 1 BODY[HEADER] {100000000}", "x"]],
   ["a line of 3 MB", [`* 1 FETCH (UID 1 FLAGS (${"x".repeat(3_000_000)}))`, "TAG OK"]],
   ["a hundred thousand lists", [`* 1 FETCH (UID 1 FLAGS (${"(x)".repeat(100_000)}))`, "TAG OK"]],
 ])("a server that sends %s is left before they fill the memory", async (_what, lines) => {
@@ -227,10 +222,7 @@ test.each<[what: string, lines: string[]]>([
   ["no mail", ["TAG OK"]],
   ["another mail", [...head.slice(0, -1).map((line) => line.replace("UID 1", "UID 9")), "TAG OK"]],
   ["no headers", ["* 1 FETCH (UID 1)", "TAG OK"]],
-  [
-    "headers that are none",
-    ["* 1 FETCH (UID 1 BODY[HEADER.FIELDS (X)] {6}", "\u0000\u0001\r\n:<>)", "TAG OK"],
-  ],
+  ["headers that are none", ["* 1 FETCH (UID 1 BODY[HEADER] {6}", "\u0000\u0001\r\n:<>)", "TAG OK"]],
   ["garbage", ["* 1 FETCH ((((", "* BOGUS \u0000", "TAG OK"]],
 ])("a server that answers with %s is no reason to fail", async (_what, lines) => {
   await using site = await startScripted((command) => (command.includes("HEADER") ? lines : undefined));
@@ -238,8 +230,45 @@ test.each<[what: string, lines: string[]]>([
   expect(await site.list()).toEqual([]);
 });
 
+test("a fault after some mails does not count: the next turn is in a minute", async () => {
+  await using site = await startScripted((command) => {
+    if (command.startsWith("EXAMINE"))
+      return ["* 2 EXISTS", "* OK [UIDVALIDITY 7] ok", "* OK [UIDNEXT 3] ok", "TAG OK [READ-ONLY] opened"];
+    if (command.startsWith("UID SEARCH")) return ["* SEARCH 1 2", "TAG OK"];
+    return command.startsWith("UID FETCH 2 ") ? "drop" : undefined;
+  });
+  expect(await site.read({ limits: { batch: 1 } })).toBeUndefined();
+  const read = { attempts: 0, due_at: site.time.now + 60_000, last_error: null };
+  const jobs = site.db.selectFrom("jobs").select(["attempts", "due_at", "last_error"]);
+  expect(await jobs.where("kind", "=", answersKind).execute()).toEqual([read]);
+  expect(JSON.stringify(site.lines)).toContain("stopped reading the mailbox after some mails");
+  // The second mail is the first one of the next turn, and nothing else was read.
+  expect(await site.read()).toMatch(/^The connection to the mail server 127\.0\.0\.1 failed/);
+});
+
 test.each<[what: string, structure: string]>([
   ["NIL", "NIL"],
+  ["many levels", `${"(".repeat(160)}"TEXT" "PLAIN" NIL NIL NIL "7BIT" 2 1${")".repeat(160)}`],
+  ["100,000 tokens", `(${"NIL ".repeat(100_000)}NIL)`],
+])(
+  "of an answer with a structure that is %s, the owner is told that it is in the mailbox",
+  async (_what, structure) => {
+    await using site = await startScripted(
+      withAnswer((command) =>
+        command.includes("BODYSTRUCTURE")
+          ? [`* 1 FETCH (UID 1 BODYSTRUCTURE ${structure})`, "TAG OK"]
+          : undefined,
+      ),
+    );
+    expect(await site.read()).toBeUndefined();
+    expect(await site.list()).toMatchObject([{ text: "", missing: "all" }]);
+    expect(site.lines).toContainEqual(
+      expect.objectContaining({ uid: 1, msg: expect.stringContaining("only in the mailbox") }),
+    );
+  },
+);
+
+test.each<[what: string, structure: string]>([
   ["nothing", "()"],
   ["many levels", `${"(".repeat(60)}"TEXT" "PLAIN" NIL NIL NIL "7BIT" 2 1${")".repeat(60)}`],
 ])("a structure that is %s leaves an answer without a text, or none", async (_what, structure) => {

@@ -1,13 +1,14 @@
 import type { ImapFlow, MessageStructureObject } from "imapflow";
 import type { MailAccount } from "./imap-url.ts";
 import { isThisMachine } from "./is-this-machine.ts";
-import { explainFault, MailboxFault } from "./mailbox-fault.ts";
+import { type MailboxFault, toMailboxFault } from "./mailbox-fault.ts";
 
 /** What is read of every mail. */
 export interface MailHead {
   uid: number;
-  /** Its headers, or those of them that say to whom it answers. */
   headers: Uint8Array;
+  /** Whether there may be more headers. */
+  isCut: boolean;
   /** When the server received it, in milliseconds since 1970. */
   receivedAt: number | undefined;
 }
@@ -19,21 +20,18 @@ export interface Mailbox {
   nextUid: number;
   /** Returns the UIDs above one, or of mails received since a day, in milliseconds since 1970. In ascending order. */
   list: (wanted: { above: number } | { since: number }) => Promise<number[]>;
-  /**
-   * Returns the heads of these mails, without those that are gone. Asks for a few headers, which the library cannot limit, or
-   * with `isLimited` for the beginning of all, which takes longer, and for which no mail is too much.
-   */
-  readHeads: (uids: readonly number[], isLimited: boolean) => Promise<MailHead[]>;
-  /** Returns the parts of a mail, or `undefined` if it is gone. */
-  readStructure: (uid: number) => Promise<MessageStructureObject | undefined>;
+  /** Returns the heads of these mails, without those that are gone. */
+  readHeads: (uids: readonly number[]) => Promise<MailHead[]>;
+  /** Returns the parts of a mail, or `undefined` if it is gone. The library cannot read those of about 99 levels. */
+  readStructure: (uid: number) => Promise<MessageStructureObject | "unreadable" | undefined>;
   /** Returns the beginning of a part as it was sent, at most `maxBytes`. */
   readPart: (uid: number, part: string, maxBytes: number) => Promise<Uint8Array | undefined>;
 }
 
-/** The headers that say which conversation a mail belongs to, and who has written it when. */
-const headerNames = ["References", "In-Reply-To", "Message-ID", "From", "Date", "Auto-Submitted"];
-
-/** Bytes of all headers that are read at most. Few mails have more than a tenth of them. */
+/**
+ * Bytes of the headers of a mail that are read. Few mails have more than a tenth of them. The library could ask for single headers,
+ * but not for the beginning of one, so a stranger could send more than is allowed.
+ */
 const headerBytes = 64 * 1024;
 
 /** Milliseconds. */
@@ -45,12 +43,15 @@ export const mailboxTimeouts = {
   logout: 2_000,
 };
 
-/** What a server may send at most, so that a broken one cannot fill the memory. */
+/**
+ * What a server may send at most, so that a broken one cannot fill the memory. A mail of about a thousand parts has 10,000 tokens,
+ * which the library reads in 40 ms, during which no request is answered.
+ */
 const limits = {
   maxLineLength: 2 * 1024 * 1024,
   maxLiteralSize: 2 * 1024 * 1024,
   maxResponseSize: 4 * 1024 * 1024,
-  maxResponseTokens: 50_000,
+  maxResponseTokens: 10_000,
 };
 
 interface OpenOptions {
@@ -79,8 +80,8 @@ export async function withMailbox<Result>(
   const close = () => client.close();
   signal.addEventListener("abort", close);
   try {
-    const explain = (error: unknown) => explainFault(cause ?? error, account, signal.aborted);
-    const result = await work(await openFolder(client, account.folder, explain));
+    const toFault = (error: unknown) => toMailboxFault(cause ?? error, account, signal.aborted);
+    const result = await work(await openFolder(client, account.folder, toFault));
     await logOut(client, allowed.logout);
     return result;
   } finally {
@@ -114,13 +115,13 @@ async function createClient(account: MailAccount, timeouts: typeof mailboxTimeou
 async function openFolder(
   client: ImapFlow,
   path: string[],
-  explain: (error: unknown) => string,
+  toFault: (error: unknown) => MailboxFault,
 ): Promise<Mailbox> {
   async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask();
     } catch (error) {
-      throw new MailboxFault(explain(error));
+      throw toFault(error);
     }
   }
   await asking(() => client.connect());
@@ -129,7 +130,7 @@ async function openFolder(
     uidValidity: Number(folder.uidValidity),
     nextUid: folder.uidNext,
     list: (wanted) => asking(() => list(client, wanted)),
-    readHeads: (uids, isLimited) => asking(() => readHeads(client, uids, isLimited)),
+    readHeads: (uids) => asking(() => readHeads(client, uids)),
     readStructure: (uid) => asking(() => readStructure(client, uid)),
     readPart: (uid, part, maxBytes) => asking(() => readPart(client, uid, part, maxBytes)),
   };
@@ -144,23 +145,28 @@ async function list(client: ImapFlow, wanted: { above: number } | { since: numbe
   return uids.filter((uid) => uid >= lowest).sort((one, other) => one - other);
 }
 
-async function readHeads(client: ImapFlow, uids: readonly number[], isLimited: boolean): Promise<MailHead[]> {
-  const headers = isLimited
-    ? { bodyParts: [{ key: "HEADER", maxLength: headerBytes }] }
-    : { headers: headerNames };
-  const query = { uid: true, internalDate: true, ...headers };
+async function readHeads(client: ImapFlow, uids: readonly number[]): Promise<MailHead[]> {
+  const bodyParts = [{ key: "HEADER", maxLength: headerBytes }];
+  const query = { uid: true, internalDate: true, bodyParts };
   const heads: MailHead[] = [];
   for await (const { uid, headers, internalDate } of client.fetch([...uids], query, { uid: true })) {
+    if (headers === undefined || !uids.includes(uid)) continue;
     const received = internalDate === undefined ? Number.NaN : new Date(internalDate).getTime();
     const receivedAt = Number.isNaN(received) ? undefined : received;
-    if (headers !== undefined && uids.includes(uid)) heads.push({ uid, headers, receivedAt });
+    // A copy, so that nothing else of the response is kept. Some servers ignore the limit.
+    const copy = new Uint8Array(headers.subarray(0, headerBytes));
+    heads.push({ uid, headers: copy, isCut: copy.byteLength === headerBytes, receivedAt });
   }
   return heads;
 }
 
-async function readStructure(client: ImapFlow, uid: number): Promise<MessageStructureObject | undefined> {
+async function readStructure(
+  client: ImapFlow,
+  uid: number,
+): Promise<MessageStructureObject | "unreadable" | undefined> {
   const found = await client.fetchOne(uid, { uid: true, bodyStructure: true }, { uid: true });
-  return found === false || found.uid !== uid ? undefined : found.bodyStructure;
+  if (found === false || found.uid !== uid) return undefined;
+  return found.bodyStructure ?? "unreadable";
 }
 
 async function readPart(

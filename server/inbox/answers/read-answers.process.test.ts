@@ -1,10 +1,14 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { bounds } from "../../../contract/bounds.ts";
+import type { MessagePage } from "../../../contract/messages.ts";
 import { noticeId, ownerEmail, startAnswers, writeMail } from "../../../test/answers.ts";
 import { engines } from "../../../test/databases.ts";
 import { startImapServer } from "../../../test/imap-server.ts";
 import { addMessage, messageId, unknownId } from "../../../test/messages.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
 import { storeReply } from "../replies.ts";
+import { indexMissing } from "../search/index-messages.ts";
 
 // Each test reads mails through several connections.
 vi.setConfig({ testTimeout: 60_000 });
@@ -315,3 +319,109 @@ test("ten thousand mails are read in parts, and only new ones are looked at afte
   await site.read({ account });
   expect(proxy.received() - before).toBeLessThan(3_000);
 });
+
+/** Some 63 KB, folded, for which a library needs 0.2 s. */
+const hostileSender = `${"g:a@b;".repeat(150)}\r\n `.repeat(70);
+
+test("heads of mails are read in a thread, whatever strangers write into them", async () => {
+  const box = await server.makeMailbox();
+  await using site = await startAnswers("sqlite", { account: box.account });
+  for (let count = 0; count < 20; count += 1)
+    await box.deliver(writeMail({ headers: { From: hostileSender, "In-Reply-To": "" } }), { receivedAt });
+  await box.deliver(writeMail(), { receivedAt });
+  const threads: unknown[] = [];
+  const note = (message: unknown) => void threads.push(message);
+  subscribe("worker_threads", note);
+  onTestFinished(() => void unsubscribe("worker_threads", note));
+  expect(await site.read()).toBeUndefined();
+  expect(await site.list()).toHaveLength(1);
+  // One for all heads, and one for the text of the answer.
+  expect(threads).toHaveLength(2);
+});
+
+describe.each(engines)("mails that are too much on %s", (engine) => {
+  test("concern no other mail: those after them are read in the same turn", async () => {
+    const box = await server.makeMailbox();
+    await using site = await startAnswers(engine, { account: box.account });
+    const deliver = (mail: Buffer) => box.deliver(mail, { receivedAt });
+    const references = Array.from(
+      { length: 25 },
+      () => `References: ${"<a@b>\r\n ".repeat(14_000)}<c@d>\r\n`,
+    );
+    const parts = Array.from({ length: 9_000 }, () => "--x\r\nContent-Type: text/plain\r\n\r\nx\r\n").join(
+      "",
+    );
+    for (let times = 0; times < 3; times += 1) {
+      await deliver(Buffer.concat([Buffer.from(references.join("")), writeMail({ body: "large" })]));
+      await deliver(writeMail({ headers: { "Content-Type": "multipart/mixed; boundary=x" }, body: parts }));
+      await deliver(writeMail({ body: `Answer ${times}` }));
+    }
+    expect(await site.read()).toBeUndefined();
+    const unread = { text: "", missing: "all" };
+    const [first, second, third] = [0, 1, 2].map((times) => ({ text: `Answer ${times}` }));
+    expect(await site.list()).toMatchObject([unread, first, unread, second, unread, third]);
+    expect(site.lines).toContainEqual(
+      expect.objectContaining({ uid: 2, msg: "could not read an answer; its text is only in the mailbox" }),
+    );
+    expect(site.lines).toContainEqual(
+      expect.objectContaining({ uid: 1, msg: "read only the beginning of the headers of a mail" }),
+    );
+  });
+
+  test("by their levels are in the mailbox, which the owner is told", async () => {
+    const box = await server.makeMailbox();
+    await using site = await startAnswers(engine, { account: box.account });
+    for (const levels of [60, 99, 300]) await box.deliver(writeNested(levels), { receivedAt });
+    expect(await site.read()).toBeUndefined();
+    const unread = { text: "", missing: "all" };
+    expect(await site.list()).toMatchObject([{ text: "The text" }, unread, unread]);
+    expect(await site.readState()).toBe("new");
+    expect(JSON.stringify(site.lines)).toContain("could not read the parts of an answer");
+  });
+
+  test("by their number are in the mailbox: a conversation has 200 answers, and waits after others, too", async () => {
+    const box = await server.makeMailbox();
+    await using site = await startAnswers(engine, { account: box.account });
+    const row = {
+      ...{ message_id: messageId, direction: "in" as const, thread_id: noticeId },
+      ...{
+        idempotency_key: null,
+        handed_at: null,
+        sent_at: 0,
+        sender: null,
+        attachments: null,
+        missing: null,
+      },
+    };
+    const rows = Array.from({ length: bounds.answers - 1 }, (_, count) => ({
+      ...row,
+      ...{
+        id: `answer-${count}`,
+        mail_id: `<${count}@example.com>`,
+        text: `Word${count}`,
+        created_at: count,
+      },
+    }));
+    await site.db.insertInto("message_replies").values(rows).execute();
+    await indexMissing(site.db);
+    for (const body of ["last", "toomany"]) await box.deliver(writeMail({ body }), { receivedAt });
+    await site.as(`/api/messages/${messageId}`, { method: "PATCH", json: { state: "archived" } });
+    expect(await site.read()).toBeUndefined();
+    const texts = (await site.list()).map(({ text }) => text);
+    expect([texts.length, texts.at(-1)]).toEqual([bounds.answers, "last"]);
+    expect(await site.readState()).toBe("new");
+    const find = async (q: string) =>
+      ((await (await site.as(`/api/messages?q=${q}`)).json()) as MessagePage).messages.length;
+    expect([await find("word0"), await find("word198"), await find("last"), await find("toomany")]).toEqual([
+      1, 1, 1, 0,
+    ]);
+  });
+});
+
+function writeNested(levels: number): Buffer {
+  const types = Array.from({ length: levels }, (_, level) => `multipart/mixed; boundary=b${level}`);
+  const [outermost = "", ...inner] = types;
+  const opened = inner.map((type, level) => `--b${level}\r\nContent-Type: ${type}\r\n\r\n`).join("");
+  const body = `${opened}--b${levels - 1}\r\nContent-Type: text/plain\r\n\r\nThe text\r\n`;
+  return writeMail({ headers: { "Content-Type": outermost }, body });
+}

@@ -1,14 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../log/log.ts";
 import type { MessageChanges } from "../changes.ts";
+import { wakeNotices } from "../notices/notices.ts";
 import { findConversations } from "./find-conversations.ts";
 import { type MailAccount, nameMailbox } from "./imap-url.ts";
+import { readInThread } from "./mail-thread.ts";
 import { type Mailbox, type mailboxTimeouts, withMailbox } from "./mailbox.ts";
 import { MailboxFault } from "./mailbox-fault.ts";
 import { findPosition, type NumberedMailbox, type Position, storePosition } from "./positions.ts";
-import { readContent, unreadContent } from "./read-content.ts";
-import { readHead } from "./read-head.ts";
+import { type AnswerContent, readContent, unreadContent } from "./read-content.ts";
+import type { MailFacts } from "./read-head.ts";
 import { storeAnswer } from "./store-answer.ts";
 
 export interface AnswerParts {
@@ -20,6 +23,9 @@ export interface AnswerParts {
   /** The owner's address, from which mails are sent. */
   notifyEmail: string;
   changes: Pick<MessageChanges, "notifyOthers" | "announce">;
+  /** Which kinds of notices about answers there are. */
+  jobs: Pick<JobRunner, "has" | "wake">;
+  timeZone: string;
   /** For tests. */
   limits?: Partial<typeof readLimits>;
   timeouts?: Partial<typeof mailboxTimeouts>;
@@ -33,6 +39,8 @@ const readLimits = {
   connection: 120_000,
   /** Mails that are looked at together. */
   batch: 100,
+  /** Connections. A mail that is larger than allowed costs one. */
+  connections: 20,
   /** How old the mails are that are looked at in a mailbox that was not read before. */
   age: 30 * 24 * 60 * 60_000,
 };
@@ -46,36 +54,53 @@ const patience = { text: 4, headers: 6 };
 /**
  * Reads the mails that have arrived in the owner's mailbox, and stores those that answer a conversation. Ends after a minute
  * if there are many; how far it has come is stored in between. Rejects with a {@link MailboxFault} if the mailbox cannot be
- * read.
+ * read. If some mails were read before that, it only logs the fault, so that the next turn is in a minute.
  * @param stop aborts the reading
  */
 export async function readAnswers(parts: AnswerParts, stop: AbortSignal): Promise<void> {
-  const { account, timeouts = {} } = parts;
+  const { account, log, timeouts = {} } = parts;
   const limits = { ...readLimits, ...parts.limits };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.connection)]);
-  await withMailbox(account, { signal, timeouts }, (mailbox) => readNew({ ...parts, limits, stop }, mailbox));
+  const end = performance.now() + limits.turn;
+  const turn: Turn = { ...parts, limits, stop, end, hasProgress: false };
+  for (let connections = 1; ; connections += 1) {
+    try {
+      return await withMailbox(account, { signal, timeouts }, (mailbox) => readNew(turn, mailbox));
+    } catch (error) {
+      if (!(error instanceof MailboxFault && turn.hasProgress) || stop.aborted) throw error;
+      log.error({ err: error }, "stopped reading the mailbox after some mails; continuing with the next one");
+      if (!error.isTooLarge || connections === limits.connections || performance.now() > end) return;
+    }
+  }
 }
 
-type Turn = AnswerParts & { limits: typeof readLimits; stop: AbortSignal };
+interface Turn extends AnswerParts {
+  limits: typeof readLimits;
+  stop: AbortSignal;
+  /** On the clock of `performance`. */
+  end: number;
+  /** Whether mails were read, so that not all of them are the cause of a fault. */
+  hasProgress: boolean;
+}
 
 async function readNew(turn: Turn, mailbox: Mailbox): Promise<void> {
-  const { db, account, limits } = turn;
+  const { db, account, limits, end } = turn;
   const place: NumberedMailbox = { mailbox: nameMailbox(account), uidValidity: mailbox.uidValidity };
   const known = await findPosition(db, place);
   const uids = await listNew(turn, mailbox, known);
   const [first = mailbox.nextUid] = uids;
   // What is before the first one of a new mailbox is too old.
-  let { lastUid, faults } = known ?? { lastUid: first - 1, faults: 0 };
-  if (known === undefined) await storePosition(db, place, { lastUid, faults });
-  const end = performance.now() + limits.turn;
+  const position = known ?? { lastUid: first - 1, faults: 0 };
+  if (known === undefined) await storePosition(db, place, position);
   // After a fault, mails are read one by one, until it is clear which of them it was.
-  const together = faults > 0 ? 1 : limits.batch;
+  const together = position.faults > 0 ? 1 : limits.batch;
   for (let start = 0; start < uids.length && performance.now() < end; start += together) {
     const batch = uids.slice(start, start + together);
-    await noteFaults(turn, place, { lastUid, faults }, () => readBatch(turn, mailbox, batch, faults));
-    lastUid = batch.at(-1) ?? lastUid;
-    faults = 0;
-    await storePosition(db, place, { lastUid, faults });
+    await notingFaults(turn, place, position, () => readBatch(turn, mailbox, batch, position));
+    position.lastUid = batch.at(-1) ?? position.lastUid;
+    position.faults = 0;
+    turn.hasProgress = true;
+    await storePosition(db, place, position);
   }
 }
 
@@ -84,47 +109,94 @@ function listNew({ clock, limits }: Turn, mailbox: Mailbox, known: Position | un
   return mailbox.nextUid - 1 > known.lastUid ? mailbox.list({ above: known.lastUid }) : Promise.resolve([]);
 }
 
-async function noteFaults(
-  { db, stop }: Turn,
+/** After a fault, stores how far the work has come. Only a fault of the first mail counts: those before others are read. */
+async function notingFaults(
+  turn: Turn,
   place: NumberedMailbox,
-  { lastUid, faults }: Position,
-  read: () => Promise<void>,
+  position: Position,
+  work: () => Promise<void>,
 ): Promise<void> {
+  const before = position.lastUid;
   try {
-    await read();
+    await work();
   } catch (error) {
-    if (error instanceof MailboxFault && !stop.aborted)
-      await storePosition(db, place, { lastUid, faults: faults + 1 });
+    if (error instanceof MailboxFault && !turn.stop.aborted) {
+      const hasProgress = position.lastUid > before;
+      turn.hasProgress ||= hasProgress;
+      const faults = hasProgress ? 0 : position.faults + 1;
+      await storePosition(turn.db, place, { ...position, faults });
+    }
     throw error;
   }
 }
 
+/** Reads some mails. `position` follows, so that after a fault it says which of them is the cause. */
 async function readBatch(
   turn: Turn,
   mailbox: Mailbox,
   uids: readonly number[],
-  faults: number,
+  position: Position,
 ): Promise<void> {
-  const { db, log, clock, notifyEmail, changes } = turn;
-  if (faults >= patience.headers) {
+  const { db, log, clock, notifyEmail, changes, jobs, timeZone } = turn;
+  const notices = { timeZone, has: jobs.has };
+  if (position.faults >= patience.headers) {
     log.error({ uids }, "skipped a mail that cannot be read");
     return;
   }
-  const heads = await mailbox.readHeads(uids, faults > 0);
-  const mails = (await Promise.all(heads.map(readHead)))
-    // The owner may have sent it from their mail program, with a copy to themself.
-    .filter(({ from }) => from !== notifyEmail.toLowerCase())
-    .sort((one, other) => one.uid - other.uid);
+  const mails = await readMails(turn, mailbox, uids);
   const domain = notifyEmail.slice(notifyEmail.lastIndexOf("@") + 1);
   const conversations = await findConversations(db, mails, domain);
   for (const mail of mails) {
     const conversation = conversations.get(mail.uid);
     if (conversation === undefined) continue;
-    const content = faults >= patience.text ? unreadContent : await readContent(mailbox, mail.uid, log);
+    const { content, fault } = await readContentOf(turn, mailbox, mail.uid, position);
     // Somebody may have deleted the mail since it was listed.
-    if (content === undefined) continue;
-    const answer = { ...conversation, ...mail, ...content };
-    const isNew = await storeAnswer(db, answer, { now: clock(), onChange: changes.notifyOthers });
-    if (isNew) changes.announce();
+    if (content !== undefined) {
+      const answer = { ...conversation, ...mail, ...content };
+      const isNew = await storeAnswer(db, answer, { now: clock(), notices, onChange: changes.notifyOthers });
+      if (isNew) {
+        changes.announce();
+        wakeNotices(jobs);
+      }
+    }
+    position.lastUid = mail.uid;
+    if (fault !== undefined) throw fault;
+  }
+}
+
+/** Returns what the headers of mails say, in ascending order of their UIDs. */
+async function readMails(
+  { log, notifyEmail }: Turn,
+  mailbox: Mailbox,
+  uids: readonly number[],
+): Promise<MailFacts[]> {
+  const heads = await mailbox.readHeads(uids);
+  if (heads.length === 0) return [];
+  for (const { uid, isCut } of heads)
+    if (isCut) log.warn({ uid }, "read only the beginning of the headers of a mail");
+  const mails = await readInThread({ heads });
+  if (mails === undefined) throw new MailboxFault("The headers of new mails could not be read in time.");
+  return (
+    mails
+      // The owner may have sent it from their mail program, with a copy to themself.
+      .filter(({ from }) => from !== notifyEmail.toLowerCase())
+      .sort((one, other) => one.uid - other.uid)
+  );
+}
+
+/** A mail that is larger than allowed has no text, and a fault after which the connection is closed. */
+async function readContentOf(
+  { log }: Turn,
+  mailbox: Mailbox,
+  uid: number,
+  { faults }: Position,
+): Promise<{ content: AnswerContent | undefined; fault?: MailboxFault }> {
+  if (faults >= patience.text) return { content: unreadContent };
+  try {
+    return { content: await readContent(mailbox, uid, log) };
+  } catch (error) {
+    if (!(error instanceof MailboxFault && error.isTooLarge)) throw error;
+    log.error({ uid, err: error }, "could not read an answer; its text is only in the mailbox");
+    return { content: unreadContent, fault: error };
   }
 }

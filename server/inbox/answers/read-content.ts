@@ -1,22 +1,20 @@
 import type { Logger } from "../../log/log.ts";
 import { chooseParts } from "./choose-parts.ts";
+import { type MailOrder, readInThread } from "./mail-thread.ts";
 import type { Mailbox } from "./mailbox.ts";
-import { readTexts, type TextOrder } from "./read-texts.ts";
 import type { Answer } from "./store-answer.ts";
 
-export type AnswerContent = Pick<Answer, "text" | "attachments" | "missing">;
+export type AnswerContent = Pick<Answer, "text" | "words" | "attachments" | "missing">;
 
 /** Bytes that are read of the texts of a mail, as they were sent. Formatted ones are far longer than what they say. */
 const mostBytes = 256 * 1024;
-/** Characters that are kept. */
-const longestText = 64 * 1024;
 
 /** What is known of a mail of which only the headers were read. */
-export const unreadContent: AnswerContent = { text: "", attachments: [], missing: "all" };
+export const unreadContent: AnswerContent = { text: "", words: "", attachments: [], missing: "all" };
 
 /**
- * Returns the text of a mail, cut if it is too long, and what its attachments are called. Of a text that cannot be decoded, it
- * returns that it is missing. Returns `undefined` if the mail is gone.
+ * Returns the text of a mail, cut if it is too long, and what its attachments are called. Of a mail that cannot be decoded, it
+ * returns that its text is missing. Returns `undefined` if the mail is gone.
  */
 export async function readContent(
   mailbox: Mailbox,
@@ -25,8 +23,12 @@ export async function readContent(
 ): Promise<AnswerContent | undefined> {
   const structure = await mailbox.readStructure(uid);
   if (structure === undefined) return undefined;
+  if (structure === "unreadable") {
+    log.error({ uid }, "could not read the parts of an answer; its text is only in the mailbox");
+    return unreadContent;
+  }
   const { texts, attachments } = chooseParts(structure);
-  const parts: TextOrder[number][] = [];
+  const parts: Extract<MailOrder, { parts: unknown }>["parts"][number][] = [];
   let left = mostBytes;
   for (const part of texts.filter(({ size }) => size > 0)) {
     if (left === 0) break;
@@ -35,16 +37,13 @@ export async function readContent(
     left -= content.byteLength;
     parts.push({ part, content });
   }
-  const found = parts.length === 0 ? [] : await readTexts(parts);
+  if (parts.length === 0) return { text: "", words: "", attachments, missing: undefined };
+  const found = await readInThread({ parts });
   if (found === undefined) {
-    log.error({ uid }, "could not decode the text of an answer");
+    log.error({ uid }, "could not decode the text of an answer; it is only in the mailbox");
     return { ...unreadContent, attachments };
   }
-  const text = found.filter((each) => each !== "").join("\n\n");
-  const isCut = texts.reduce((sum, { size }) => sum + size, 0) > mostBytes || text.length > longestText;
-  return {
-    text: text.slice(0, longestText).toWellFormed(),
-    attachments,
-    missing: isCut ? "rest" : undefined,
-  };
+  const { text, words, isCut } = found;
+  const isLong = isCut || texts.reduce((sum, { size }) => sum + size, 0) > mostBytes;
+  return { text, words, attachments, missing: isLong ? "rest" : undefined };
 }

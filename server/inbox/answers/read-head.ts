@@ -20,15 +20,17 @@ export interface MailFacts {
 /** A mail of a long conversation names all before it. The first and the last of them are enough to recognize it. */
 const namedMails = { first: 5, last: 20 };
 const longestAddress = 320;
-/** What is longer is not from a mail program of a person. */
-const mostBytes = 64 * 1024;
+/** The headers that say which conversation a mail belongs to, and who has written it when. */
+const headerNames = ["references", "in-reply-to", "message-id", "from", "date", "auto-submitted"];
+/** Bytes of a header that are read. Of a longer one, the middle is left out: the library needs a second for some of 64 KB. */
+const longestHeader = 2_048;
 
 const mailIdPattern = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/;
 const mailIds = /<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>/g;
 
 /** Reads the headers of a mail. Whatever is not valid counts as missing. */
 export async function readHead({ uid, headers, receivedAt }: MailHead): Promise<MailFacts> {
-  const mail = await PostalMime.parse(endHeaders(headers));
+  const mail = await PostalMime.parse(Buffer.from(boundHeaders(headers), "latin1"));
   const mailId = mail.messageId?.trim() ?? "";
   const from = mail.from?.address?.toLowerCase() ?? "";
   const submitted = mail.headers.find(({ key }) => key === "auto-submitted")?.value ?? "no";
@@ -44,11 +46,22 @@ export async function readHead({ uid, headers, receivedAt }: MailHead): Promise<
   };
 }
 
-/** They can have been cut in the middle, so an empty line ends them. */
-function endHeaders(headers: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(headers.subarray(0, mostBytes));
-  const end = bytes.indexOf("\r\n\r\n");
-  return Buffer.concat([bytes.subarray(0, end < 0 ? undefined : end), Buffer.from("\r\n\r\n")]);
+/** Returns the first of each header that {@link readHead} needs, on one line and of bounded length. A character is a byte. */
+export function boundHeaders(headers: Uint8Array): string {
+  const [text = ""] = Buffer.from(headers).toString("latin1").split("\r\n\r\n", 1);
+  const lines = text.replace(/\r\n(?=[ \t])/g, "").split("\r\n");
+  const kept = headerNames.flatMap((name) => lines.find((line) => nameOf(line) === name) ?? []);
+  // What was cut in the middle may end without an empty line.
+  return `${kept.map(cutMiddle).join("\r\n")}\r\n\r\n`;
+}
+
+function nameOf(line: string): string {
+  return line.slice(0, line.indexOf(":")).trim().toLowerCase();
+}
+
+function cutMiddle(line: string): string {
+  if (line.length <= longestHeader) return line;
+  return `${line.slice(0, longestHeader / 2)} ${line.slice(-longestHeader / 2)}`;
 }
 
 function listAnswered(inReplyTo: string, references: string): string[] {

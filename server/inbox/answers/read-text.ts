@@ -1,5 +1,28 @@
 import PostalMime from "postal-mime";
+import { listWords } from "../search/list-words.ts";
 import type { TextPart } from "./choose-parts.ts";
+
+/** The text of a mail, and the words by which its message is found. */
+export interface AnswerText {
+  text: string;
+  words: string;
+  /** Whether the text was longer than what is kept of it. */
+  isCut: boolean;
+}
+
+/** Characters that are kept. */
+const longestText = 64 * 1024;
+
+/** Reads the parts of a mail that a mail program shows one below the other. */
+export async function readAnswerText(
+  parts: readonly { part: TextPart; content: Uint8Array }[],
+): Promise<AnswerText> {
+  const texts: string[] = [];
+  for (const { part, content } of parts) texts.push(await readText(part, content));
+  const whole = texts.filter((each) => each !== "").join("\n\n");
+  const text = whole.slice(0, longestText).toWellFormed();
+  return { text, words: listWords([text]), isCut: whole.length > longestText };
+}
 
 /** The deepest element of a formatted text that is read. The library calls itself for each. */
 const deepest = 100;

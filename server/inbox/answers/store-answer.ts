@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
+import { bounds } from "../../../contract/bounds.ts";
 import type { Attachment } from "../../../contract/replies.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { OnChange } from "../changes.ts";
-import { reindexMessage } from "../search/index-messages.ts";
+import { enqueueNotices, type NoticeOptions } from "../notices/notices.ts";
+import { indexAnswer } from "../search/index-messages.ts";
 import { toAnswerColumns } from "./describe-answer.ts";
 import type { FoundConversation } from "./find-conversations.ts";
 import type { MailFacts } from "./read-head.ts";
@@ -13,6 +15,8 @@ import type { MailFacts } from "./read-head.ts";
 /** What a visitor has answered. */
 export interface Answer extends FoundConversation, Omit<MailFacts, "uid" | "answers"> {
   text: string;
+  /** The words by which its message is found. */
+  words: string;
   attachments: Attachment[];
   /** What of its text is only in the mailbox. */
   missing: "all" | "rest" | undefined;
@@ -21,24 +25,38 @@ export interface Answer extends FoundConversation, Omit<MailFacts, "uid" | "answ
 interface StoreOptions {
   /** Milliseconds since 1970. */
   now: number;
+  /** How the owner is told. */
+  notices: Omit<NoticeOptions, "now">;
   onChange: OnChange;
 }
 
 /**
- * Stores an answer once, and has its message wait again, as a new one. A message in spam or in the trash stays there, and one
- * that only a program has answered stays as it is.
- * @returns whether it was stored: not if it is known already, or its message was deleted for good or withdrawn
+ * Stores an answer once, has its message wait again as a new one at the top of the lists, and has the owner told about it. A
+ * message in spam or in the trash stays there, and one that only a program has answered stays as it is. Of a conversation with
+ * {@link bounds.answers} answers, the others are only in the mailbox: the message waits all the same, and nothing tells of them.
+ * @returns whether that changed anything: not if it is known already, or its message was deleted for good or withdrawn
  */
 export async function storeAnswer(
   db: Kysely<Schema>,
   answer: Answer,
-  { now, onChange }: StoreOptions,
+  { now, notices, onChange }: StoreOptions,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await isOpen(transaction, answer.messageId))) return false;
-    if (!(await insertAnswer(transaction, answer, now))) return false;
-    if (!answer.isAutomatic) await reopen(transaction, answer.messageId);
-    await reindexMessage(transaction, answer.messageId);
+    const known = await listMailIds(transaction, answer.messageId);
+    const mailId = answer.mailId ?? makeMailId(answer);
+    if (known.includes(mailId)) return false;
+    const isFull = known.length >= bounds.answers;
+    const stored = isFull ? undefined : await insertAnswer(transaction, { ...answer, mailId }, now);
+    if (stored === undefined && !isFull) return false;
+    const { messageId: id, words } = answer;
+    const receivedAt = stored?.created_at ?? receiptOf(answer, now);
+    const name = answer.isAutomatic ? undefined : await reopen(transaction, id, receivedAt);
+    if (stored !== undefined) {
+      if (name !== undefined)
+        await enqueueNotices(transaction, { id, name, answerId: stored.id }, { ...notices, now });
+      await indexAnswer(transaction, { id, answer: words, isFirst: known.length === 0 });
+    }
     await onChange(transaction);
     return true;
   });
@@ -55,16 +73,31 @@ async function isOpen(db: Transaction<Schema>, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function insertAnswer(db: Transaction<Schema>, answer: Answer, now: number): Promise<boolean> {
-  const receivedAt = Math.min(answer.receivedAt ?? now, now);
-  const row = await db
+/** Returns the Message-IDs of the answers that are stored. */
+async function listMailIds(db: Transaction<Schema>, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("message_replies")
+    .select("mail_id")
+    .where("message_id", "=", id)
+    .where("direction", "=", "in")
+    .execute();
+  return rows.map(({ mail_id }) => mail_id);
+}
+
+function receiptOf({ receivedAt }: Answer, now: number): number {
+  return Math.min(receivedAt ?? now, now);
+}
+
+function insertAnswer(db: Transaction<Schema>, answer: Answer & { mailId: string }, now: number) {
+  const receivedAt = receiptOf(answer, now);
+  return db
     .insertInto("message_replies")
     .values({
       id: createId(),
       message_id: answer.messageId,
       direction: "in",
       text: answer.text,
-      mail_id: answer.mailId ?? makeMailId(answer),
+      mail_id: answer.mailId,
       thread_id: answer.threadId,
       idempotency_key: null,
       created_at: receivedAt,
@@ -74,9 +107,8 @@ async function insertAnswer(db: Transaction<Schema>, answer: Answer, now: number
       ...toAnswerColumns(answer),
     })
     .onConflict((conflict) => conflict.column("mail_id").doNothing())
-    .returning("id")
+    .returning(["id", "created_at"])
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The same for the same mail, so that it is stored once without a Message-ID, too. RFC 2606 reserves the domain. */
@@ -85,12 +117,17 @@ function makeMailId({ messageId, from, writtenAt, text }: Answer): string {
   return `<${createHash("sha256").update(facts).digest("hex")}@mail.invalid>`;
 }
 
-async function reopen(db: Transaction<Schema>, id: string): Promise<void> {
-  await db
+/** Returns the name of the visitor, or `undefined` if the message stays what it is. */
+async function reopen(db: Transaction<Schema>, id: string, receivedAt: number): Promise<string | undefined> {
+  // Mails can be read in another order than they arrived in.
+  const latest = sql<number>`case when answered_at > ${receivedAt} then answered_at else ${receivedAt} end`;
+  const message = await db
     .updateTable("messages")
-    .set({ state: "new" })
+    .set({ state: "new", answered_at: latest })
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .where("state", "in", ["read", "replied", "archived"])
-    .execute();
+    .where("state", "<>", "spam")
+    .returning("name")
+    .executeTakeFirst();
+  return message?.name;
 }

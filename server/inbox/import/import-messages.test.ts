@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { importResultSchema } from "../../../contract/message-export.ts";
 import { messagePageSchema } from "../../../contract/messages.ts";
+import { answerMessage } from "../../../test/answers.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
+import { noNotices } from "../../../test/notices.ts";
 import { signIn } from "../../../test/owner.ts";
 import { storeAnswer } from "../answers/store-answer.ts";
 import { storeReply } from "../replies.ts";
+import { importMessages } from "./import-messages.ts";
 
 async function start(engine: (typeof engines)[number]) {
   const app = await startTestApp(engine);
@@ -24,16 +27,48 @@ async function fill({ app, as }: Awaited<ReturnType<typeof start>>): Promise<voi
   ]);
   const reply = { messageId: messageIdOf(0), text: "A reply", key: undefined, from: "me@example.org" };
   await storeReply(app.context.db, { ...reply, now: app.context.clock() });
-  const answer = { messageId: messageIdOf(0), threadId: "<thread@example.org>", text: "Thanks" };
+  const answer = {
+    messageId: messageIdOf(0),
+    threadId: "<thread@example.org>",
+    text: "Thanks",
+    words: "thanks",
+  };
   const mail = { mailId: undefined, from: "jane@example.com", writtenAt: undefined, receivedAt: undefined };
   const attachments = [{ name: "cv.pdf", size: 12 }];
   await storeAnswer(
     app.context.db,
     { ...answer, ...mail, attachments, isAutomatic: true, missing: "rest" },
-    { now: app.context.clock(), onChange: async () => {} },
+    { now: app.context.clock(), notices: noNotices, onChange: async () => {} },
   );
+  await answerMessage(app.context.db, messageIdOf(2), { at: app.context.clock() });
   await as(`/api/messages/${messageIdOf(0)}/note`, { method: "PUT", json: { text: "A note" } });
   await as(`/api/messages/${messageIdOf(0)}/labels`, { method: "PUT", json: { labels: ["job"] } });
+}
+
+/** A line of an export: a message with replies that have this text. */
+function lineOf(index: number, replies: number, text = "Thanks"): string {
+  const times = { createdAt: "2026-03-01T00:00:00.000Z", sentAt: null, threadId: "<thread@example.org>" };
+  const message = {
+    name: "Ada",
+    email: "ada@example.org",
+    contactConsent: true,
+    message: "Hi",
+    state: "read",
+  };
+  return `${JSON.stringify({
+    _id: messageIdOf(index),
+    createdAt: times.createdAt,
+    ...message,
+    replies: Array.from({ length: replies }, (_, reply) => ({
+      ...times,
+      ...{ direction: "in", text, mailId: `<${index}-${reply}@example.org>` },
+    })),
+  })},\n`;
+}
+
+async function countRows({ app }: Awaited<ReturnType<typeof start>>, table: "messages" | "message_replies") {
+  const query = app.context.db.selectFrom(table).select((eb) => eb.fn.countAll().as("count"));
+  return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
 describe.each(engines)("an import of messages on %s", (engine) => {
@@ -49,6 +84,8 @@ describe.each(engines)("an import of messages on %s", (engine) => {
       faults: [],
     });
     expect(JSON.parse(await target.save())).toEqual(JSON.parse(file));
+    const inbox = messagePageSchema.parse(await (await target.as("/api/messages")).json());
+    expect(inbox.messages[0]).toMatchObject({ _id: messageIdOf(2), answeredAt: expect.any(String) });
     const found = messagePageSchema.parse(
       await (await target.as("/api/messages?q=reply+note&state=all")).json(),
     );
@@ -105,5 +142,40 @@ describe.each(engines)("an import of messages on %s", (engine) => {
     const tooLarge = { "Content-Length": String(600 * 1024 * 1024) };
     const refused = await site.as("/api/messages/import", { method: "POST", body: "x", headers: tooLarge });
     expect(refused.status).toBe(413);
+  });
+
+  test("stores a message with thousands of replies, and many messages with some", async () => {
+    await using site = await start(engine);
+    const lines = Array.from({ length: 99 }, (_, index) => lineOf(index, 24)).join("") + lineOf(99, 7_000);
+    expect(await (await site.load(lines)).json()).toMatchObject({ imported: 100, invalid: 0 });
+    expect(await countRows(site, "message_replies")).toBe(99 * 24 + 7_000);
+  });
+
+  test("stores long lines before it reads further", async () => {
+    await using site = await start(engine);
+    const stored: number[] = [];
+    async function* file() {
+      for (const index of [0, 1, 2]) {
+        stored.push(await countRows(site, "messages"));
+        yield Buffer.from(lineOf(index, 1, "-".repeat(1_500_000)));
+      }
+    }
+    await importMessages(site.app.context.db, file(), site.app.context.clock());
+    expect(stored).toEqual([0, 1, 2]);
+  });
+
+  test("that stops says at which line, and goes on when it is repeated", async () => {
+    await using site = await start(engine);
+    const lines = Array.from({ length: 250 }, (_, index) => lineOf(index, 1));
+    async function* broken() {
+      yield Buffer.from(lines.slice(0, 130).join(""));
+      throw new Error("the disk was removed");
+    }
+    const { db, clock } = site.app.context;
+    await expect(importMessages(db, broken(), clock())).rejects.toThrow(
+      "The import stopped at line 101: the disk was removed. 100 messages of earlier lines were imported",
+    );
+    expect(await (await site.load(lines.join(""))).json()).toMatchObject({ imported: 150, skipped: 100 });
+    expect(await countRows(site, "message_replies")).toBe(250);
   });
 });

@@ -13,13 +13,26 @@ import { toAnswerColumns } from "../answers/describe-answer.ts";
 import { indexMessages } from "../search/index-messages.ts";
 import { type Line, readLines } from "./read-lines.ts";
 
-/** Messages that are stored in one transaction. Their words take about 10 ms. */
-const storedTogether = 100;
+/** Messages that are stored in one transaction, which take about 10 ms, and bytes of lines after which it begins earlier. */
+const storedTogether = { messages: 100, bytes: 1024 * 1024 };
+/** Replies that are inserted by one statement. SQLite allows 32,766 values in one. */
+const insertedTogether = 1_000;
 /** Lines without a message that are described. */
 const describedFaults = 20;
 
 /** The first and the last line of an export have no message. */
 const frame = /^\s*(\{"messages":\[(\]\})?|\]\})?\s*$/;
+
+/** Thrown when an import cannot go on. The message says where it stopped, and the cause is why. */
+export class ImportStopped extends Error {
+  constructor(line: number, { imported, skipped }: ImportResult, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `The import stopped at line ${line}: ${reason}. ${imported} messages of earlier lines were imported, and ${skipped} were there already. Import the same file again to go on.`,
+      { cause },
+    );
+  }
+}
 
 /**
  * Stores the messages of an export as JSON, which has each on a line of its own. Messages that are there already are left as they
@@ -27,6 +40,7 @@ const frame = /^\s*(\{"messages":\[(\]\})?|\]\})?\s*$/;
  * as failed. A message in the trash gets 30 days there.
  * @param now milliseconds since 1970
  * @returns what was imported, and which lines have no message
+ * @throws ImportStopped when the file cannot be read further, or the database does not take a message
  */
 export async function importMessages(
   db: Kysely<Schema>,
@@ -35,6 +49,7 @@ export async function importMessages(
 ): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, invalid: 0, faults: [] };
   let waiting: ExportedMessage[] = [];
+  let [bytes, lastLine, storedLine] = [0, 0, 0];
 
   async function store(): Promise<void> {
     // A message can be in the file twice.
@@ -43,22 +58,34 @@ export async function importMessages(
     result.imported += imported;
     result.skipped += waiting.length - imported;
     waiting = [];
+    bytes = 0;
+    storedLine = lastLine;
     await nextTurn();
   }
 
-  for await (const line of readLines(file, bounds.importLine)) {
-    if ("text" in line && frame.test(line.text)) continue;
+  async function add(line: Line): Promise<void> {
+    lastLine = line.number;
+    if ("text" in line && frame.test(line.text)) return;
     const read = readMessage(line);
     if ("fault" in read) {
       result.invalid += 1;
       if (result.faults.length < describedFaults)
         result.faults.push({ line: line.number, message: read.fault });
-      continue;
+      return;
     }
     waiting.push(read.message);
-    if (waiting.length === storedTogether) await store();
+    bytes += "text" in line ? Buffer.byteLength(line.text) : 0;
+    if (waiting.length === storedTogether.messages || bytes > storedTogether.bytes) await store();
   }
-  if (waiting.length > 0) await store();
+
+  try {
+    for await (const line of readLines(file, bounds.importLine)) await add(line);
+    if (waiting.length > 0) await store();
+  } catch (error) {
+    // A file that cannot be opened has a message of its own.
+    if (lastLine === 0) throw error;
+    throw new ImportStopped(storedLine + 1, result, error);
+  }
   return result;
 }
 
@@ -95,26 +122,23 @@ async function insert(
   const inserted = new Set(rows.map(({ id }) => id));
   const added = messages.filter(({ _id }) => inserted.has(_id));
   const replies = added.flatMap(toReplyRows);
-  if (replies.length > 0)
+  for (let start = 0; start < replies.length; start += insertedTogether)
     await transaction
       .insertInto("message_replies")
-      .values(replies)
+      .values(replies.slice(start, start + insertedTogether))
       .onConflict((conflict) => conflict.column("mail_id").doNothing())
       .execute();
-  const texts = added.map(({ _id, replies, ...message }) => ({
-    ...message,
-    id: _id,
-    replies: replies.map(({ text }) => text),
-  }));
+  const texts = added.map(({ _id, ...message }) => ({ ...message, id: _id }));
   await indexMessages(transaction, texts);
   return added.length;
 }
 
 function toRow(
-  { _id, createdAt, contactConsent, state, labels, note, withdrawnAt, ...message }: ExportedMessage,
+  { _id, createdAt, contactConsent, state, labels, note, withdrawnAt, replies, ...message }: ExportedMessage,
   now: number,
 ) {
   const { name, email, message: text } = message;
+  const answers = replies.filter(({ direction, isAutomatic }) => direction === "in" && !isAutomatic);
   return {
     id: _id,
     name,
@@ -130,6 +154,10 @@ function toRow(
     labels: JSON.stringify(labels),
     note: note === "" ? null : note,
     withdrawn_at: withdrawnAt === undefined ? null : Date.parse(withdrawnAt),
+    answered_at: answers.reduce<number | null>(
+      (latest, answer) => Math.max(latest ?? 0, Date.parse(answer.createdAt)),
+      null,
+    ),
   };
 }
 

@@ -29,7 +29,7 @@ interface WebhookParts {
   siteUrl: string;
 }
 
-/** Sends each message to the webhook, and keeps the outcome. What the receiver refuses, such as with 404, is not sent again. */
+/** Sends each message and each answer to the webhook, and keeps the outcome. What the receiver refuses, such as with 404, is not sent again. */
 export function createMessageWebhook(parts: WebhookParts): JobKind<Notice> {
   const { db, clock, post, siteUrl } = parts;
   return {
@@ -38,35 +38,66 @@ export function createMessageWebhook(parts: WebhookParts): JobKind<Notice> {
     failure: "could not send a message to the webhook",
     maxAttempts,
     run: async ([job], signal) => {
-      const data = job && (await readData(db, job.payload.messageId, siteUrl));
+      const event = job && (await readEvent(db, job.payload, siteUrl));
       // The message can have been deleted for good, or withdrawn.
-      if (data === undefined) return;
-      const content = { id: `message_${data.id}`, type: "message.received", data, now: clock() };
-      const answer = await post(content, signal);
-      await keepAttempt(db, { messageId: data.id, at: content.now, ...answer });
-      const { status, text } = answer;
+      if (job === undefined || event === undefined) return;
+      const content = { ...event, now: clock() };
+      const response = await post(content, signal);
+      await keepAttempt(db, { messageId: job.payload.messageId, at: content.now, ...response });
+      const { status, text } = response;
       if (status === null) throw new Error(`The webhook did not respond: ${text}`);
       checkStatus(status, "The webhook");
     },
   };
 }
 
-/** Returns what the webhook is told about a message, or `undefined` if there is nothing to tell. */
-async function readData(db: Kysely<Schema>, id: string, siteUrl: string) {
-  const row = await db
+/** Returns what the webhook is told about a message or an answer to it, or `undefined` if there is nothing to tell. */
+async function readEvent(
+  db: Kysely<Schema>,
+  { messageId, answerId }: Notice,
+  siteUrl: string,
+): Promise<Omit<WebhookContent, "now"> | undefined> {
+  const message = await db
     .selectFrom("messages")
     .selectAll()
-    .where("id", "=", id)
+    .where("id", "=", messageId)
     .where("withdrawn_at", "is", null)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    id,
-    name: row.name,
-    email: row.email,
-    message: row.message,
-    contactConsent: row.contact_consent === 1,
-    receivedAt: new Date(row.created_at).toISOString(),
-    url: `${siteUrl}/admin/messages/${id}`,
+  if (message === undefined) return undefined;
+  const { name, email, created_at } = message;
+  const url = `${siteUrl}/admin/messages/${messageId}`;
+  const at = (time: number) => new Date(time).toISOString();
+  if (answerId !== undefined) {
+    const answer = await findAnswer(db, answerId);
+    if (answer === undefined) return undefined;
+    const data = {
+      id: answerId,
+      messageId,
+      name,
+      email,
+      text: answer.text,
+      receivedAt: at(answer.created_at),
+      url,
+    };
+    return { id: `answer_${answerId}`, type: "answer.received", data };
+  }
+  const contactConsent = message.contact_consent === 1;
+  const data = {
+    id: messageId,
+    name,
+    email,
+    message: message.message,
+    contactConsent,
+    receivedAt: at(created_at),
+    url,
   };
+  return { id: `message_${messageId}`, type: "message.received", data };
+}
+
+function findAnswer(db: Kysely<Schema>, id: string) {
+  return db
+    .selectFrom("message_replies")
+    .select(["text", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }

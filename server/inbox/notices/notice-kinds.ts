@@ -9,10 +9,14 @@ export const messageWebhook = "message-webhook";
 /** The kind of the jobs that notify the owner's devices of a message. */
 export const messagePush = "message-push";
 
-/** The kinds of jobs that tell the owner about a message, whose id is their key. */
+/** The kinds of jobs that tell the owner about a message or an answer, whose id is their key. */
 export const noticeKinds: readonly string[] = [messageMail, messageWebhook, messagePush];
 
 /** The payload of these jobs. */
-export const noticeSchema = z.object({ messageId: z.string() });
+export const noticeSchema = z.object({
+  messageId: z.string(),
+  /** The answer that the owner is told about, if it is not the message itself. */
+  answerId: z.string().optional(),
+});
 
 export type Notice = z.infer<typeof noticeSchema>;

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { jobQueueSchema } from "../../../contract/jobs.ts";
 import {
   type NotificationSettings,
   notificationsSchema,
@@ -22,7 +23,8 @@ const message = { name: "Ada", email: "ada@example.org", message: "A project in 
 const secret = `whsec_${Buffer.from("0123456789012345678901234567890").toString("base64")}`;
 const settings: NotificationSettings = { mail: "each", dailyAt: "08:00", quiet: null, webhook: true };
 const noon = Date.parse("2026-03-20T12:00:00Z");
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 type Options = { webhookUrl?: string; smtpUrl?: string };
 
@@ -125,6 +127,32 @@ describe.each(engines)("notices on %s", (engine) => {
     site.site.now = noon + 19 * hour;
     while (await site.sendMail());
     expect(server.mails).toHaveLength(2);
+  });
+
+  test("the queue says how many mails wait for the next hour, and until when", async () => {
+    await using server = await startMailServer();
+    await using site = await start(engine, { smtpUrl: server.url });
+    const readQueue = async () => jobQueueSchema.parse(await (await site.as("/api/jobs")).json());
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      site.site.now = noon + minutes * minute;
+      await site.write({ ...message, message: `Number ${minutes}` });
+      expect((await readQueue()).paused).toEqual([]);
+      expect(await site.sendMail()).toBe(true);
+    }
+    await site.set({ ...settings, webhook: false });
+    for (let count = 0; count < 15; count += 1) await site.write({ ...message, message: `Later ${count}` });
+    expect(await site.sendMail()).toBe(false);
+    const paused = { kind: messageMail, jobs: 15, perHour: 10 };
+    expect((await readQueue()).paused).toEqual([{ ...paused, nextAt: "2026-03-20T13:00:00.000Z" }]);
+    await site.set({ ...settings, webhook: false, quiet: { from: "12:30", to: "14:00" } });
+    expect((await readQueue()).paused).toEqual([{ ...paused, nextAt: "2026-03-20T14:00:00.000Z" }]);
+    await site.set({ ...settings, webhook: false });
+    site.site.now = noon + hour - 1;
+    expect(await site.sendMail()).toBe(false);
+    site.site.now = noon + hour;
+    expect((await readQueue()).paused).toEqual([]);
+    expect(await site.sendMail()).toBe(true);
+    expect((await readQueue()).jobs).toEqual([]);
   });
 
   test("all messages of a day are in one mail, and the times of queued mails follow the settings", async () => {

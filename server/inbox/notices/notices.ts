@@ -18,37 +18,62 @@ export interface NoticeOptions {
   has: (kind: string) => boolean;
 }
 
-/** Queues what tells the owner about a message, as the owner wants it, in the transaction that stores the message. */
+/**
+ * Queues what tells the owner about a message, or about an answer to it, as the owner wants it, in the transaction that stores
+ * it. An answer is not mailed: it is in the mailbox.
+ */
 export async function enqueueNotices(
   transaction: Transaction<Schema>,
-  { id, name }: { id: string; name: string },
+  { id, name, answerId }: { id: string; name: string; answerId?: string },
   { now, timeZone, has }: NoticeOptions,
 ): Promise<void> {
   const settings = await readSettings(transaction);
-  const payload: Notice = { messageId: id };
+  const payload: Notice = answerId === undefined ? { messageId: id } : { messageId: id, answerId };
   const notice = (kind: string, dueAt: number): NewJob[] =>
-    has(kind) ? [{ kind, key: id, subject: name, payload, dueAt }] : [];
+    has(kind) ? [{ kind, key: answerId ?? id, subject: name, payload, dueAt }] : [];
   const jobs = [
-    ...(settings.mail === "off" ? [] : notice(messageMail, mailTime(now, settings, timeZone))),
+    ...(settings.mail === "off" || answerId !== undefined
+      ? []
+      : notice(messageMail, mailTime(now, settings, timeZone))),
     ...(settings.webhook ? notice(messageWebhook, now) : []),
     ...((await hasDevices(transaction)) ? notice(messagePush, afterQuiet(now, settings, timeZone)) : []),
   ];
   await enqueue(transaction, jobs, "keep");
 }
 
-/** Holds what tells about messages that the owner does not want to hear of. Accepts 1 to 1,000 ids of messages. */
+/** Holds what tells about messages, and answers to them, that the owner does not want to hear of. Accepts 1 to 1,000 ids of messages. */
 export async function holdNotices(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
-  for (const kind of noticeKinds) await holdJobs(transaction, kind, ids);
+  const keys = [...ids, ...(await listAnswers(transaction, ids))];
+  for (const kind of noticeKinds) await holdJobs(transaction, kind, keys);
 }
 
 /** Resumes what was held. Accepts 1 to 1,000 ids of messages. */
 export async function resumeNotices(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
-  for (const kind of noticeKinds) await resumeJobs(transaction, kind, ids);
+  const keys = [...ids, ...(await listAnswers(transaction, ids))];
+  for (const kind of noticeKinds) await resumeJobs(transaction, kind, keys);
 }
 
-/** Removes what tells about messages that are gone. Accepts up to 1,000 ids of messages. */
+/** Returns the ids of the answers to these messages that the owner is still to be told about. */
+async function listAnswers(transaction: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("jobs")
+    .innerJoin("message_replies", "message_replies.id", "jobs.key")
+    .select("jobs.key")
+    .where("kind", "in", noticeKinds)
+    .where("message_id", "in", ids)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Removes what tells about messages, and about all answers, that are gone. Accepts up to 1,000 ids of messages. */
 export async function removeNotices(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   for (const kind of noticeKinds) await removeJobs(transaction, kind, ids);
+  await transaction
+    .deleteFrom("jobs")
+    .where("kind", "in", noticeKinds)
+    .where("key", "not in", (eb) => eb.selectFrom("messages").select("id"))
+    .where("key", "not in", (eb) => eb.selectFrom("message_replies").select("id"))
+    .execute();
 }
 
 /** Has due notices sent. Call it after a transaction that has queued or resumed some. */

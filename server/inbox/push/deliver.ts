@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { PushMessage } from "../../../contract/push.ts";
 import { inTransaction, retrying } from "../../db/retry.ts";
 import type { PushDeviceRow, Schema } from "../../db/schema.ts";
+import { messagePush } from "../notices/notice-kinds.ts";
 import { removeDevice } from "./devices.ts";
 import type { PushAnswer, SendPush } from "./message-push.ts";
 
@@ -12,6 +13,7 @@ interface DeliveryParts {
 }
 
 interface Delivery {
+  /** Messages and answers. */
   messages: readonly { id: string; created_at: number }[];
   message: PushMessage;
 }
@@ -55,10 +57,10 @@ function findDevices(db: Kysely<Schema>, messages: Delivery["messages"]): Promis
     .where((eb) =>
       eb(
         eb
-          .selectFrom("push_deliveries")
+          .selectFrom("notice_deliveries")
           .select((delivery) => delivery.fn.countAll<number>().as("count"))
-          .whereRef("push_deliveries.device_id", "=", "push_devices.id")
-          .where("message_id", "in", ids),
+          .whereRef("notice_deliveries.device_id", "=", "push_devices.id")
+          .where("notice_id", "in", ids),
         "<",
         ids.length,
       ),
@@ -117,7 +119,7 @@ function readPause(header: string | undefined, now: number): number {
   return Number.isNaN(pause) ? usualPause : Math.min(Math.max(pause, 0), longestPause);
 }
 
-/** Stores that a device need not be told about these messages any more. It or they can be gone. */
+/** Stores that a device need not be told about these messages any more. It can be gone, or their jobs, because they are. */
 async function settle(
   db: Kysely<Schema>,
   { device, messages, sentAt }: { device: Device; messages: Delivery["messages"]; sentAt: number },
@@ -125,18 +127,19 @@ async function settle(
   const ids = messages.map(({ id }) => id);
   await inTransaction(db, async (transaction) => {
     await transaction
-      .insertInto("push_deliveries")
-      .columns(["message_id", "device_id", "sent_at"])
+      .insertInto("notice_deliveries")
+      .columns(["notice_id", "device_id", "sent_at"])
       .expression((eb) =>
         eb
-          .selectFrom("messages")
+          .selectFrom("jobs")
           .innerJoin("push_devices", (join) => join.on("push_devices.id", "=", device.id))
           .select((row) => [
-            "messages.id as message_id",
+            "jobs.key as notice_id",
             "push_devices.id as device_id",
             row.cast<number>(row.val(sentAt), "bigint").as("sent_at"),
           ])
-          .where("messages.id", "in", ids),
+          .where("jobs.kind", "=", messagePush)
+          .where("jobs.key", "in", ids),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -149,7 +152,7 @@ const keptFor = 2 * 24 * 60 * 60_000;
 /** Forgets which devices were told about messages so long ago that they are not told about them any more. */
 export async function deleteOldDeliveries(db: Kysely<Schema>, now: number): Promise<void> {
   await db
-    .deleteFrom("push_deliveries")
+    .deleteFrom("notice_deliveries")
     .where("sent_at", "<", now - keptFor)
     .execute();
 }

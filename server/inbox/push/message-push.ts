@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import type { PushMessage } from "../../../contract/push.ts";
 import type { PushDeviceRow, Schema } from "../../db/schema.ts";
-import { countRunning } from "../../jobs/claim.ts";
-import type { JobKind } from "../../jobs/job-kind.ts";
+import type { Job, JobKind } from "../../jobs/job-kind.ts";
 import { countWaiting } from "../counts.ts";
+import { readHour } from "../notices/hourly-limit.ts";
 import { messagePush, type Notice, noticeSchema } from "../notices/notice-kinds.ts";
-import { isQuiet } from "../notices/notice-time.ts";
+import { afterQuiet, isQuiet } from "../notices/notice-time.ts";
 import { readSettings } from "../notices/settings.ts";
 import { oneLine } from "../one-line.ts";
 import { deliver } from "./deliver.ts";
@@ -48,7 +48,7 @@ interface PushParts {
 }
 
 /**
- * Notifies the owner's devices of messages. A device that has been notified is not notified again when another one fails, unless
+ * Notifies the owner's devices of messages and answers. A device that has been notified is not notified again when another one fails, unless
  * the process dies in between; the second notification then replaces the first.
  */
 export function createMessagePush(parts: PushParts): JobKind<Notice> {
@@ -62,14 +62,20 @@ export function createMessagePush(parts: PushParts): JobKind<Notice> {
       most: together,
       choose: async (due) => {
         if (isQuiet(clock(), await readSettings(db), timeZone)) return 0;
-        const left = perHour - (await countNotifications(db, clock()));
-        if (left <= 0) return 0;
+        const { left } = await readNotifications(db, clock());
+        if (left === 0) return 0;
         return due > Math.min(left, single) ? due : 1;
+      },
+      hourly: {
+        most: perHour,
+        readNext: async () => {
+          const { nextAt } = await readNotifications(db, clock());
+          return nextAt && afterQuiet(nextAt, await readSettings(db), timeZone);
+        },
       },
     },
     run: async (jobs, signal) => {
-      const ids = jobs.map(({ payload }) => payload.messageId);
-      const messages = await readMessages(db, ids, clock() - longestWait);
+      const messages = await readMessages(db, jobs, clock() - longestWait);
       if (messages.length === 0) return;
       const message = describeMessages(messages, await countWaiting(db));
       await deliver(parts, { messages, message }, signal);
@@ -77,24 +83,37 @@ export function createMessagePush(parts: PushParts): JobKind<Notice> {
   };
 }
 
+/** A message, or an answer to one. */
 interface NewMessage {
   id: string;
+  messageId: string;
+  what: "Message" | "Answer";
   name: string;
-  message: string;
+  text: string;
   created_at: number;
 }
 
-/** Returns those of the messages that the owner still wants to know of, oldest first. */
-async function readMessages(db: Kysely<Schema>, ids: string[], since: number): Promise<NewMessage[]> {
-  return db
+/** Returns those of the messages and answers that the owner still wants to know of, oldest first. */
+async function readMessages(db: Kysely<Schema>, jobs: Job<Notice>[], since: number): Promise<NewMessage[]> {
+  const ids = jobs.map(({ payload }) => payload.answerId ?? payload.messageId);
+  const messages = await db
     .selectFrom("messages")
-    .select(["id", "name", "message", "created_at"])
+    .select(["id", "id as messageId", "name", "message as text", "created_at"])
     .where("id", "in", ids)
     .where("created_at", ">", since)
     .where("withdrawn_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
     .execute();
+  const answers = await db
+    .selectFrom("message_replies")
+    .innerJoin("messages", "messages.id", "message_id")
+    .select(["message_replies.id", "message_id as messageId", "name", "text", "message_replies.created_at"])
+    .where("message_replies.id", "in", ids)
+    .where("message_replies.created_at", ">", since)
+    .execute();
+  return [
+    ...messages.map((message) => ({ ...message, what: "Message" as const })),
+    ...answers.map((answer) => ({ ...answer, what: "Answer" as const })),
+  ].sort((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1));
 }
 
 function describeMessages(messages: NewMessage[], waiting: number): PushMessage {
@@ -110,9 +129,9 @@ function describeMessages(messages: NewMessage[], waiting: number): PushMessage 
     };
   }
   return {
-    title: `Message from ${oneLine(first.name)}`,
-    body: shorten(oneLine(first.message)),
-    path: `/admin/messages/${first.id}`,
+    title: `${first.what} from ${oneLine(first.name)}`,
+    body: shorten(oneLine(first.text)),
+    path: `/admin/messages/${first.messageId}`,
     tag: first.id,
     waiting,
   };
@@ -123,17 +142,13 @@ function shorten(text: string): string {
   return characters.length > shownLength ? `${characters.slice(0, shownLength - 1).join("")}…` : text;
 }
 
-/** Returns the number of notifications of the last hour. All messages in one have the same time. */
-async function countNotifications(db: Kysely<Schema>, now: number): Promise<number> {
-  const { running, sent } = await db
-    .selectNoFrom((eb) => [
-      countRunning(messagePush, now).as("running"),
-      eb
-        .selectFrom("push_deliveries")
-        .select((delivery) => delivery.fn.count<number>("sent_at").distinct().as("count"))
-        .where("sent_at", ">", now - hour)
-        .as("sent"),
-    ])
-    .executeTakeFirstOrThrow();
-  return Number(running) + Number(sent);
+function readNotifications(db: Kysely<Schema>, now: number) {
+  return readHour(db, { kind: messagePush, most: perHour, now }, (since) =>
+    // All messages in one notification have the same time.
+    db
+      .selectFrom("notice_deliveries")
+      .select("sent_at as time")
+      .where("sent_at", ">", since)
+      .groupBy("sent_at"),
+  );
 }

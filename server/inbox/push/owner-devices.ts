@@ -1,6 +1,7 @@
+import { ECDH } from "node:crypto";
 import { Hono } from "hono";
 import { bounds } from "../../../contract/bounds.ts";
-import { pushSubscriptionSchema } from "../../../contract/push.ts";
+import { type NewPushSubscription, pushSubscriptionSchema } from "../../../contract/push.ts";
 import type { Database } from "../../db/connect.ts";
 import { describeDevice } from "../../http/describe-device.ts";
 import { isId } from "../../http/ids.ts";
@@ -12,6 +13,21 @@ import { readVapidKeys } from "./vapid.ts";
 
 const unknown = { message: "Device not found" };
 const full = { message: `At most ${bounds.pushDevices} devices can get notifications. Remove one first.` };
+
+const subscriptionBody = pushSubscriptionSchema.refine(hasPoint, {
+  path: ["keys", "p256dh"],
+  message: "Must be a point on the curve P-256",
+});
+
+/** Without one, nothing can be encrypted for the device. */
+function hasPoint({ keys }: NewPushSubscription): boolean {
+  try {
+    ECDH.convertKey(keys.p256dh, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 interface DeviceParts {
   db: Database;
@@ -33,13 +49,13 @@ export function pushDeviceRoutes({ db, clock, sendPush }: DeviceParts) {
       const { publicKey } = await readVapidKeys(db);
       return c.json({ publicKey, devices: await listDevices(db) }, 200);
     })
-    .post("/push-devices", jsonBody(pushSubscriptionSchema, bounds.body), async (c) => {
+    .post("/push-devices", jsonBody(subscriptionBody, bounds.body), async (c) => {
       const subscription = c.req.valid("json");
       const name = nameOf(c.req.header("user-agent"));
       const added = await addDevice(db, { subscription, sessionId: c.var.admin.id, name }, clock());
       return added === undefined ? c.json(full, 409) : c.json(added, 201);
     })
-    .put("/push-devices/:id", jsonBody(pushSubscriptionSchema, bounds.body), async (c) => {
+    .put("/push-devices/:id", jsonBody(subscriptionBody, bounds.body), async (c) => {
       const id = c.req.param("id");
       const device = {
         subscription: c.req.valid("json"),

@@ -254,6 +254,10 @@ describe.each(engines)("notifications of devices on %s", (engine) => {
     ["a password", subscription("https://a:b@fcm.googleapis.com/x")],
     ["no keys", { endpoint: "https://fcm.googleapis.com/x" }],
     ["a short key", { ...subscription(), keys: { p256dh: "BAAA", auth: "AAAA" } }],
+    [
+      "a key that is no point on the curve",
+      { ...subscription(), keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } },
+    ],
     ["a list", []],
   ])("a subscription with %s is refused", async (_what, json) => {
     await using site = await start(engine);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
-import type { Schema } from "../../db/schema.ts";
-import { joinWords } from "../../search/join-words.ts";
+import type { MessageReplyRow, Schema } from "../../db/schema.ts";
 import { labelWord } from "./label-word.ts";
+import { addWords, listWords } from "./list-words.ts";
 import { idsPerMillisecond, latestTime, placeWord } from "./place-words.ts";
 
 /** What a message is found by. */
@@ -14,8 +14,7 @@ export interface MessageTexts {
   message: string;
   /** The owner's note. */
   note?: string | null | undefined;
-  /** The texts of replies, in both directions. */
-  replies?: readonly string[];
+  replies?: readonly Pick<MessageReplyRow, "direction" | "text">[];
   labels?: readonly string[];
 }
 
@@ -64,19 +63,77 @@ async function indexInSqlite(transaction: Transaction<Schema>, texts: MessageTex
     on conflict (message_id) do nothing`.execute(transaction);
 }
 
-function describe({ name, email, message, note, replies = [], labels = [] }: MessageTexts) {
-  const words = joinWords([name, email, message, note ?? "", ...replies].join("\n"));
-  return { email_key: toEmailKey(email), words: [words, ...labels.map(labelWord)].join(" ").trim() };
+/**
+ * Comes before the words of answers, which strangers have written, so that these need not be listed again when the owner changes
+ * something. No text has it as a word.
+ */
+const answersMark = "·";
+
+function joinParts(own: string, answers: string): string {
+  return (answers === "" ? [own] : [own, answersMark, answers]).filter(Boolean).join(" ");
+}
+
+/** Returns `undefined` for the words of answers if there is no mark: older versions have stored none. */
+function divideParts(words: string): [own: string, answers: string | undefined] {
+  const [own = "", answers] = words.split(/(?:^| )· /);
+  return [own, answers];
+}
+
+function describe(texts: MessageTexts, answers = listAnswerWords(texts)) {
+  const { name, email, message, note, replies = [], labels = [] } = texts;
+  const sent = replies.filter(({ direction }) => direction === "out").map(({ text }) => text);
+  const own = [listWords([name, email, message, note ?? "", ...sent]), ...labels.map(labelWord)];
+  return { email_key: toEmailKey(email), words: joinParts(own.join(" ").trim(), answers) };
+}
+
+function listAnswerWords({ replies = [] }: MessageTexts): string {
+  return listWords(replies.filter(({ direction }) => direction === "in").map(({ text }) => text));
 }
 
 /**
- * Has a message found by what it has now. Call it in the transaction that changes its replies, its note, or its labels. Does
- * nothing for a message that is not indexed yet.
+ * Has a message found by what it has now. Call it in the transaction that changes the owner's replies, the note, or the labels, or
+ * that removes all answers. Does nothing for a message that is not indexed yet.
  */
 export async function reindexMessage(transaction: Transaction<Schema>, id: string): Promise<void> {
+  const words = await findWords(transaction, id);
   const [texts] = await readTexts(transaction, [id]);
-  if (texts === undefined) return;
-  await transaction.updateTable("message_search").set(describe(texts)).where("message_id", "=", id).execute();
+  if (words === undefined || texts === undefined) return;
+  const hasAnswers = texts.replies?.some(({ direction }) => direction === "in");
+  await store(transaction, id, describe(texts, hasAnswers ? divideParts(words)[1] : ""));
+}
+
+/**
+ * Has a message found by an answer, too. Call it in the transaction that stores the answer.
+ * @param answer its words, as {@link listWords} returns them
+ * @param isFirst whether the message had no answer before
+ */
+export async function indexAnswer(
+  transaction: Transaction<Schema>,
+  { id, answer, isFirst }: { id: string; answer: string; isFirst: boolean },
+): Promise<void> {
+  const words = await findWords(transaction, id);
+  if (words === undefined) return;
+  const [own, known] = divideParts(words);
+  if (known === undefined && !isFirst) return reindexMessage(transaction, id);
+  const answers = addWords(known ?? "", answer);
+  if (answers !== known) await store(transaction, id, { words: joinParts(own, answers) });
+}
+
+async function findWords(transaction: Transaction<Schema>, id: string): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("message_search")
+    .select("words")
+    .where("message_id", "=", id)
+    .executeTakeFirst();
+  return row?.words;
+}
+
+async function store(
+  transaction: Transaction<Schema>,
+  id: string,
+  change: { email_key?: string; words: string },
+): Promise<void> {
+  await transaction.updateTable("message_search").set(change).where("message_id", "=", id).execute();
 }
 
 async function readTexts(db: Kysely<Schema>, ids: string[]): Promise<MessageTexts[]> {
@@ -87,12 +144,18 @@ async function readTexts(db: Kysely<Schema>, ids: string[]): Promise<MessageText
       .where("id", "in", ids)
       .orderBy("id")
       .execute(),
-    db.selectFrom("message_replies").select(["message_id", "text"]).where("message_id", "in", ids).execute(),
+    db
+      .selectFrom("message_replies")
+      .select(["message_id", "direction", "text"])
+      .where("message_id", "in", ids)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute(),
   ]);
   return messages.map(({ labels, ...message }) => ({
     ...message,
     labels: JSON.parse(labels),
-    replies: replies.filter(({ message_id }) => message_id === message.id).map(({ text }) => text),
+    replies: replies.filter(({ message_id }) => message_id === message.id),
   }));
 }
 

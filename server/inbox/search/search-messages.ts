@@ -127,8 +127,8 @@ function selectByTexts(filter: CompleteFilter, { words }: Wanted, more: RawBuild
 }
 
 /** The words, also as the beginnings of longer ones, and the words of the place, of which one must occur. */
-function writeMatch({ states, consents }: CompleteFilter, words: readonly string[]) {
-  const places = states === "trash" ? [states] : states;
+function writeMatch({ states, hasTrash, consents }: CompleteFilter, words: readonly string[]) {
+  const places = hasTrash ? [...states, "trash"] : states;
   return [
     ...words.map((word) => `"${word}"*`),
     `(${places.map((place) => `"${placeWord(place)}"`).join(" OR ")})`,
@@ -148,14 +148,20 @@ function limitIds({ from = 0, until = latestTime + 1, after }: CompleteFilter) {
   ] as const;
 }
 
-function listConditions({ states, deletedUntil, consents, isWaiting, from, until, after }: CompleteFilter) {
-  const conditions = [
-    states === "trash"
-      ? sql`messages.deleted_at > ${deletedUntil}`
-      : sql`messages.deleted_at is null and messages.state in (${sql.join([...states])})`,
+function listConditions(filter: CompleteFilter) {
+  const { states, hasTrash, deletedUntil, consents, readConsent, from, until, after } = filter;
+  const places = [
+    ...(states.length === 0
+      ? []
+      : [sql`messages.deleted_at is null and messages.state in (${sql.join([...states])})`]),
+    ...(hasTrash ? [sql`messages.deleted_at > ${deletedUntil}`] : []),
   ];
+  const conditions = [sql`(${sql.join(places, sql` or `)})`];
   if (consents.length === 1) conditions.push(sql`messages.contact_consent = ${consents[0]}`);
-  if (isWaiting) conditions.push(sql`(messages.state = 'new' or messages.contact_consent = 1)`);
+  if (readConsent !== undefined)
+    conditions.push(
+      sql`(messages.deleted_at is not null or messages.state <> 'read' or messages.contact_consent = ${readConsent})`,
+    );
   if (from !== undefined) conditions.push(sql`messages.created_at >= ${from}`);
   if (until !== undefined) conditions.push(sql`messages.created_at < ${until}`);
   if (after !== undefined)

@@ -1,3 +1,4 @@
+import { splitWords } from "../../search/split-words.ts";
 import { type JudgedMessage, listLinks } from "./read-tokens.ts";
 import type { StampAge } from "./stamps.ts";
 
@@ -50,8 +51,15 @@ function judgeLinks(name: string, message: string): Evidence[] {
     ...(/<a\s[^>]*href/i.test(message) ? [{ reason: "Has links in HTML", weight: 0.4 }] : []),
     ...(links >= 10 ? [{ reason: `Has ${links} links`, weight: 0.5 }] : []),
     ...(links >= 4 && links < 10 ? [{ reason: `Has ${links} links`, weight: 0.3 }] : []),
+    ...(links >= 3 && countOtherWords(message) < links
+      ? [{ reason: "Has little but links", weight: 0.7 }]
+      : []),
     ...(listLinks(name).length > 0 ? [{ reason: "Has a link in the name", weight: 0.7 }] : []),
   ];
+}
+
+function countOtherWords(text: string): number {
+  return splitWords(text.replaceAll(/(?:https?:\/\/|www\.)\S*/gi, " ")).length;
 }
 
 function judgeRepetitions(count: number): Evidence[] {

@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from "react";
 import { isRightToLeft } from "./drawable-text.ts";
-import { type Card, shareSize } from "./drawing.ts";
+import { type Card, coverSize, shareSize } from "./drawing.ts";
 import { families } from "./fonts.ts";
 
 /** A card whose texts can be drawn. The portrait is a `data:` URL. */
@@ -15,24 +15,48 @@ const line = "#263043";
 const text = "#e8ebf2";
 const quiet = "#9aa5b8";
 
+export function sizeOf({ layout }: Pick<Card, "layout">): { width: number; height: number } {
+  return layout === "cover" ? coverSize : shareSize;
+}
+
 /** Returns a card as elements for satori, which knows flexible boxes only. */
 export function layOutCard(card: DrawableCard): ReactElement {
   const { primary, link } = card.accents;
+  const lights =
+    card.layout === "cover" ? lightsOf(card.title) : { top: 82, bottom: 4, link: "38", primary: "2b" };
   return box(
     {
-      ...shareSize,
+      ...sizeOf(card),
       position: "relative",
       padding: 48,
       color: text,
       fontFamily: families.join(", "),
       backgroundColor: ink,
       backgroundImage: [
-        `radial-gradient(circle at 82% -12%, ${link}38, ${link}00 58%)`,
-        `radial-gradient(circle at 4% 112%, ${primary}2b, ${primary}00 52%)`,
+        `radial-gradient(circle at ${lights.top}% -12%, ${link}${lights.link}, ${link}00 58%)`,
+        `radial-gradient(circle at ${lights.bottom}% 112%, ${primary}${lights.primary}, ${primary}00 52%)`,
       ].join(", "),
     },
-    card.layout === "post" ? layOutPost(card) : layOutScreen(card),
+    layOut[card.layout](card),
   );
+}
+
+const layOut = { screen: layOutScreen, post: layOutPost, cover: layOutCover };
+
+/** Only words: the page of a post has everything else. */
+function layOutCover({ owner, accents, title }: DrawableCard): ReactElement {
+  const alignItems = isRightToLeft(title) ? "flex-end" : "flex-start";
+  const space = { width: "100%", padding: "0 48px", gap: 44 };
+  return box({ flexDirection: "column", justifyContent: "center", alignItems, ...space }, [
+    box({ width: 108, height: 12, borderRadius: 6, backgroundColor: accents.primary }, false),
+    writeTitle(title || owner.name, { width: 1008, height: 440 }),
+  ]);
+}
+
+/** Returns where the two lights are, in percent of the width, and their opacity. They make the covers of a list differ. */
+function lightsOf(title: string) {
+  const sum = [...title].reduce((total, letter, at) => total + (letter.codePointAt(0) ?? 0) * (at + 1), 0);
+  return { top: sum % 101, bottom: (sum * 7) % 101, link: "66", primary: "52" };
 }
 
 /** Like the home screen: words on one side, a tilted portrait on the other. */

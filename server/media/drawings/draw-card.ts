@@ -1,11 +1,11 @@
 import satori from "satori";
 import sharp from "sharp";
-import { layOutCard } from "./card-layout.ts";
+import { layOutCard, sizeOf } from "./card-layout.ts";
 import { toDrawable } from "./drawable-text.ts";
-import { type Card, shareSize } from "./drawing.ts";
+import type { Card } from "./drawing.ts";
 import { loadFonts } from "./fonts.ts";
 
-/** Draws a share picture as a JPEG. `portrait` is the owner's, cut to a square. */
+/** Draws a share picture or a cover as a JPEG. `portrait` is the owner's, cut to a square. */
 export async function drawCard(card: Card, portrait: Buffer | undefined): Promise<Buffer> {
   const { fonts, has } = loadFonts();
   const write = (text: string) => toDrawable(text, has);
@@ -18,7 +18,7 @@ export async function drawCard(card: Card, portrait: Buffer | undefined): Promis
       note: write(card.note),
       owner: { name: write(owner.name), role: write(owner.role), portrait: portrait && toDataUrl(portrait) },
     }),
-    { ...shareSize, fonts },
+    { ...sizeOf(card), fonts },
   );
   return sharp(Buffer.from(svg)).flatten({ background: "#0b0e14" }).jpeg(shareJpeg).toBuffer();
 }

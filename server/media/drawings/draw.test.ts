@@ -54,6 +54,19 @@ test("every title makes a card of the size that services expect, below 300 KB", 
   }
 });
 
+test("a cover has the shape of the cards of posts, and another title another look", {
+  timeout: 60_000,
+}, async () => {
+  const covers = await Promise.all(
+    ["Night shift", "Day shift", "a".repeat(255)].map((title) => draw({ ...card, layout: "cover", title })),
+  );
+  for (const cover of covers) {
+    expect(await sharp(cover).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 675 });
+    expect(await lightShare(cover)).toBeGreaterThan(0.005);
+  }
+  expect(covers[0]?.equals(covers[1] ?? Buffer.alloc(0))).toBe(false);
+});
+
 test("a title of another script is drawn with letters, and one without glyphs like an empty one", {
   timeout: 60_000,
 }, async () => {

@@ -14,11 +14,11 @@ export interface Accents {
   link: string;
 }
 
-/** A share picture in the look of the site. */
+/** A share picture in the look of the site, or the cover of a post that has no other. */
 export interface Card {
   kind: "card";
-  /** `screen` has a large portrait, `post` a long title. */
-  layout: "screen" | "post";
+  /** `screen` has a large portrait, `post` a long title, and `cover` nothing but its title. */
+  layout: "screen" | "post" | "cover";
   title: string;
   /** A sentence or two below the title. Posts have none. */
   text: string;
@@ -47,6 +47,9 @@ export type IconVariant = "svg" | "ico" | "maskable" | 180 | 192 | 512;
 
 /** The size of share pictures that all services agree on. */
 export const shareSize = { width: 1200, height: 630 } as const;
+
+/** As wide, so that it does not replace the share picture of its post. Lists of posts show covers in this shape. */
+export const coverSize = { width: 1200, height: 675 } as const;
 
 /** Increase it when the same drawing looks different than before. */
 const design = 1;

@@ -164,7 +164,7 @@ test.runIf(process.platform === "linux")(
     const pictures = openPictures({ idle: 100 });
     const original = await add(pictures, "photo.jpg", await noise(200, 200).jpeg().toBuffer());
     expect(children()).toHaveLength(1);
-    await vi.waitFor(() => expect(children()).toEqual([]), 5_000);
+    await vi.waitFor(() => expect(children()).toEqual([]), 30_000);
     expect(await pictures.derive(original, "webp", 160)).toBeInstanceOf(Buffer);
   },
 );

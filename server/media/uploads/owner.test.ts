@@ -103,6 +103,25 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(stored.includes("Ada Secret")).toBe(false);
   });
 
+  test("a cover is drawn from a title, stored like any upload, and served to anyone", {
+    timeout: 60_000,
+  }, async () => {
+    await using owner = await startWithOwner(engine);
+    const draw = (json: object) => owner.as("/api/uploads/covers", { method: "POST", json });
+    const response = await draw({ title: " Night shift " });
+    expect(response.status).toBe(201);
+    const { url, width, height } = (await response.json()) as Uploaded;
+    expect({ width, height }).toEqual({ width: 1200, height: 675 });
+    const stored = await sharp(await read(owner.app, url)).metadata();
+    expect(stored).toMatchObject({ format: "webp", width: 1200, height: 675 });
+    expect((await owner.list()).uploads).toMatchObject([{ url, name: "Cover of Night shift" }]);
+    expect(await (await draw({ title: "Night shift" })).json()).toMatchObject({ url });
+    expect(await (await draw({ title: "Day shift" })).json()).not.toMatchObject({ url });
+    for (const title of ["", "  ", "a\0b", "a".repeat(256), 3])
+      expect((await draw({ title })).status).toBe(400);
+    expect((await owner.list()).uploads).toHaveLength(2);
+  });
+
   test("the same picture twice has the same address and is stored once, also under another name", async () => {
     await using owner = await startWithOwner(engine);
     const bytes = await photo();

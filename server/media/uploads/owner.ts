@@ -1,14 +1,24 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { bounds } from "../../../contract/bounds.ts";
 import { readCursor } from "../../../contract/cursor.ts";
-import { type StoredUpload, type UploadUse, uploadQuerySchema } from "../../../contract/uploads.ts";
+import {
+  newCoverSchema,
+  type StoredUpload,
+  type Uploaded,
+  type UploadUse,
+  uploadListQuerySchema,
+  uploadQuerySchema,
+} from "../../../contract/uploads.ts";
 import type { Database } from "../../db/connect.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
-import { cursorQuery } from "../../http/cursor-query.ts";
 import { isId } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { queryOf } from "../../http/query.ts";
 import { extendRequestTime } from "../../http/request-time.ts";
-import { searchQuery } from "../../http/search-query.ts";
+import type { PictureLibrary } from "../picture-library.ts";
+import { PicturesBusyError } from "../pictures/fault.ts";
+import type { SharePictures } from "../share-pictures.ts";
 import { uploadAddress } from "./address.ts";
 import { listUploads, type Upload } from "./read.ts";
 import { toAddress, type UploadRefusal, type Uploads } from "./uploads.ts";
@@ -22,32 +32,52 @@ interface UploadRouteParts {
   db: Database;
   clock: () => number;
   uploads: Pick<Uploads, "receive" | "sizesOf" | "forget">;
+  share: Pick<SharePictures, "coverOf">;
+  pictures: Pick<PictureLibrary, "draw">;
 }
 
-/** Receives the owner's pictures, lists them, and deletes them. */
-export function uploadRoutes({ db, clock, uploads }: UploadRouteParts) {
+/** Receives the owner's pictures, draws covers, lists them, and deletes them. */
+export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRouteParts) {
+  async function store(body: ReadableStream<Uint8Array> | null, name: string): Promise<Uploaded> {
+    const received = await uploads.receive(body, name);
+    if ("refused" in received) throw refusalOf(received, name);
+    const { width, height } = received.upload;
+    return { url: uploadAddress(toAddress(received.upload)), width, height };
+  }
+
   return new Hono<ServerEnv>()
-    .put("/uploads", async (c) => {
-      const name = readName(c);
+    .put("/uploads", queryOf(uploadQuerySchema), async (c) => {
+      const { name } = c.req.valid("query");
       if (c.env.incoming) extendRequestTime(c.env.incoming);
       if (Number(c.req.header("content-length") ?? 0) > bounds.upload)
         throw refusalOf({ refused: "too-large" }, name);
-      const received = await uploads.receive(c.req.raw.body, name);
-      if ("refused" in received) throw refusalOf(received, name);
-      const { width, height } = received.upload;
-      return c.json({ url: uploadAddress(toAddress(received.upload)), width, height }, 201);
+      return c.json(await store(c.req.raw.body, name), 201);
     })
-    .get("/uploads", cursorQuery(), searchQuery(), async (c) => {
-      const { cursor, q } = c.req.valid("query");
-      const now = clock();
-      const [uses, { page, nextCursor }] = await Promise.all([
-        listUses(db),
-        listUploads(db, { after: readCursor(cursor), search: q }),
-      ]);
-      const longUnused = await countLongUnused(db, uses, now);
-      const describe = (upload: Upload) => toStoredUpload(upload, uses.get(upload.hash), { uploads, now });
-      return c.json({ uploads: page.map(describe), nextCursor, longUnused }, 200);
+    .post("/uploads/covers", jsonBody(newCoverSchema, bounds.body), async (c) => {
+      const { title } = c.req.valid("json");
+      const cover = await pictures.draw(share.coverOf(title)).catch(explainBusy);
+      if (cover === undefined) throw new HTTPException(503, { message: "The cover could not be drawn" });
+      const { body } = new Response(new Uint8Array(cover));
+      return c.json(await store(body, `Cover of ${title}`.slice(0, bounds.fileName)), 201);
     })
+    .get(
+      "/uploads",
+      queryOf(
+        uploadListQuerySchema,
+        ({ issues }) => `Invalid ${issues[0]?.path[0] === "q" ? "search" : "cursor"}`,
+      ),
+      async (c) => {
+        const { cursor, q } = c.req.valid("query");
+        const now = clock();
+        const [uses, { page, nextCursor }] = await Promise.all([
+          listUses(db),
+          listUploads(db, { after: readCursor(cursor), search: q }),
+        ]);
+        const longUnused = await countLongUnused(db, uses, now);
+        const describe = (upload: Upload) => toStoredUpload(upload, uses.get(upload.hash), { uploads, now });
+        return c.json({ uploads: page.map(describe), nextCursor, longUnused }, 200);
+      },
+    )
     .delete("/uploads/unused", async (c) => {
       const hashes = await deleteLongUnused(db, clock());
       await uploads.forget(hashes);
@@ -65,10 +95,9 @@ export function uploadRoutes({ db, clock, uploads }: UploadRouteParts) {
     });
 }
 
-function readName(c: Context): string {
-  const query = uploadQuerySchema.safeParse({ name: c.req.query("name") ?? "" });
-  if (query.success) return query.data.name;
-  throw new HTTPException(400, { message: query.error.issues[0]?.message ?? "Invalid name" });
+function explainBusy(error: unknown): never {
+  if (!(error instanceof PicturesBusyError)) throw error;
+  throw new HTTPException(503, { message: "Too many pictures are being made. Try again in a few seconds" });
 }
 
 function refusalOf(refusal: UploadRefusal, name: string): HTTPException {

@@ -18,7 +18,7 @@ export interface Document {
 /** What documents are written from. */
 export interface DocumentSources extends Pick<Connection, "db" | "engine"> {
   config: PingConfig;
-  bodies: Pick<PostBodies, "read">;
+  bodies: Pick<PostBodies, "language" | "read">;
   site: { current: () => Site };
   stats: {
     /** Returns a page of the site with its current content. */

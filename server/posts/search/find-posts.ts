@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { FoundPosts } from "../../../contract/blog-pages.ts";
 import type { Connection } from "../../db/connect.ts";
 import { splitWords } from "../../search/split-words.ts";
+import { loadStemmer, type Stem } from "../../search/stemmer.ts";
 import type { PostBodies } from "../bodies.ts";
 import { textOfPost } from "../body/text-of-post.ts";
 import { selectedSummary, textColumns, toSummary } from "../read.ts";
+import { stemMark } from "./index-post.ts";
 import { maxLength } from "./list-words.ts";
 import { markExcerpt } from "./mark-excerpt.ts";
 
@@ -22,6 +24,8 @@ const weights = { title: 10, tags: 6, text: 1 };
 
 interface Terms {
   words: string[];
+  /** Finds other forms of the words, too. */
+  stem?: Stem | undefined;
   /** Whether a post must have all of them. */
   needsAll: boolean;
 }
@@ -31,24 +35,29 @@ interface Terms {
  * of them, each with an excerpt that shows where. The engine ranks them: SQLite with BM25, and PostgreSQL with `ts_rank`.
  */
 export async function findPosts(
-  source: SearchSource & { bodies: Pick<PostBodies, "read"> },
+  source: SearchSource & { bodies: Pick<PostBodies, "language" | "read"> },
   search: string,
 ): Promise<FoundPosts> {
   const words = readWords(search);
-  const all = await rankPosts(source, { words, needsAll: true });
+  const stem = await stemmerOf(source);
+  const all = await rankPosts(source, { words, stem, needsAll: true });
   const isPartial = all.length === 0 && words.length > 1;
-  const ranked = isPartial ? await rankPosts(source, { words, needsAll: false }) : all;
+  const ranked = isPartial ? await rankPosts(source, { words, stem, needsAll: false }) : all;
   const best = ranked.slice(0, shownPosts);
-  const posts = await readFound(source, best, words);
+  const posts = await readFound(source, best, { words, stem });
   return { search, count: ranked.length, isPartial: isPartial && ranked.length > 0, posts };
 }
 
 /** Returns the ids of all posts with all words of a search, drafts included. */
-export async function findAllWith({ db, engine }: SearchSource, search: string): Promise<Set<string>> {
+export async function findAllWith(
+  source: SearchSource & { bodies: Pick<PostBodies, "language"> },
+  search: string,
+): Promise<Set<string>> {
   const words = readWords(search);
   if (words.length === 0) return new Set();
-  const rows = await db
-    .selectFrom(rankedRows(engine, { words, needsAll: true }).as("ranked"))
+  const stem = await stemmerOf(source);
+  const rows = await source.db
+    .selectFrom(rankedRows(source.engine, { words, stem, needsAll: true }).as("ranked"))
     .select("ranked.id")
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -80,10 +89,12 @@ function rankedRows(
   best?: number,
 ): RawBuilder<{ id: string; score: number }> {
   const { title, tags, text } = weights;
+  const orStem = (word: string, write: (stem: string) => string) =>
+    terms.stem ? write(stemMark + terms.stem(word)) : "";
   const ofBest = best === undefined ? sql`` : sql`order by score desc limit ${best}`;
   if (engine === "sqlite") {
     const query = terms.words
-      .map((word) => `"${word}"${isPrefix(word) ? "*" : ""}`)
+      .map((word) => `("${word}"${isPrefix(word) ? "*" : ""}${orStem(word, (stem) => ` OR "${stem}"`)})`)
       .join(terms.needsAll ? " AND " : " OR ");
     // The index alone ranks the posts in a quarter of the time that it takes to look all of them up.
     return sql`(
@@ -94,7 +105,7 @@ function rankedRows(
     )`;
   }
   const query = terms.words
-    .map((word) => `'${word}'${isPrefix(word) ? ":*" : ""}`)
+    .map((word) => `('${word}'${isPrefix(word) ? ":*" : ""}${orStem(word, (stem) => ` | '${stem}'`)})`)
     .join(terms.needsAll ? " & " : " | ");
   // From 0 to 1, for the labels D, C, B, and A: the text, nothing, the tags, and the title.
   const ofLabels = `{${text / title}, 0, ${tags / title}, 1}`;
@@ -114,14 +125,20 @@ function isPrefix(word: string): boolean {
   return word.length >= prefixLength;
 }
 
-function matches(word: string, wanted: string): boolean {
-  return isPrefix(wanted) ? word.startsWith(wanted) : word === wanted;
+async function stemmerOf({ bodies }: { bodies: Pick<PostBodies, "language"> }): Promise<Stem | undefined> {
+  const language = bodies.language();
+  return language === undefined ? undefined : loadStemmer(language);
+}
+
+function matches(word: string, wanted: string, stem: Stem | undefined): boolean {
+  if (isPrefix(wanted) ? word.startsWith(wanted) : word === wanted) return true;
+  return stem !== undefined && stem(word) === stem(wanted);
 }
 
 async function readFound(
   { db, bodies }: SearchSource & { bodies: Pick<PostBodies, "read"> },
   ids: string[],
-  words: string[],
+  { words, stem }: Pick<Terms, "words" | "stem">,
 ): Promise<FoundPosts["posts"]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -135,8 +152,9 @@ async function readFound(
     // Marking a text takes a millisecond, which other requests need not wait for twenty times.
     await nextTurn();
     const { slug, title, date } = toSummary(row);
-    const text = cutNearWords(textOfPost(await bodies.read(row)).slice(0, maxLength), words);
-    const excerpt = markExcerpt(text, (word) => words.some((wanted) => matches(word, wanted)));
+    const near = stem ? [...words, ...words.map(stem)] : words;
+    const text = cutNearWords(textOfPost(await bodies.read(row)).slice(0, maxLength), near);
+    const excerpt = markExcerpt(text, (word) => words.some((wanted) => matches(word, wanted, stem)));
     posts.push({ slug, title, date, excerpt });
   }
   return posts;

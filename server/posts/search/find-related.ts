@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Neighbor } from "../../../contract/blogs.ts";
 import { splitWords } from "../../search/split-words.ts";
 import { rankPosts, type SearchSource, sortByIds } from "./find-posts.ts";
+import { withoutStems } from "./index-post.ts";
 
 /** Words of each kind that posts are compared by. */
 const mostWords = 8;
@@ -41,7 +42,7 @@ async function listCandidates(
 ): Promise<string[]> {
   const row = await db.selectFrom("blog_search").select("words").where("blog_id", "=", id).executeTakeFirst();
   const counts = new Map<string, number>();
-  for (const word of row?.words.split(" ") ?? []) {
+  for (const word of withoutStems(row?.words ?? "")) {
     if (word.length >= shortest) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const frequent = [...counts].toSorted(([, a], [, b]) => b - a).map(([word]) => word);

@@ -2,10 +2,10 @@ import type { Markdown } from "../../../contract/markdown.ts";
 import { joinWords } from "../../search/join-words.ts";
 import { textOfPost } from "../body/text-of-post.ts";
 
-/** Characters by which a post is found: some 20,000 words. PostgreSQL stores at most 1 MB of words for a row. */
+/** Characters by which a post is found: some 20,000 words, whose places in the text PostgreSQL stores, too. */
 export const maxLength = 120_000;
 
 /** Returns the words by which a text is found. */
 export function listWords(content: Markdown<unknown>): string {
-  return joinWords(textOfPost(content).slice(0, maxLength)).slice(0, maxLength);
+  return joinWords(textOfPost(content).slice(0, maxLength), maxLength);
 }

@@ -3,9 +3,11 @@ import type { FoundPosts } from "../../../contract/blog-pages.ts";
 import type { AdminBlog, PublicBlog } from "../../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
+import { listUnfound, makeHangulWords } from "../../../test/indexed-words.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createPostBodies } from "../bodies.ts";
 import { findPosts } from "./find-posts.ts";
+import { withoutStems } from "./index-post.ts";
 
 /** Stores posts as the owner does, so that their texts are parsed. */
 async function storePosts(app: TestApp, posts: Record<string, object>) {
@@ -55,6 +57,55 @@ describe.each(engines)("the search of posts on %s", (engine) => {
         },
       ],
     });
+  });
+
+  test("finds other forms of a word, the exact word first, and marks them", async () => {
+    await using app = await startTestApp(engine);
+    const filler = { content: ["Nothing that is searched for."] };
+    await storePosts(app, {
+      one: { content: ["We followed a shipment."] },
+      many: { content: ["We followed some shipments."] },
+      "in-title": { title: "Writing", ...filler },
+      "in-tag": { tags: ["Queries"], ...filler },
+      ships: { content: ["We shipped it."] },
+    });
+    expect(await findSlugs(app, "shipments")).toEqual(["many", "one"]);
+    expect((await findSlugs(app, "shipment")).toSorted()).toEqual(["many", "one"]);
+    expect(await findSlugs(app, "writes")).toEqual(["in-title"]);
+    expect(await findSlugs(app, "query")).toEqual(["in-tag"]);
+    expect((await find(app, "followed shipments")).posts.map(({ excerpt }) => excerpt)).toContainEqual([
+      { text: "We ", isMatch: false },
+      { text: "followed", isMatch: true },
+      { text: " a ", isMatch: false },
+      { text: "shipment", isMatch: true },
+      { text: ".", isMatch: false },
+    ]);
+    const { as } = await signIn(app);
+    expect(await (await as("/api/blogs?q=shipping")).json()).toMatchObject([{ slug: "ships" }]);
+  });
+
+  test("knows the forms of words in the language that the site has now, and of posts from before", async () => {
+    await using app = await startTestApp(engine);
+    await storePosts(app, { house: { content: ["Die Häuser am See, und das Writing."] } });
+    const { db } = app.context;
+    let language = "de-AT";
+    const bodies = createPostBodies({ db, log: { warn: () => {} }, language: () => language });
+    const search = async (words: string) =>
+      (await findPosts({ ...app.context, bodies }, words)).posts.map(({ slug }) => slug);
+    expect(await search("Hauses")).toEqual([]);
+    bodies.start();
+    await expect.poll(() => search("Hauses")).toEqual(["house"]);
+    expect(await search("writes")).toEqual([]);
+    await db.updateTable("blog_search").set({ language: null }).execute();
+    language = "en";
+    bodies.start();
+    await expect.poll(() => search("writes")).toEqual(["house"]);
+    // A language that has no stemmer finds words as they are, and their beginnings.
+    language = "ja";
+    bodies.start();
+    await expect.poll(() => search("writes")).toEqual([]);
+    expect(await search("writ")).toEqual(["house"]);
+    await bodies.stop();
   });
 
   test("finds the beginnings of words, and words of languages without spaces", async () => {
@@ -129,6 +180,21 @@ describe.each(engines)("the search of posts on %s", (engine) => {
         true,
       );
     expect(await find(app, " ")).toMatchObject({ count: 0, posts: [] });
+  });
+
+  test("finds each word that the index has of a very long text", async () => {
+    await using app = await startTestApp(engine);
+    const words = makeHangulWords(8_000);
+    const content = Array.from({ length: 8 }, (_, part) =>
+      words.slice(1_000 * part, 1_000 * (part + 1)).join(" "),
+    );
+    await storePosts(app, { long: { content } });
+    const { db } = app.context;
+    const stored = await db.selectFrom("blog_search").select("words").executeTakeFirstOrThrow();
+    const indexed = withoutStems(stored.words);
+    expect(words.slice(0, indexed.length)).toEqual(indexed);
+    expect(indexed.join(" ").length).toBeGreaterThan(119_000);
+    expect(await listUnfound(db, engine, "blog_search")).toEqual([]);
   });
 
   test("shows the best posts of many", async () => {

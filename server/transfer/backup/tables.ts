@@ -120,7 +120,7 @@ export const leftOutTables = [
   "versions",
   "webhook_attempts",
   "push_devices",
-  "push_deliveries",
+  "notice_deliveries",
 ] as const;
 
 /** The folders of DATA_DIR that belong to the site. */

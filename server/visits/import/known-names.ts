@@ -1,34 +1,36 @@
 import { isBrowserName, isSystemName } from "../traits.ts";
 
 /** What GoatCounter and Umami (with the package `detect-browser`) call browsers, in lower case. */
-const browsers: Record<string, string> = {
-  android: "Android Browser",
-  "android browser": "Android Browser",
-  bb10: "BlackBerry",
-  chrome: "Chrome",
-  "chromium-webview": "Chrome",
-  chromium: "Chromium",
-  crios: "Chrome",
-  edge: "Microsoft Edge",
-  "edge-chromium": "Microsoft Edge",
-  "edge-ios": "Microsoft Edge",
-  firefox: "Firefox",
-  fxios: "Firefox",
-  ie: "Internet Explorer",
-  ios: "Safari",
-  "ios-webview": "Safari",
-  miui: "Android Browser",
-  "opera-mini": "Opera",
-  opera: "Opera",
-  phantomjs: "PhantomJS",
-  safari: "Safari",
-  samsung: "Samsung Internet for Android",
-  "samsung browser": "Samsung Internet for Android",
-  "samsung internet": "Samsung Internet for Android",
-  silk: "Amazon Silk",
-  yandex: "Yandex Browser",
-  yandexbrowser: "Yandex Browser",
-};
+const browsers = new Map(
+  Object.entries({
+    android: "Android Browser",
+    "android browser": "Android Browser",
+    bb10: "BlackBerry",
+    chrome: "Chrome",
+    "chromium-webview": "Chrome",
+    chromium: "Chromium",
+    crios: "Chrome",
+    edge: "Microsoft Edge",
+    "edge-chromium": "Microsoft Edge",
+    "edge-ios": "Microsoft Edge",
+    firefox: "Firefox",
+    fxios: "Firefox",
+    ie: "Internet Explorer",
+    ios: "Safari",
+    "ios-webview": "Safari",
+    miui: "Android Browser",
+    "opera-mini": "Opera",
+    opera: "Opera",
+    phantomjs: "PhantomJS",
+    safari: "Safari",
+    samsung: "Samsung Internet for Android",
+    "samsung browser": "Samsung Internet for Android",
+    "samsung internet": "Samsung Internet for Android",
+    silk: "Amazon Silk",
+    yandex: "Yandex Browser",
+    yandexbrowser: "Yandex Browser",
+  }),
+);
 
 /** The beginnings of what they call systems, in lower case. The first that fits counts. */
 const systems: readonly (readonly [start: string, name: string])[] = [
@@ -45,18 +47,20 @@ const systems: readonly (readonly [start: string, name: string])[] = [
   ["windows", "Windows"],
 ];
 
-const devices: Record<string, string> = {
-  desktop: "Desktop",
-  laptop: "Desktop",
-  mobile: "Phone",
-  tablet: "Tablet",
-  smarttv: "TV",
-};
+const devices = new Map(
+  Object.entries({
+    desktop: "Desktop",
+    laptop: "Desktop",
+    mobile: "Phone",
+    tablet: "Tablet",
+    smarttv: "TV",
+  }),
+);
 
 /** Returns our name of a browser, or `undefined` if there is none. A version after the name does not matter. */
 export function nameBrowser(exported: string): string | undefined {
   const name = exported.replace(/ [\d.]+$/, "");
-  return browsers[name.toLowerCase()] ?? (isBrowserName(name) ? name : undefined);
+  return browsers.get(name.toLowerCase()) ?? (isBrowserName(name) ? name : undefined);
 }
 
 /** Returns our name of a system, or `undefined` if there is none. A version or distribution after the name does not matter. */
@@ -68,7 +72,7 @@ export function nameSystem(exported: string): string | undefined {
 
 /** Returns our name of what Umami calls a device. */
 export function nameDevice(exported: string): string | undefined {
-  return devices[exported.toLowerCase()];
+  return devices.get(exported.toLowerCase());
 }
 
 /** Returns the device with a screen of this width in CSS pixels, with the limits that GoatCounter has. */

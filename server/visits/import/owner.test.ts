@@ -25,7 +25,10 @@ describe.each(engines)("POST /insight/imports on %s", (engine) => {
     expect(await (await post(zip)).json()).toMatchObject({ visits: 4, days: 2 });
     expect(await (await post(zip)).json()).toMatchObject({ visits: 0, days: 0, skipped: { known: 4 } });
     // They are older than VISITS_KEEP, so only their figures stay.
-    await vi.waitFor(async () => expect(await db.selectFrom("visits").select("id").execute()).toEqual([]));
+    await vi.waitFor(
+      async () => expect(await db.selectFrom("visits").select("id").execute()).toEqual([]),
+      30_000,
+    );
     const response = await as("/api/insight?from=2024-01-01&to=2024-12-31");
     expect(insightSchema.parse(await response.json()).totals).toMatchObject({ visits: 10, visitors: 7 });
   });

@@ -1,5 +1,5 @@
 import { countryName } from "../places.ts";
-import { nameCampaign, nameSource } from "../sources.ts";
+import { nameCampaign, nameSource, nameTaggedSource } from "../sources.ts";
 import { readLanguage } from "../traits.ts";
 import { cleanName, cleanPath, parseTime } from "./clean-value.ts";
 import type { ExportedView, ExportFormat, Row, SkippedRow } from "./exported-view.ts";
@@ -54,7 +54,7 @@ function readView(row: Row, siteUrl: string): ExportedView | SkippedRow {
 function readSource(row: Row, siteUrl: string): string {
   const domain = row("referrer_domain");
   const own = withoutWww(row("hostname"));
-  if (domain === "" || withoutWww(domain) === own) return "";
+  if (domain === "" || withoutWww(domain) === own) return nameTaggedSource(`/?${row("url_query")}`);
   return nameSource(`https://${domain}`, siteUrl);
 }
 

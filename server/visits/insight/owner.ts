@@ -1,10 +1,8 @@
 import { Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
-import { validator } from "hono/validator";
-import type { z } from "zod";
 import { insightExportQuerySchema, insightQuerySchema } from "../../../contract/insight.ts";
 import { dayOf } from "../../calendar/days.ts";
 import type { Database } from "../../db/connect.ts";
+import { queryOf } from "../../http/query.ts";
 import { exportTable } from "./export-table.ts";
 import { readLive } from "./live.ts";
 import { readInsight } from "./read.ts";
@@ -20,12 +18,14 @@ const exportTypes = { csv: "text/csv; charset=utf-8", json: "application/json; c
 /** The figures of visits. */
 export function insightRoutes({ db, clock, config }: InsightParts) {
   return new Hono()
-    .get("/insight", queryOf(insightQuerySchema, "Invalid period, unit, or filter"), async (c) =>
-      c.json(await readInsight(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
+    .get(
+      "/insight",
+      queryOf(insightQuerySchema, () => "Invalid period, unit, or filter"),
+      async (c) => c.json(await readInsight(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
     )
     .get(
       "/insight/export",
-      queryOf(insightExportQuerySchema, "Invalid period, filter, table, or format"),
+      queryOf(insightExportQuerySchema, () => "Invalid period, filter, table, or format"),
       async (c) => {
         const query = c.req.valid("query");
         const { from, to, table, format } = query;
@@ -36,13 +36,4 @@ export function insightRoutes({ db, clock, config }: InsightParts) {
       },
     )
     .get("/insight/live", async (c) => c.json(await readLive(db, clock(), config.timeZone), 200));
-}
-
-/** Validates the query. Refuses others with 400. */
-function queryOf<Schema extends z.ZodType>(schema: Schema, message: string) {
-  return validator("query", (value): z.output<Schema> => {
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) throw new HTTPException(400, { message });
-    return parsed.data;
-  });
 }

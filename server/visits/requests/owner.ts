@@ -1,9 +1,8 @@
 import { Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
-import { validator } from "hono/validator";
 import { insightRequestsQuerySchema } from "../../../contract/insight-requests.ts";
 import { dayOf } from "../../calendar/days.ts";
 import type { Database } from "../../db/connect.ts";
+import { queryOf } from "../../http/query.ts";
 import { readRequests } from "./read.ts";
 
 interface RequestInsightParts {
@@ -14,11 +13,7 @@ interface RequestInsightParts {
 
 /** The feed readers and downloads of a period. Refuses what is no period with 400. */
 export function requestInsightRoutes({ db, clock, config }: RequestInsightParts) {
-  const period = validator("query", (value) => {
-    const parsed = insightRequestsQuerySchema.safeParse(value);
-    if (!parsed.success) throw new HTTPException(400, { message: "Invalid period" });
-    return parsed.data;
-  });
+  const period = queryOf(insightRequestsQuerySchema, () => "Invalid period");
   return new Hono().get("/insight/requests", period, async (c) =>
     c.json(await readRequests(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
   );

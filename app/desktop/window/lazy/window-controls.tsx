@@ -1,5 +1,6 @@
 import { Maximize2, Minimize2 } from "lucide-react";
-import type { PointerEvent, RefObject } from "react";
+import { lazy, type PointerEvent, type RefObject, Suspense } from "react";
+import { readAdminToken } from "../../../browser/admin-token.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { DeskApp } from "../../apps.ts";
 import { MoveButton } from "./move-button.tsx";
@@ -9,6 +10,8 @@ import { useVisibleHeight } from "./use-visible-height.ts";
 import { useWindowPlace } from "./use-window-place.ts";
 import styles from "./window-controls.module.css";
 import { type Direction, directions } from "./window-geometry.ts";
+
+const EditLink = lazy(() => import("./edit-link.tsx").catch(() => ({ default: () => null })));
 
 /**
  * The controls that move, resize, and maximize a window on a wide screen, and the keys that scroll it on every screen.
@@ -25,7 +28,14 @@ export default function WindowControls({
   useScrollKeys();
   useTabStops(frame);
   useVisibleHeight();
-  if (!wide) return null;
+  // The page is the same for everybody. Visitors do not load the link.
+  const edit =
+    app.path === "/blog" && readAdminToken() !== null ? (
+      <Suspense>
+        <EditLink />
+      </Suspense>
+    ) : null;
+  if (!wide) return edit;
 
   function startDrag(change: Direction | "move") {
     return (event: PointerEvent<HTMLElement>) => {
@@ -42,6 +52,7 @@ export default function WindowControls({
         onPointerDown={maximized ? undefined : startDrag("move")}
         onDoubleClick={toggleMaximized}
       />
+      {edit}
       {!maximized && (
         <MoveButton
           name={app.name}

@@ -5,7 +5,12 @@ import type { PreviewLink, PreviewLinkState } from "../../../../contract/preview
 import type { Revision, RevisionSummary } from "../../../../contract/revisions.ts";
 import type { Topics } from "../../../../contract/topics.ts";
 import type { TrashedBlog } from "../../../../contract/trash.ts";
-import type { WorkingCopy, WorkingCopyInput, WorkingState } from "../../../../contract/working-copies.ts";
+import type {
+  UnsavedPost,
+  WorkingCopy,
+  WorkingCopyInput,
+  WorkingState,
+} from "../../../../contract/working-copies.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { parse } from "../../../api.ts";
@@ -18,6 +23,11 @@ export function fetchBlogs(search: string | null): Promise<AdminBlogSummary[]> {
 /** Fetches the tags and series that posts have. */
 export function fetchTopics(): Promise<Topics> {
   return parse(ownerApi.blogs.topics.$get());
+}
+
+/** Fetches which posts have something on the server that is not saved. */
+export function fetchUnsaved(): Promise<UnsavedPost[]> {
+  return parse(ownerApi.blogs["working-copies"].$get());
 }
 
 export function fetchBlog(id: string): Promise<AdminBlog> {
@@ -96,6 +106,18 @@ export async function fetchFindings(json: CheckInput, signal: AbortSignal): Prom
   const response = await ownerApi.blogs.check.$post({ json }, { init: { signal } });
   if (response.status === 400) return [];
   return (await parse(Promise.resolve(response))).findings;
+}
+
+/** Has a cover drawn from a title, and stored as an upload. Returns its address, or why there is none. */
+export async function drawCover(title: string): Promise<{ url: string } | { fault: string }> {
+  try {
+    const response = await ownerApi.uploads.covers.$post({ json: { title } });
+    if (response.ok) return await response.json();
+    const { message, issues } = await readRefusal(response);
+    return { fault: `${(issues?.[0]?.message ?? message).replace(/\.$/, "")}.` };
+  } catch {
+    return { fault: "No cover was drawn. Check your connection." };
+  }
 }
 
 export function fetchPreviewLink(id: string): Promise<PreviewLinkState> {

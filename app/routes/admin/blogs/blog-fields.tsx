@@ -3,6 +3,7 @@ import { bounds } from "../../../../contract/bounds.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import styles from "./blog-fields.module.css";
 import { CoverPreview } from "./cover-preview.tsx";
+import { DrawCover } from "./draw-cover.tsx";
 import type { ContentAction } from "./editor/content-state.ts";
 import { Editor, useWideScreen } from "./editor/editor.tsx";
 import { Preview } from "./editor/preview.tsx";
@@ -60,7 +61,11 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }:
     <div className={styles.columns}>
       <div className={styles.fields}>
         {texts.map(showText)}
-        <PictureArea name="the cover" inserts="address">
+        <PictureArea
+          name="the cover"
+          inserts="address"
+          beside={(insert) => <DrawCover title={fields.title} onDrawn={insert} />}
+        >
           {showText(cover)}
         </PictureArea>
         {!problems.image && <CoverPreview image={fields.image} />}

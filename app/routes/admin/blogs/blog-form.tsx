@@ -1,5 +1,5 @@
 import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { ModalDialog } from "../../../admin/ui/modal-dialog.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
@@ -8,7 +8,7 @@ import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
 import { CopyNotices, CopyStatusText } from "./copy-notices.tsx";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
-import type { Phase } from "./form-state.ts";
+import { isSaving, type Phase } from "./form-state.ts";
 import { PreviewLinkCard } from "./preview-link-card.tsx";
 import { writeTags } from "./tag-text.ts";
 import { PendingUploadsContext, useUploadsBeforeSave } from "./uploads/pending-uploads.ts";
@@ -18,37 +18,45 @@ import { useSaveKey } from "./use-save-key.ts";
 import { useUnloadWarning } from "./use-unload-warning.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
+interface BlogFormProps {
+  opened: OpenedPost;
+  /** Called to leave the form, which asks before unsaved text is discarded. */
+  onClose: () => void;
+  /** Called with the id of a new post when it has been saved and the form stays open. */
+  onCreated: (id: string) => void;
+}
+
 /** The full-screen form for a post. */
-export function BlogForm({ opened, onClose }: { opened: OpenedPost; onClose: () => void }) {
-  const { blog } = opened;
-  const form = useBlogForm(opened, onClose);
+export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
+  const form = useBlogForm(opened, onCreated);
   const [comparing, setComparing] = useState(false);
-  const { fields, unsaved, offered, phase } = form;
-  const leaving = useLeaving(unsaved, onClose);
-  const element = useFormFocus(phase, offered ? undefined : fields.version);
+  const { blog, fields, unsaved, offered, phase } = form;
+  const leaving = useLeaving(unsaved && phase.name !== "told");
+  const element = useFormFocus(phase, offered !== undefined);
   const saving = isSaving(phase);
   const asking = leaving.asking || phase.name === "doubted";
+
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (phase.name === "saved") close();
+  }, [phase]);
 
   const uploads = useUploadsBeforeSave();
   useDropGuard();
 
-  function save() {
-    if (uploads.areDone()) form.save();
-  }
-
   useSaveKey(() => {
-    if (!saving && !offered && !asking && !comparing) save();
+    if (!saving && !offered && !asking && !comparing && uploads.areDone()) form.saveAndStay();
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save();
+    if (uploads.areDone()) form.save();
   }
 
   return (
     <>
       {/* While a save is in flight, the form stays open: the post may already be stored. */}
-      <ModalDialog className={styles.dialog} labelledBy="blog-form" onLeave={() => saving || leaving.ask()}>
+      <ModalDialog className={styles.dialog} labelledBy="blog-form" onLeave={() => saving || onClose()}>
         <form ref={element} className={styles.form} onSubmit={submit} noValidate>
           <header className={styles.head}>
             <NotebookPen aria-hidden="true" />
@@ -79,8 +87,11 @@ export function BlogForm({ opened, onClose }: { opened: OpenedPost; onClose: () 
               onTake={() => void form.takeOther()}
               onReplace={() => void form.autosave.replaceOther()}
             />
-            {/* Typing would overwrite a draft that is being offered, and would be lost during a save. */}
-            <div className={styles.fields} inert={offered !== undefined || saving}>
+            {/* Typing would overwrite a draft that is being offered, and would be lost during a save that closes the form. */}
+            <div
+              className={styles.fields}
+              inert={offered !== undefined || (isSaving(phase) && !phase.attempt.stays)}
+            >
               <PendingUploadsContext value={uploads.count}>
                 <BlogFields
                   state={form}
@@ -93,12 +104,12 @@ export function BlogForm({ opened, onClose }: { opened: OpenedPost; onClose: () 
               </PendingUploadsContext>
             </div>
           </div>
-          <Foot form={form} waiting={uploads.reason} isNew={blog === undefined} onCancel={leaving.ask} />
+          <Foot form={form} waiting={uploads.reason} isNew={blog === undefined} onCancel={onClose} />
         </form>
       </ModalDialog>
       {phase.name === "doubted" && (
         <QuestionDialog
-          question={`The image at ${phase.save.input.image} cannot be loaded. Publish anyway?`}
+          question={`The image at ${phase.attempt.save.input.image} cannot be loaded. Publish anyway?`}
           yes="Publish anyway"
           no="Keep editing"
           onNo={form.keepEditing}
@@ -125,6 +136,13 @@ export function BlogForm({ opened, onClose }: { opened: OpenedPost; onClose: () 
           yes="Discard"
           no="Keep editing"
           onNo={leaving.stay}
+          other={{
+            label: "Keep for later",
+            onChoose: () => {
+              void form.keep();
+              leaving.leave();
+            },
+          }}
           onYes={() => {
             form.discard();
             leaving.leave();
@@ -162,31 +180,24 @@ function Foot({ form, waiting, isNew, onCancel }: FootProps) {
       <p role="alert" className={styles.error}>
         {waiting ?? reasonOf(phase)}
       </p>
+      <p role="status" className={styles.told}>
+        {phase.name === "told" && phase.text}
+      </p>
       {phase.name === "conflict" && <Conflict onLoad={loadNewer} onOverwrite={overwrite} />}
       <div className={styles.send}>
         <p className={styles.keys}>
           <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves
         </p>
-        <CopyStatusText status={autosave.status} />
+        {phase.name !== "told" && <CopyStatusText status={autosave.status} />}
         <Button disabled={saving} onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          look="primary"
-          aria-keyshortcuts="Control+S Meta+S"
-          disabled={saving || offered !== undefined}
-        >
+        <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
           {isNew ? "Add Blog" : "Update Blog"}
         </Button>
       </div>
     </footer>
   );
-}
-
-/** Whether a save is in flight, or what precedes it. */
-function isSaving({ name }: Phase): boolean {
-  return name === "checking" || name === "saving";
 }
 
 /** The error shown below the form. Errors that belong to a field are shown on the field. */
@@ -196,21 +207,14 @@ function reasonOf(phase: Phase): string | undefined {
 }
 
 /** Asks for confirmation before closing the form or leaving the screen discards unsaved text. */
-function useLeaving(unsaved: boolean, onClose: () => void) {
-  const [closing, setClosing] = useState(false);
-  const blocker = useBlocker(unsaved);
+function useLeaving(unsaved: boolean) {
+  // A new post that has been saved gets its address, which has the same form.
+  const blocker = useBlocker(({ nextLocation }) => unsaved && nextLocation.state?.form === undefined);
   useUnloadWarning(unsaved);
   return {
-    asking: closing || blocker.state === "blocked",
-    ask: () => (unsaved ? setClosing(true) : onClose()),
-    stay: () => {
-      setClosing(false);
-      blocker.reset?.();
-    },
-    leave: () => {
-      blocker.proceed?.();
-      onClose();
-    },
+    asking: blocker.state === "blocked",
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
   };
 }
 
@@ -218,12 +222,13 @@ function useLeaving(unsaved: boolean, onClose: () => void) {
  * Focuses the title when a version of the post is opened for editing, the offer of a draft before that, and the
  * first invalid field after a save is rejected.
  */
-function useFormFocus(phase: Phase, version: string | null | undefined) {
+function useFormFocus(phase: Phase, hasOffer: boolean) {
   const form = useRef<HTMLFormElement>(null);
+  const isConflict = phase.name === "conflict";
   useEffect(() => {
-    const first = version === undefined ? "[role=status] button" : "input";
-    form.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [version]);
+    if (isConflict) return;
+    form.current?.querySelector<HTMLElement>(hasOffer ? "[role=status] button" : "input")?.focus();
+  }, [hasOffer, isConflict]);
   useEffect(() => {
     if (phase.name !== "refused" && phase.name !== "conflict") return;
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");

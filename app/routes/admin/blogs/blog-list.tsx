@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PrefetchPageLinks, useNavigation, useSearchParams } from "react-router";
+import { PrefetchPageLinks, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { AdminBlogSummary } from "../../../../contract/blogs.ts";
 import { bounds } from "../../../../contract/bounds.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
@@ -10,19 +10,26 @@ import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import styles from "./blog-list.module.css";
 import { BlogRow } from "./blog-row.tsx";
+import { DraftRow } from "./draft-row.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { listTagNames, readListView, selectBlogs } from "./list-view.ts";
+import type { Unsaved, UnsavedPosts } from "./unsaved-posts.ts";
 
 /**
  * The posts, 50 at a time, with what chooses and sorts them.
  * @param blogs what was found, or all posts without a search, the newest first
+ * @param unsaved what is not saved, which is first in the list
  */
-export function BlogList({ blogs }: { blogs: AdminBlogSummary[] }) {
+export function BlogList({ blogs, unsaved }: { blogs: AdminBlogSummary[]; unsaved: UnsavedPosts }) {
   const [params] = useSearchParams();
-  const isSearching = useNavigation().state === "loading";
+  const { search: address } = useLocation();
+  const isSearching = (useNavigation().location?.search ?? address) !== address;
   const { choose } = useListQuery();
   const search = params.get("q") ?? "";
-  const shown = selectBlogs(blogs, readListView(params));
+  const view = readListView(params);
+  const shown = selectBlogs(blogs, view);
+  // It has no text to be found by, and no tags yet.
+  const hasDraft = search === "" && view.tag === "" && (view.state === "" || view.state === "draft");
   const isChosen = ["q", "state", "tag"].some((name) => params.has(name));
   return (
     <div className={styles.list} aria-busy={isSearching}>
@@ -40,7 +47,12 @@ export function BlogList({ blogs }: { blogs: AdminBlogSummary[] }) {
         {isChosen && !isSearching && countOf(shown.length)}
       </p>
       {/* Starts again with the first 50 of what was chosen. */}
-      <ShownBlogs key={params.toString()} blogs={shown} />
+      <ShownBlogs
+        key={params.toString()}
+        blogs={shown.toSorted((a, b) => Number(unsaved.has(b._id)) - Number(unsaved.has(a._id)))}
+        draft={hasDraft ? unsaved.get("new") : undefined}
+        unsaved={unsaved}
+      />
     </div>
   );
 }
@@ -49,7 +61,14 @@ function countOf(count: number): string {
   return count === 1 ? "1 post found" : `${formatCount(count)} posts found`;
 }
 
-function ShownBlogs({ blogs }: { blogs: AdminBlogSummary[] }) {
+interface ShownBlogsProps {
+  blogs: AdminBlogSummary[];
+  /** The post that was never saved. */
+  draft: Unsaved | undefined;
+  unsaved: UnsavedPosts;
+}
+
+function ShownBlogs({ blogs, draft, unsaved }: ShownBlogsProps) {
   const [count, setCount] = useState<number>(bounds.pageSize);
   const shown = blogs.slice(0, count);
   const { list, keepFocus } = useFocusOnNewEntries(shown);
@@ -62,9 +81,15 @@ function ShownBlogs({ blogs }: { blogs: AdminBlogSummary[] }) {
   return (
     <div ref={list} className={styles.list}>
       {/* All posts are opened with the same code. */}
-      {shown[0] && <PrefetchPageLinks page={`/admin/blogs/${shown[0]._id}`} />}
-      <EntryList entries={shown} empty="No blog posts found.">
-        {(blog) => <BlogRow blog={blog} />}
+      <PrefetchPageLinks page="/admin/blogs/new" />
+      <EntryList entries={draft ? [draft, ...shown] : shown} empty="No blog posts found.">
+        {(entry) =>
+          "slug" in entry ? (
+            <BlogRow blog={entry} unsaved={unsaved.get(entry._id)} />
+          ) : (
+            <DraftRow draft={entry} />
+          )
+        }
       </EntryList>
       {count < blogs.length && <Button onClick={showMore}>Load more</Button>}
     </div>

@@ -1,58 +1,51 @@
-import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import type { AdminBlogSummary } from "../../../../contract/blogs.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../admin/ui/entry-row.tsx";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
-import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import { BlogForm } from "./blog-form.tsx";
 import styles from "./blog-row.module.css";
-import type { OpenedPost } from "./use-blog-form.ts";
+import { DiscardButton, EditButton } from "./draft-row.tsx";
+import type { Unsaved } from "./unsaved-posts.ts";
 import { useTimeZone } from "./use-time-zone.ts";
 import { formatZonedTime } from "./zoned-time.ts";
 
 /** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
-export function BlogRow({ blog }: { blog: AdminBlogSummary }) {
+export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Unsaved | undefined }) {
   const { _id: id, title, slug, published } = blog;
-  const address = `/admin/blogs/${id}`;
-  const opening = useFetcher<OpenedPost | null>();
-  const hasFailed = opening.state === "idle" && opening.data != null && opening.data.blog === undefined;
-  const Icon = hasFailed ? RotateCcw : Pencil;
   return (
     <EntryRow
+      stacks={unsaved !== undefined}
       actions={
         <>
-          {/* One button for both cases, so that it keeps focus. */}
-          <Button onClick={() => void opening.load(address)}>
-            <Icon aria-hidden="true" /> {hasFailed ? "Retry" : "Edit"}
-            <span className="visually-hidden"> {title}</span>
-          </Button>
-          <DeleteButton id={id} title={title} address={address} />
+          {unsaved && <DiscardButton unsaved={unsaved} title={title} />}
+          <EditButton id={id} title={title} />
+          <DeleteButton id={id} title={title} />
         </>
       }
     >
       <p className={styles.title}>{published ? <Link to={`/blog/${slug}`}>{title}</Link> : title}</p>
-      <Facts {...blog} />
-      {hasFailed && (
-        <p role="alert" className={styles.error}>
-          This post could not be opened.
-        </p>
-      )}
-      {opening.data?.blog && <BlogForm opened={opening.data} onClose={() => opening.reset()} />}
+      <Facts {...blog} isUnsaved={unsaved !== undefined} />
     </EntryRow>
   );
 }
 
+interface FactsProps extends AdminBlogSummary {
+  isUnsaved: boolean;
+}
+
 /** Whether and when the post is published, and how often it was read and liked. The views lead to all of its figures. */
-function Facts({ title, slug, published, publishAt, date, views, likes, tags, pinned }: AdminBlogSummary) {
+function Facts(props: FactsProps) {
+  const { title, slug, published, publishAt, date, views, likes, tags, pinned, isUnsaved } = props;
   const timeZone = useTimeZone();
   return (
     <p className={styles.facts}>
+      {isUnsaved && <Badge color="yellow">Unsaved changes</Badge>}
       {publishAt !== null ? (
         <>
           <Badge color="blue">Scheduled</Badge>
@@ -85,21 +78,11 @@ function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-interface DeleteButtonProps {
-  id: string;
-  title: string;
-  address: string;
-}
-
-function DeleteButton({ id, title, address }: DeleteButtonProps) {
+function DeleteButton({ id, title }: { id: string; title: string }) {
   const [asking, setAsking] = useState(false);
-  const deletePost = useDeletion(address, (deleted) => {
-    if (!deleted) {
-      window.alert("Failed to delete blog");
-      return;
-    }
-    removeBlogDraft(id);
-    focusNext(id);
+  const deletePost = useDeletion(`/admin/blogs/${id}`, (deleted) => {
+    if (deleted) focusNext(id);
+    else window.alert("Failed to delete blog");
   });
 
   function confirm() {

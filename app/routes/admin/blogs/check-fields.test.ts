@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { blogRequired } from "../../../../contract/blogs.ts";
 import { type BlogDraft, noDetails } from "../../../browser/blog-draft.ts";
 import { checkFields, problemsOf } from "./check-fields.ts";
 import { openForm, reduceForm } from "./form-state.ts";
@@ -59,11 +58,17 @@ test("times are read in the time zone of the site, and a published post has no t
 });
 
 test.each([
-  ["title", { title: "  " }],
-  ["image", { image: "" }],
-  ["content.0", { content: ["", " "] }],
-])("an empty %s is reported on its field and in the alert", (field, part) => {
-  expect(check(part)).toEqual({ problems: { [field]: "This field is required" }, alert: blogRequired });
+  ["title", "title", { title: "  " }],
+  ["image", "image", { image: "" }],
+  ["content.0", "text", { content: ["", " "] }],
+])("an empty %s is reported on its field and is missing", (field, name, part) => {
+  expect(check(part)).toEqual({ problems: { [field]: "This field is required" }, missing: [name] });
+});
+
+test("all that is missing is named", () => {
+  expect(check({ title: "", image: "", content: [""] })).toMatchObject({
+    missing: ["title", "image", "text"],
+  });
 });
 
 test.each([
@@ -71,8 +76,8 @@ test.each([
   ["slug", { slug: "" }, "Use only lowercase letters, digits, and hyphens"],
   ["image", { image: "ftp://a.b/c" }, "Use an http:// or https:// address, or a path that starts with /"],
   ["content.1", { content: ["a", "b\0"] }, "Must not contain the NUL character"],
-])("an invalid %s is reported on its field without an alert", (field, part, message) => {
-  expect(check(part)).toEqual({ problems: { [field]: message }, alert: undefined });
+])("an invalid %s is reported on its field and is not missing", (field, part, message) => {
+  expect(check(part)).toEqual({ problems: { [field]: message }, missing: [] });
 });
 
 test("only the first issue of each field is reported", () => {

@@ -6,15 +6,19 @@ import { draftOf, type FormState, type Problems } from "./form-state.ts";
 import { readTags } from "./tag-text.ts";
 import { readZonedTime } from "./zoned-time.ts";
 
-type Check = { input: BlogInput } | { problems: Problems; alert: string | undefined };
+/** `missing` names the required fields that are empty. */
+type Check = { input: BlogInput } | { problems: Problems; missing: string[] };
 
-/** Returns the input to save, or the validation errors, with an alert if a required field is empty. */
+/** Returns the input to save, or the validation errors. */
 export function checkFields(form: Pick<FormState, "fields" | "timeZone" | "storedDate">): Check {
   const result = blogInputSchema.safeParse(inputOf(form));
   if (result.success) return { input: result.data };
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  const isMissing = issues.some(({ message }) => message === blogRequired);
-  return { problems: problemsOf(issues), alert: isMissing ? blogRequired : undefined };
+  const missing = issues.filter(({ message }) => message === blogRequired).map(({ path }) => path);
+  return {
+    problems: problemsOf(issues),
+    missing: missing.map((path) => (path === "content" ? "text" : path)),
+  };
 }
 
 /** A published post has no time of publication, and a date that was not changed is not sent: the form has no seconds. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminBlog } from "../../../../contract/blogs.ts";
 import type { BlogDraft } from "../../../browser/blog-draft.ts";
+import { isWhole } from "./editor/paragraph.ts";
 import { type Action, draftOf, type FormState, openForm, reduceForm } from "./form-state.ts";
 
 const stored: AdminBlog = {
@@ -38,6 +39,12 @@ const draft: BlogDraft = {
 
 function play(state: FormState, ...actions: Action[]): FormState {
   return actions.reduce(reduceForm, state);
+}
+
+/** Begins to save what the form has. */
+function begin({ fields }: FormState, stays = false): Action {
+  const { version, publishAt: _time, date: _date, tags: _tags, ...input } = draftOf(fields);
+  return { type: "saving", attempt: { save: { input, version }, fields, stays } };
 }
 
 function texts(state: FormState): string[] {
@@ -141,7 +148,7 @@ test("discarding a draft keeps the stored post", () => {
 
 test("a rejected save keeps the text, and the next change clears the errors", () => {
   const typed = play(openForm(stored, undefined), { type: "typed", part: { slug: "taken" } });
-  const refused = play(typed, { type: "submitted" }, { type: "refused", problems: { slug: "Taken" } });
+  const refused = play(typed, begin(typed), { type: "refused", problems: { slug: "Taken" } });
   expect(refused).toMatchObject({
     phase: { name: "refused", problems: { slug: "Taken" } },
     fields: { slug: "taken" },
@@ -155,7 +162,7 @@ test("a conflict keeps both versions until the owner chooses one", () => {
   const conflict = play(
     opened,
     { type: "typed", part: { title: "Mine" } },
-    { type: "submitted" },
+    begin(opened),
     { type: "conflicted", newer },
     typeInto(opened, 0, "my one"),
   );
@@ -212,4 +219,58 @@ test("an earlier version replaces the texts, but not whether the post is publish
     version: "v1",
   });
   expect(state.unsaved).toBe(true);
+});
+
+test("a form that stays open after a save goes on from the saved version, and keeps what was typed meanwhile", () => {
+  const opened = play(openForm(stored, undefined), { type: "typed", part: { title: "Mine" } });
+  const saving = play(opened, begin(opened, true));
+  const saved = play(saving, { type: "saved", version: "v2" });
+  expect(saved).toMatchObject({
+    phase: { name: "told", text: "Saved." },
+    fields: { title: "Mine", version: "v2" },
+    unsaved: false,
+  });
+  expect(play(saved, { type: "typed", part: { title: "More" } })).toMatchObject({
+    phase: { name: "editing" },
+    unsaved: true,
+  });
+
+  const typed = play(saving, { type: "typed", part: { title: "Mine, longer" } });
+  expect(typed.phase).toEqual(saving.phase);
+  expect(play(typed, { type: "saved", version: "v2" })).toMatchObject({
+    phase: { name: "editing" },
+    fields: { title: "Mine, longer", version: "v2" },
+    unsaved: true,
+  });
+});
+
+test("a form that closes after a save has nothing unsaved", () => {
+  const opened = openForm(undefined, undefined);
+  const saved = play(opened, { type: "typed", part: { title: "Mine" } }, begin(opened), {
+    type: "saved",
+    version: "v1",
+  });
+  expect(saved).toMatchObject({ phase: { name: "saved" }, unsaved: false });
+});
+
+test("a post that is opened as one text stays one, also when a draft, a version, or a newer post replaces it", () => {
+  const isOneText = (state: FormState) => state.fields.content.length === 1 && isWhole(state.fields.content);
+  const opened = openForm(stored, draft, { whole: true });
+  expect(opened.fields.content.map(({ text }) => text)).toEqual(["one\n\ntwo\n\nthree"]);
+  expect(texts(opened)).toEqual(stored.content);
+  expect(isOneText(play(opened, { type: "restored" }))).toBe(true);
+  expect(isOneText(play(opened, { type: "replaced", draft: { content: ["a", "b"] } }))).toBe(true);
+  expect(isOneText(play(opened, { type: "conflicted", newer }, { type: "newerLoaded" }))).toBe(true);
+  expect(isOneText(play(openForm(stored, draft), { type: "restored" }))).toBe(false);
+});
+
+test("paragraphs with several blocks stay as they are while their whole text is not changed", () => {
+  const content = ["one\n\nstill one", "two"];
+  const opened = openForm({ ...stored, content }, undefined, { whole: true });
+  expect(texts(opened)).toEqual(content);
+  expect(texts(play(opened, typeInto(opened, 0, "one\n\nstill one\n\n2")))).toEqual([
+    "one",
+    "still one",
+    "2",
+  ]);
 });

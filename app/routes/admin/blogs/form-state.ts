@@ -1,8 +1,9 @@
 import type { AdminBlog, BlogInput } from "../../../../contract/blogs.ts";
 import { type BlogDraft, noDetails } from "../../../browser/blog-draft.ts";
+import { showWhole } from "./editor/block-edits.ts";
 import { type ContentAction, reduceContent } from "./editor/content-state.ts";
 import { emptyHistory, type History } from "./editor/history.ts";
-import { type Cursor, type Paragraph, textsOf, toContent } from "./editor/paragraph.ts";
+import { type Cursor, isWhole, type Paragraph, textsOf, toContent } from "./editor/paragraph.ts";
 import { proposeSlug } from "./propose-slug.ts";
 import { writeTags } from "./tag-text.ts";
 import { toZonedTime } from "./zoned-time.ts";
@@ -20,16 +21,29 @@ export interface Save {
   copyVersion?: string | null;
 }
 
+/** A save that was begun. */
+export interface Attempt {
+  save: Save;
+  /** What the form had then. */
+  fields: Fields;
+  /** Whether the form stays open after it. It can be typed into meanwhile. */
+  stays: boolean;
+}
+
 /** Error messages by field path (`slug`, `content.2`), or under `form` if they belong to no field. */
 export type Problems = Record<string, string>;
 
 export type Phase =
   | { name: "editing" }
+  /** The text says what was done, and nothing has been typed since, so that leaving the form loses nothing. */
+  | { name: "told"; text: string }
   /** Finding out whether the picture of a post that is to be published can be loaded. */
-  | { name: "checking"; save: Save }
+  | { name: "checking"; attempt: Attempt }
   /** It cannot. The owner is asked whether to publish the post anyway. */
-  | { name: "doubted"; save: Save }
-  | { name: "saving" }
+  | { name: "doubted"; attempt: Attempt }
+  | { name: "saving"; attempt: Attempt }
+  /** The form closes. */
+  | { name: "saved" }
   | { name: "refused"; problems: Problems }
   /** The stored post has changed since the form was opened. */
   | { name: "conflict"; newer: AdminBlog };
@@ -61,9 +75,9 @@ export type Action =
   /** Replaces the values of these fields, such as with those of an earlier version. */
   | { type: "replaced"; draft: Partial<BlogDraft> }
   | { type: "discarded" }
-  | { type: "checking"; save: Save }
-  | { type: "doubted"; save: Save }
-  | { type: "submitted" }
+  | { type: "checking" | "doubted" | "saving"; attempt: Attempt }
+  | { type: "saved"; version: string }
+  | { type: "told"; text: string }
   | { type: "refused"; problems: Problems }
   | { type: "conflicted"; newer: AdminBlog }
   | { type: "newerLoaded" };
@@ -71,15 +85,17 @@ export type Action =
 interface OpenOptions {
   timeZone?: string;
   older?: BlogDraft | undefined;
+  /** Whether the post is edited as one text. */
+  whole?: boolean;
 }
 
 /** Returns the initial state of the form for a stored or new post. */
 export function openForm(
   blog: AdminBlog | undefined,
   offered: BlogDraft | undefined,
-  { timeZone = "UTC", older }: OpenOptions = {},
+  { timeZone = "UTC", older, whole = false }: OpenOptions = {},
 ): FormState {
-  const fields = fieldsOf(blog && draftOfBlog(blog, timeZone));
+  const fields = fieldsOf(blog && draftOfBlog(blog, timeZone), whole);
   return {
     timeZone,
     storedDate: fields.date,
@@ -111,16 +127,19 @@ export function reduceForm(state: FormState, action: Action): FormState {
       return { ...state, offered: undefined, older: undefined };
     case "checking":
     case "doubted":
-      return { ...state, phase: { name: action.type, save: action.save } };
-    case "submitted":
-      return { ...state, phase: { name: "saving" } };
+    case "saving":
+      return { ...state, phase: { name: action.type, attempt: action.attempt } };
+    case "saved":
+      return phase.name === "saving" ? finish(state, phase.attempt, action.version) : state;
+    case "told":
+      return { ...state, phase: { name: "told", text: action.text } };
     case "refused":
       return { ...state, phase: { name: "refused", problems: action.problems } };
     case "conflicted":
       return { ...state, phase: { name: "conflict", newer: action.newer } };
     case "newerLoaded":
       return phase.name === "conflict"
-        ? openForm(phase.newer, undefined, { timeZone: state.timeZone })
+        ? openForm(phase.newer, undefined, { timeZone: state.timeZone, whole: isWhole(fields.content) })
         : state;
   }
 }
@@ -130,9 +149,24 @@ export function draftOf(fields: Fields): BlogDraft {
   return { ...fields, content: textsOf(fields.content) };
 }
 
+/** Whether a save is in flight, or what precedes it. */
+export function isSaving(phase: Phase): phase is Extract<Phase, { name: "checking" | "saving" }> {
+  return phase.name === "checking" || phase.name === "saving";
+}
+
+/** A form that stays open goes on from the version that was saved, with what was typed during the save. */
+function finish(state: FormState, attempt: Attempt, version: string): FormState {
+  const unsaved = attempt.stays && state.fields !== attempt.fields;
+  const fields = { ...state.fields, version };
+  const done: Phase = attempt.stays ? { name: "told", text: "Saved." } : { name: "saved" };
+  const phase: Phase = unsaved ? { name: "editing" } : done;
+  return { ...state, fields, storedDate: attempt.fields.date, unsaved, phase };
+}
+
 /** Applies a change and clears errors. A conflict remains until the owner chooses one of the two versions. */
 function edit(state: FormState, part: Partial<Fields>): FormState {
-  const phase: Phase = state.phase.name === "conflict" ? state.phase : { name: "editing" };
+  const remains = state.phase.name === "conflict" || isSaving(state.phase);
+  const phase: Phase = remains ? state.phase : { name: "editing" };
   return { ...state, fields: { ...state.fields, ...part }, unsaved: true, phase };
 }
 
@@ -152,7 +186,7 @@ function restore(state: FormState, draft: BlogDraft): FormState {
     history: emptyHistory,
     cursor: undefined,
   };
-  return edit(restored, fieldsOf(draft));
+  return edit(restored, fieldsOf(draft, isWhole(state.fields.content)));
 }
 
 /** Derives the slug of a new post from its title until the owner enters a different slug. */
@@ -172,8 +206,10 @@ const empty: BlogDraft = {
 };
 
 /** A draft of an older version may not have all fields. */
-function fieldsOf(draft = empty): Fields {
-  return { ...empty, ...draft, content: toContent(draft.content) };
+function fieldsOf(draft = empty, whole = false): Fields {
+  const content = toContent(draft.content);
+  const start = { index: 0, start: 0, end: 0 };
+  return { ...empty, ...draft, content: whole ? showWhole(content, start).content : content };
 }
 
 /** Returns what the form has for a stored post. A post that was never published has no date yet. */

@@ -41,7 +41,8 @@ export function useAutosave({ id, editor, fields, unsaved, paused, knownVersion 
   const [status, setStatus] = useState<CopyStatus>("unchanged");
   const [other, setOther] = useState<WorkingState>();
   const version = useRef(knownVersion);
-  const storing = useRef<Promise<void>>(undefined);
+  const storing = useRef<Promise<CopyStatus>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** Whether another form has stored a copy since, or has saved the post. */
   function observe(state: WorkingState) {
@@ -52,27 +53,33 @@ export function useAutosave({ id, editor, fields, unsaved, paused, knownVersion 
     return isOther;
   }
 
-  async function store(replaces = version.current): Promise<void> {
+  async function store(replaces = version.current): Promise<CopyStatus> {
+    const stored = await tryStore(replaces);
+    setStatus(stored);
+    return stored;
+  }
+
+  async function tryStore(replaces: string | null): Promise<CopyStatus> {
     const { version: base, ...typed } = draftOf(fields);
     try {
       const state = await storeWorkingCopy(id, { editor, base, replaces, fields: typed });
       if (state === undefined) {
-        setStatus("elsewhere");
         observe(await fetchWorkingState(id));
-        return;
+        return "elsewhere";
       }
       version.current = state.copy?.version ?? null;
       observe(state);
-      setStatus("saved");
+      return "saved";
     } catch (error) {
       console.info("The text could not be kept on the server", error);
-      setStatus("failed");
+      return "failed";
     }
   }
 
   /** One after the other, because each names the version that it replaces. */
-  function storeNext(replaces?: string | null): Promise<void> {
-    const next = (storing.current ?? Promise.resolve()).then(() => store(replaces));
+  function storeNext(replaces?: string | null): Promise<CopyStatus> {
+    clearTimeout(timer.current);
+    const next = Promise.resolve(storing.current).then(() => store(replaces));
     storing.current = next;
     return next;
   }
@@ -84,8 +91,8 @@ export function useAutosave({ id, editor, fields, unsaved, paused, knownVersion 
     // The text of the fields is read when it is stored.
     void fields;
     setStatus("saving");
-    const timer = setTimeout(() => storeLatest(), pause);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => storeLatest(), pause);
+    return () => clearTimeout(timer.current);
   }, [fields, isWaiting]);
 
   const look = useEffectEvent(async () => {
@@ -97,11 +104,11 @@ export function useAutosave({ id, editor, fields, unsaved, paused, knownVersion 
     }
   });
   useEffect(() => {
-    const timer = setInterval(() => void look(), lookInterval);
+    const interval = setInterval(() => void look(), lookInterval);
     const lookNow = () => void look();
     document.addEventListener("visibilitychange", lookNow);
     return () => {
-      clearInterval(timer);
+      clearInterval(interval);
       document.removeEventListener("visibilitychange", lookNow);
     };
   }, []);
@@ -113,6 +120,14 @@ export function useAutosave({ id, editor, fields, unsaved, paused, knownVersion 
     settle: async (): Promise<string | null> => {
       await storing.current;
       return version.current;
+    },
+    /** Stores the text without waiting for a pause. Resolves to where it is kept then. */
+    storeNow: (): Promise<CopyStatus> => storeNext(),
+    /** Goes on without a copy, because a save removed it. */
+    forget: () => {
+      version.current = null;
+      setOther(undefined);
+      setStatus("unchanged");
     },
     /** Stores this text in place of the other form's. */
     replaceOther: () => {

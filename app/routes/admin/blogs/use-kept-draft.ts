@@ -17,11 +17,12 @@ interface KeptDraft {
 export function useKeptDraft(id: string, { editor, fields, unsaved }: KeptDraft) {
   /** What is not stored yet. */
   const waiting = useRef<Fields>(undefined);
-  const store = useEffectEvent(() => {
+  function storeWaiting() {
     if (waiting.current === undefined) return;
     storeBlogDraft(id, { draft: draftOf(waiting.current), editor, changedAt: Date.now() });
     waiting.current = undefined;
-  });
+  }
+  const store = useEffectEvent(storeWaiting);
 
   useEffect(() => {
     if (!unsaved) return;
@@ -42,6 +43,8 @@ export function useKeptDraft(id: string, { editor, fields, unsaved }: KeptDraft)
   }, []);
 
   return {
+    /** Keeps what was typed without waiting for a pause. */
+    storeNow: storeWaiting,
     /** Removes the draft after it was saved or discarded. */
     forget: () => {
       waiting.current = undefined;

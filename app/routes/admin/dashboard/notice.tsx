@@ -6,13 +6,15 @@ interface NoticeProps {
   title: string;
   /** What the server reports, word for word. */
   details: string[];
+  /** Whether it can wait. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 
 /** Tells the owner what needs to be fixed. */
-export function Notice({ title, details, children }: NoticeProps) {
+export function Notice({ title, details, isQuiet = false, children }: NoticeProps) {
   return (
-    <Card role="status" className={styles.notice}>
+    <Card role="status" className={isQuiet ? styles.notice : `${styles.notice} ${styles.urgent}`}>
       <h2>{title}</h2>
       <p>{children}</p>
       <ul>

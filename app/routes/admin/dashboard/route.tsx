@@ -12,6 +12,7 @@ import { fetchBackups, fetchDashboard, fetchSiteFaults } from "./api.ts";
 import styles from "./dashboard.module.css";
 import { FailingBackups } from "./failing-backups.tsx";
 import { LastBackup } from "./last-backup.tsx";
+import { SampleRemains } from "./sample-remains.tsx";
 import { SiteFaultList } from "./site-fault-list.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
@@ -27,9 +28,9 @@ export async function clientLoader() {
   return { figures, backups, site };
 }
 
-/** Whether the first visit was in the last seven days. Before it, no visits are as many as in the week before. */
+/** Whether there were no visits before the last seven days. */
 function isFirstWeek({ firstDay, visits: [oldest] }: DashboardFigures): boolean {
-  return firstDay !== null && oldest !== undefined && firstDay >= oldest.date;
+  return oldest !== undefined && (firstDay === null || firstDay >= oldest.date);
 }
 
 export { LoadingScreen as HydrateFallback };
@@ -45,6 +46,7 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
       {site && <SiteFaultList {...site} />}
       {backups && <FailingBackups {...backups} />}
       <StatCards stats={figures?.stats} isFirstWeek={figures !== undefined && isFirstWeek(figures)} />
+      {site && <SampleRemains {...site} />}
       <Card>
         <div className={styles.head}>
           <h2>Weekly Visits Overview</h2>

@@ -43,9 +43,11 @@ test("a filter can have an empty value and colons", () => {
   expect(view("filter=page:/blog/a:b").filter).toEqual({ dimension: "page", value: "/blog/a:b" });
 });
 
-test("a period is compared only if there were visits before", () => {
+test("a period is compared if there were visits in some of the days that it is compared with", () => {
   expect(canCompare(view(""), days)).toBe(true);
   expect(canCompare(view("compare=year"), days)).toBe(false);
+  expect(canCompare(view("compare=year"), { ...days, firstDay: "2025-03-09" })).toBe(true);
+  expect(canCompare(view(""), { ...days, firstDay: "2026-02-07" })).toBe(true);
   expect(canCompare(view("period=all"), days)).toBe(false);
   expect(canCompare(view(""), { ...days, firstDay: "2026-02-08" })).toBe(false);
   expect(canCompare(view("", { firstDay: null }), { ...days, firstDay: null })).toBe(false);

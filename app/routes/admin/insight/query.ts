@@ -76,9 +76,9 @@ export function comparedPeriod({ period, compare }: View): Period {
   return compare === "year" ? yearBefore(period) : periodBefore(period);
 }
 
-/** Whether visits were counted since the first day of the compared period. A part of it would be compared with all of another one. */
+/** Whether there are visits since some day of the compared period. */
 export function canCompare(view: View, { firstDay }: Days): boolean {
-  return firstDay !== null && view.preset !== "all" && firstDay <= comparedPeriod(view).from;
+  return firstDay !== null && view.preset !== "all" && firstDay <= comparedPeriod(view).to;
 }
 
 /** Returns the server's query for a period of a view. */

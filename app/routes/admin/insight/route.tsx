@@ -76,6 +76,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
   }
   const { live, view, compared, insight, before, requests, title } = loaderData;
   const isToday = view.period.from === live.today;
+  const since = compared && live.firstDay && live.firstDay > compared.from ? live.firstDay : undefined;
   return (
     <>
       <Heading name="Insight">
@@ -89,6 +90,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         {describePeriod(view.period)}
         {isToday && " so far"}
         {compared && `, compared with ${isToday ? "all of " : ""}${describePeriod(compared)}`}
+        {since && `. The first visit was on ${formatDate(since)}, so only a part of that is compared.`}
         {!compared && view.preset !== "all" && `. ${explainNoComparison(live.firstDay)}`}
       </p>
       <p role="status" className="visually-hidden">
@@ -99,7 +101,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <Failure text="Could not load the figures." />
       ) : (
         <div className={styles.figures} aria-busy={isLoading}>
-          <Figures {...{ view, live, insight, before, requests }} />
+          <Figures {...{ view, live, insight, before, since, requests }} />
         </div>
       )}
       <Card className={styles.tools}>
@@ -147,10 +149,11 @@ interface FiguresProps {
   live: Live;
   insight: Insight;
   before: Insight | undefined;
+  since: string | undefined;
   requests: InsightRequests | undefined;
 }
 
-function Figures({ view, live, insight, before, requests }: FiguresProps) {
+function Figures({ view, live, insight, before, since, requests }: FiguresProps) {
   const { totals, tables, read, excluded, isComplete } = insight;
   const isPage = view.filter?.dimension === "page";
   const isPost = postOf(view) !== undefined;
@@ -172,8 +175,8 @@ function Figures({ view, live, insight, before, requests }: FiguresProps) {
   );
   return (
     <>
-      <Totals insight={insight} before={before} isToday={view.period.from === live.today} />
-      <Trend view={view} hour={live.hour} insight={insight} before={before} />
+      <Totals {...{ insight, before, since }} isToday={view.period.from === live.today} />
+      <Trend {...{ view, insight, before, since }} hour={live.hour} />
       {!isComplete && (
         <p className={styles.quiet}>
           {view.filter?.dimension === "city"

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import type { Insight } from "../../../../contract/insight.ts";
 import { Card } from "../../../ui/card.tsx";
-import { formatCount } from "../../../ui/format.ts";
+import { formatCount, formatDate } from "../../../ui/format.ts";
 import styles from "./insight.module.css";
 import { formatChange, formatSeconds, formatShare } from "./tables.ts";
 
@@ -10,13 +11,20 @@ interface TotalsProps {
   before: Insight | undefined;
   /** Whether the period is only today, which is compared with a whole day. */
   isToday: boolean;
+  /** The day of the first visit, if it is within the period that these are compared with. */
+  since: string | undefined;
 }
 
 /** The four figures of the period. */
-export function Totals({ insight: { totals, tables }, before, isToday }: TotalsProps) {
+export function Totals({ insight: { totals, tables }, before, isToday, since }: TotalsProps) {
   const sent = countAction(tables, "contact-sent");
   const resumes = countAction(tables, "resume");
-  const describe = isToday ? describeDay : describeChange;
+  function describe(now: number, then: number): string {
+    // A change of a day that is not over yet would be a decline on most mornings, and one from a part of a period a rise.
+    if (isToday) return `Previously ${formatCount(then)} all day`;
+    if (since !== undefined) return `Previously ${formatCount(then)} since ${formatDate(since)}`;
+    return describeChange(now, then);
+  }
   return (
     <ul className={styles.totals}>
       <Total
@@ -41,7 +49,18 @@ export function Totals({ insight: { totals, tables }, before, isToday }: TotalsP
       />
       <Total
         title="Messages and resumes"
-        figure={`${formatCount(sent)} and ${formatCount(resumes)}`}
+        figure={
+          <>
+            <span>
+              {formatCount(sent)}
+              <small> {sent === 1 ? "message" : "messages"}</small>
+            </span>{" "}
+            <span>
+              {formatCount(resumes)}
+              <small> {resumes === 1 ? "resume" : "resumes"}</small>
+            </span>
+          </>
+        }
         change={`In ${formatShare(sent, totals.visits)} and ${formatShare(resumes, totals.visits)} of visits`}
       />
     </ul>
@@ -50,7 +69,7 @@ export function Totals({ insight: { totals, tables }, before, isToday }: TotalsP
 
 interface TotalProps {
   title: string;
-  figure: string;
+  figure: ReactNode;
   change: string | undefined;
   hint?: string;
 }
@@ -73,9 +92,4 @@ function countAction(tables: Insight["tables"], action: string): number {
 function describeChange(now: number, before: number): string {
   const change = formatChange(now, before);
   return `Previously ${formatCount(before)}${change === undefined ? "" : ` (${change})`}`;
-}
-
-/** A change of a day that is not over yet would be a decline on most mornings. */
-function describeDay(_now: number, before: number): string {
-  return `Previously ${formatCount(before)} all day`;
 }

@@ -17,20 +17,24 @@ interface TrendProps {
   hour: number;
   insight: Insight;
   before: Insight | undefined;
+  /** The day of the first visit, if it is within the compared period. */
+  since: string | undefined;
 }
 
 /** The chart of the period, what its points are, and its values in a table. */
-export function Trend({ view: { unit, period }, hour, insight, before }: TrendProps) {
+export function Trend({ view: { unit, period }, hour, insight, before, since }: TrendProps) {
   const { today } = insight;
   const now = unit === "hour" ? `${today}T${String(hour).padStart(2, "0")}` : today;
   const points = insight.series.map(({ start, visits, visitors }, index): TrendPoint => {
     // Of later hours of today, only those of the compared day are known.
     const isKnown = start <= now;
+    const then = before?.series[index];
+    const isEarlier = since !== undefined && then?.visits === 0 && then.start.slice(0, 10) < since;
     return {
       start,
       visits: isKnown ? visits : undefined,
       visitors: isKnown && unit !== "hour" ? visitors : undefined,
-      before: before?.series[index]?.visits,
+      before: isEarlier ? undefined : then?.visits,
     };
   });
   const units = unitsOf(period);

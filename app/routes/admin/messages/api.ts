@@ -13,6 +13,22 @@ export function fetchMessages(query: MessageQuery): Promise<MessagePage> {
   return parse(ownerApi.messages.$get({ query }));
 }
 
+const elsewhere = "elsewhere-";
+
+/** Searches the folder first, and then all others. What is in those has cursors of its own. */
+export async function searchMessages({ cursor, ...query }: MessageQuery): Promise<MessagePage> {
+  const inside = cursor?.startsWith(elsewhere)
+    ? { messages: [], nextCursor: null }
+    : await fetchMessages(cursor ? { ...query, cursor } : query);
+  if (inside.nextCursor !== null) return inside;
+  const after = cursor?.startsWith(elsewhere) ? { cursor: cursor.slice(elsewhere.length) } : {};
+  const outside = await fetchMessages({ ...query, ...after, elsewhere: "yes" });
+  return {
+    messages: [...inside.messages, ...outside.messages],
+    nextCursor: outside.nextCursor && `${elsewhere}${outside.nextCursor}`,
+  };
+}
+
 /** Returns a message with the owner's note. */
 export function fetchMessage(id: string): Promise<OpenMessage> {
   return parse(ownerApi.messages[":id"].$get({ param: { id } }));

@@ -1,15 +1,18 @@
-import { CornerUpLeft, Trash2 } from "lucide-react";
+import { CornerUpLeft, Folder as FolderIcon, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { StoredMessage } from "../../../../contract/messages.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import styles from "./entry.module.css";
-import { formatDay } from "./format-day.ts";
+import { nameFolder } from "./folders.ts";
+import { formatDay, formatTime } from "./format-day.ts";
 import { type Outcome, useMove } from "./use-move.ts";
 
 interface EntryProps {
   message: StoredMessage;
+  /** Whether it was searched for, in all folders. */
+  isFound: boolean;
   /** The query of the list, which the link to the message keeps. */
   search: string;
   isOpen: boolean;
@@ -22,7 +25,8 @@ interface EntryProps {
 }
 
 /** A message in the list, with the first lines of its text. All of it can be clicked to open the message. */
-export function Entry({ message, search, isOpen, shortcut, isSelected, onSelect, onDeleted }: EntryProps) {
+export function Entry(props: EntryProps) {
+  const { message, isFound, search, isOpen, shortcut, isSelected, onSelect, onDeleted } = props;
   const { _id: id, name, email, state } = message;
   const date = formatDay(message.createdAt);
   const deleteMessage = useMove(onDeleted);
@@ -57,12 +61,17 @@ export function Entry({ message, search, isOpen, shortcut, isSelected, onSelect,
         </h2>
         <p className={styles.email}>{email}</p>
         <p className={styles.facts}>
-          <time dateTime={message.createdAt}>{date}</time>
+          <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
           <Badge color={message.contactConsent ? "green" : "gray"}>
             Contact back ? {message.contactConsent ? "Yes" : "No"}
           </Badge>
+          {isFound && (
+            <span className={styles.mark}>
+              <FolderIcon aria-hidden="true" /> {nameFolder(state)}
+            </span>
+          )}
           {state === "new" && <span className={styles.mark}>New</span>}
-          {state === "replied" && (
+          {state === "replied" && !isFound && (
             <span className={styles.mark}>
               <CornerUpLeft aria-hidden="true" /> Replied
             </span>
@@ -73,6 +82,13 @@ export function Entry({ message, search, isOpen, shortcut, isSelected, onSelect,
             </bdi>
           ))}
         </p>
+        {message.answeredAt && (
+          <p className={styles.facts}>
+            <span>
+              Answered <time dateTime={message.answeredAt}>{formatTime(message.answeredAt)}</time>
+            </span>
+          </p>
+        )}
       </header>
       <p dir="auto" className={styles.text}>
         {message.withdrawnAt ? <em>Withdrawn by the visitor</em> : message.message}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { MessageCounts } from "../../../../contract/messages.ts";
 import styles from "./folder-tabs.module.css";
-import { type Folder, folders } from "./folders.ts";
+import { countIn, type Folder, folders } from "./folders.ts";
 
 interface FolderTabsProps {
   open: Folder;
@@ -10,7 +10,7 @@ interface FolderTabsProps {
   counts: MessageCounts | undefined;
 }
 
-/** The folders of the mailbox with the numbers of their messages. The inbox has the number of its new ones. */
+/** The folders of the mailbox with the numbers of their messages. */
 export function FolderTabs({ open, counts }: FolderTabsProps) {
   const nav = useRef<HTMLElement>(null);
   // On a narrow screen, the open folder can be outside of the row. Scrolls the row alone, not the page.
@@ -23,7 +23,7 @@ export function FolderTabs({ open, counts }: FolderTabsProps) {
   return (
     <nav aria-label="Folders" className={styles.folders} ref={nav}>
       {folders.map((folder) => {
-        const count = counts?.[folder.counted] ?? 0;
+        const count = counts ? countIn(folder, counts) : 0;
         return (
           <Link
             key={folder.state}
@@ -34,7 +34,7 @@ export function FolderTabs({ open, counts }: FolderTabsProps) {
             {count > 0 && (
               <span className={styles.count}>
                 {count.toLocaleString("en-US")}
-                <span className="visually-hidden"> {folder.unit}</span>
+                <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
               </span>
             )}
           </Link>

@@ -46,7 +46,7 @@ export function ImportButton() {
       </span>
       {state.name === "failed" && (
         <span role="alert">
-          The messages could not be imported. What was stored until then stays. Try again.
+          The import stopped. What was stored until then stays. Choose the same file again to go on.
         </span>
       )}
     </div>

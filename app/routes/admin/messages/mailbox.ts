@@ -10,6 +10,9 @@ export interface Mailbox {
   onMoved: (outcome: Outcome) => void;
   /** Shows the message with this state in the list. */
   onChanged: (id: string, state: MessageState) => void;
+  /** The id of a message that is being or was erased, so that it must not be asked for. */
+  erasing: string | undefined;
+  setErasing: (id: string | undefined) => void;
   /** Returns the ids of the messages before and after one in the list. */
   neighborsOf: (id: string) => { newer: string | undefined; older: string | undefined };
 }

@@ -4,7 +4,7 @@ import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { PagedList } from "../../../admin/ui/paged-list.tsx";
 import { Entry } from "./entry.tsx";
-import { type Folder, leaves } from "./folders.ts";
+import { type Folder, found, leaves } from "./folders.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { Shown } from "./shown.tsx";
 import type { useChanges } from "./use-changes.ts";
@@ -54,6 +54,7 @@ export function MessageList({ folder, search, page, changes, openId, onMoved, on
               {(message) => (
                 <Entry
                   message={message}
+                  isFound={folder === found}
                   search={search}
                   shortcut={openId === undefined && message === messages[0] ? "j" : undefined}
                   isOpen={message._id === openId}

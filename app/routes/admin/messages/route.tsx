@@ -15,14 +15,15 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { fetchLabels, fetchMessages } from "./api.ts";
+import { fetchLabels, fetchMessages, searchMessages } from "./api.ts";
 import { ExportButtons } from "./export-buttons.tsx";
 import { FolderTabs } from "./folder-tabs.tsx";
-import { leaves, readFolder } from "./folders.ts";
+import { countAll, found, leaves, readFolder } from "./folders.ts";
 import { ImportButton } from "./import-button.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import { filterParameters, ListFilter } from "./list-filter.tsx";
@@ -32,7 +33,6 @@ import styles from "./messages.module.css";
 import { makeChanges } from "./moves.ts";
 import { UndoLine } from "./undo-line.tsx";
 import { useChanges } from "./use-changes.ts";
-import { useClosedFocus } from "./use-closed-focus.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { useMailboxKeys } from "./use-mailbox-keys.ts";
 import type { Order, Outcome } from "./use-move.ts";
@@ -41,7 +41,7 @@ import { useUndo } from "./use-undo.ts";
 
 const listParameters = ["state", "q", "email", "cursor", ...filterParameters];
 
-/** Loads the first page of a folder, of what was searched for, or of one address; or the page after `?cursor=`. */
+/** Loads the first page of a folder, of what was searched for in all of them, or of one address; or the page after `?cursor=`. */
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
   const cursor = searchParams.get("cursor");
   const query = listParameters.flatMap((name) => {
@@ -51,7 +51,10 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   // The server refuses values that it does not know.
   const parameters = Object.fromEntries(query) as MessageQuery;
   const [body, labels] = await Promise.all([
-    attempt("The messages could not be loaded", fetchMessages(parameters)),
+    attempt(
+      "The messages could not be loaded",
+      parameters.q?.trim() ? searchMessages(parameters) : fetchMessages(parameters),
+    ),
     attempt("The labels could not be loaded", fetchLabels()),
   ]);
   return {
@@ -88,6 +91,8 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
   const { id: openId } = useParams();
   const { search, query } = useListAddress();
   const folder = readFolder(query);
+  const searched = query.get("q") ?? "";
+  const listed = searched.trim() === "" ? folder : found;
   const counts = useInboxCounts();
   const list = useChanges(page);
   const [hasFailed, setHasFailed] = useState(false);
@@ -95,8 +100,10 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
   const [order, setOrder] = useState<string[]>([]);
   const navigate = useNavigate();
   useMailboxKeys();
-  useClosedFocus(openId);
-  const noteChange = useNews(page, order.length);
+  useClosedFocus(openId, "h2 a");
+  const [erasing, setErasing] = useState<string>();
+  const isErasing = erasing !== undefined && erasing === openId;
+  const noteChange = useNews(page, order.length, isErasing);
 
   const { revalidate } = useRevalidator();
   const undo = useUndo(page, ({ messages }, isReloaded) => {
@@ -111,7 +118,7 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
     const isShown = !done && !(move.to === "trash" && move.messages.length === 1);
     setHasFailed(isShown);
     if (isShown) return;
-    const isLeaving = leaves(folder, move.to);
+    const isLeaving = leaves(listed, move.to);
     const open = move.messages.find(({ _id }) => _id === openId);
     const next = open && neighborsOf(open._id);
     for (const { _id } of move.messages) {
@@ -135,10 +142,11 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
     return { newer: order[index - 1], older: index === -1 ? undefined : order[index + 1] };
   }
 
-  const mailbox: Mailbox = { search, onMoved, onChanged, neighborsOf };
-  const searched = query.get("q") ?? "";
+  const mailbox: Mailbox = { search, onMoved, onChanged, erasing, setErasing, neighborsOf };
   const isFiltered = filterParameters.some((name) => query.has(name));
-  const hasSearch = searched !== "" || isFiltered || hasMany(page);
+  // Also in a folder with few of them, because the search covers all.
+  const areMany = hasMany(page) || (counts !== undefined && countAll(counts) >= many);
+  const hasSearch = searched !== "" || isFiltered || areMany;
   const openMessage = page?.entries.map(list.apply).find(({ _id }) => _id === openId);
   const email = query.get("email");
   return (
@@ -167,7 +175,7 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
             )}
             <MessageList
               key={search}
-              folder={folder}
+              folder={listed}
               search={search}
               page={page}
               changes={list}
@@ -191,9 +199,12 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
   );
 }
 
+/** Messages from which on there is a search. */
+const many = 10;
+
 /** Whether the list has so many messages, or a further page. */
-function hasMany(page: ListPage<StoredMessage> | undefined, many = 10): boolean {
-  return page !== undefined && (page.nextCursor !== null || page.entries.length >= many);
+function hasMany(page: ListPage<StoredMessage> | undefined, count = many): boolean {
+  return page !== undefined && (page.nextCursor !== null || page.entries.length >= count);
 }
 
 /** Whether the open message is beside the list, and not in its place. */

@@ -44,5 +44,5 @@ export function SelectionBar({ folder, selected, shown, onSelectAll, onClear, on
 
 /** Returns the state of all messages in a folder, or `undefined` if they have different ones. */
 function stateOf({ state }: Folder): MessageState | undefined {
-  return state === "" || state === "all" || state === "waiting" ? undefined : state;
+  return state === "" || state === "all" || state === "found" || state === "waiting" ? undefined : state;
 }

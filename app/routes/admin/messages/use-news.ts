@@ -14,9 +14,14 @@ const patience = 300;
  * list shows already, and not while further pages are open, because the owner would lose the place; the numbers of the
  * folders say that there is more.
  * @param shown the number of messages that the list shows
+ * @param isErasing whether the open message is being erased. Loading the list would ask for it
  * @returns the function to call after a change that was made here
  */
-export function useNews(first: ListPage<StoredMessage> | undefined, shown: number): () => void {
+export function useNews(
+  first: ListPage<StoredMessage> | undefined,
+  shown: number,
+  isErasing: boolean,
+): () => void {
   const counts = useInboxCounts();
   const { revalidate } = useRevalidator();
   const known = useRef(counts);
@@ -25,7 +30,7 @@ export function useNews(first: ListPage<StoredMessage> | undefined, shown: numbe
     // With more new messages, one has arrived, unless one was marked as unread here, after which loading again does no harm.
     if (!hasNew && performance.now() - changedAt.current < ownNews) return;
     const isFirstPage = first !== undefined && shown <= first.entries.length;
-    if (isFirstPage) void revalidate();
+    if (isFirstPage && !isErasing) void revalidate();
   });
   useEffect(() => {
     const before = known.current;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { withdrawalMinutes } from "../../../../contract/withdrawal-minutes.ts";
 import { Button } from "../../../ui/button.tsx";
+import { describeStorage } from "../describe-storage.ts";
 import type { Chat } from "./conversation.ts";
 import { withdrawMessage } from "./withdraw-message.ts";
 import { writeTranscript } from "./write-transcript.ts";
@@ -10,14 +11,16 @@ interface AfterLinesProps {
   chat: Chat;
   /** The class of the notes, whose styles come with the page. */
   className: string | undefined;
-  /** How long the site keeps the message, as a sentence. */
-  storageNote: string;
+  /** After which the site deletes the message, if it does. */
+  keepDays: number | undefined;
+  onWithdrawn: (idempotencyKey: string) => void;
 }
 
 /** What follows the conversation: before the first answer and after the last one, what the site does with the answers. */
-export function AfterLines({ chat, className, storageNote }: AfterLinesProps) {
+export function AfterLines(props: AfterLinesProps) {
+  const { chat, className } = props;
   if (chat.pending.length > 0) return null;
-  if (chat.isSubmitted) return <SentMessage chat={chat} className={className} storageNote={storageNote} />;
+  if (chat.isSubmitted) return <SentMessage {...props} />;
   if (chat.step !== "name") return null;
   return (
     <div className={className}>
@@ -27,15 +30,18 @@ export function AfterLines({ chat, className, storageNote }: AfterLinesProps) {
 }
 
 /** What a visitor can do with a message that was sent: keep it as a file, and withdraw it. */
-function SentMessage({ chat, className, storageNote }: AfterLinesProps) {
-  const [state, setState] = useState<"sent" | "busy" | "withdrawn" | "late" | "failed">("sent");
+function SentMessage({ chat, className, keepDays, onWithdrawn }: AfterLinesProps) {
+  const { withdrawn = false } = chat;
+  const [state, setState] = useState<"sent" | "busy" | "late" | "failed">("sent");
   // The answer of the server counts: this only decides whether the button is worth showing.
   const [canWithdraw] = useState(() => Date.now() - sentAt(chat) < withdrawalMinutes * 60_000);
 
   async function withdraw() {
     if (state === "busy") return;
     setState("busy");
-    setState(await withdrawMessage(chat.idempotencyKey));
+    const outcome = await withdrawMessage(chat.idempotencyKey);
+    if (outcome === "withdrawn") onWithdrawn(chat.idempotencyKey);
+    else setState(outcome);
   }
 
   return (
@@ -44,19 +50,21 @@ function SentMessage({ chat, className, storageNote }: AfterLinesProps) {
         <Button look="quiet" onClick={() => save(writeTranscript(chat))}>
           Download this conversation
         </Button>
-        {canWithdraw && (state === "sent" || state === "busy" || state === "failed") && (
+        {canWithdraw && !withdrawn && state !== "late" && (
           <Button look="quiet" onClick={withdraw}>
             Withdraw this message
           </Button>
         )}
       </p>
       <p role="status">
-        {state === "withdrawn" && "Your message was withdrawn. Its text and your address were deleted."}
+        {withdrawn && "Your message was withdrawn. Its text and your address were deleted."}
         {state === "late" && `A message can be withdrawn for ${withdrawalMinutes} minutes after it was sent.`}
         {state === "failed" && "Your message could not be withdrawn. Please try again."}
       </p>
       <p>
-        {storageNote} <Link to="/privacy">More about privacy</Link>
+        {describeStorage(keepDays, withdrawn)}{" "}
+        {withdrawn && "This browser keeps the conversation until you clear the chat. "}
+        <Link to="/privacy">More about privacy</Link>
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import {
   type Action,
   type Chat,
   chatReducer,
+  indexOfAddress,
   isContinued,
   isOpen,
   isTyping,
@@ -46,6 +47,41 @@ test("answers are trimmed, the consent is lowercased, and the last answer starts
     false,
   ]);
   expect(chat.conversation.at(-1)).toMatchObject({ from: "user", text: "YEP" });
+});
+
+test("answers that are faster than the bot come after its questions, and none is left to say", () => {
+  const greeted = Array.from({ length: 3 }, () => spoke);
+  const chat = converseAll(...greeted, ...["Ada", "ada@example.com", "Hello", "yes"].map(enter));
+  expect(chat.conversation.map(({ text }) => text)).toEqual([
+    "Hello!",
+    "Leave me a message.",
+    "What's your name?",
+    "Ada",
+    "Hi, Ada! What's your email address?",
+    "ada@example.com",
+    "What would you like to tell me?",
+    "Hello",
+    "May I reply? (yes/no)",
+    "yes",
+  ]);
+  expect([chat.pending, chat.delivery]).toEqual([[], "sending"]);
+});
+
+test("the address can be changed in every later step until the message is sent", () => {
+  const change: Action = { type: "address-changed", email: " rita@gmail.com\0 " };
+  const answers = ["rita@gmial", "rita@gmial", "rita@gmial", "no"].map(enter);
+  for (const count of [2, 3]) {
+    const chat = converseAll(...answers.slice(0, count), change);
+    expect(chat.formData).toMatchObject({ name: "rita@gmial", email: "rita@gmail.com" });
+    const said = chat.conversation.filter(({ from }) => from === "user").map(({ text }) => text);
+    expect(said).toEqual(["rita@gmial", "rita@gmail.com", "rita@gmial"].slice(0, count));
+    expect(chat.conversation[indexOfAddress(chat)]?.text).toBe("rita@gmail.com");
+    expect(chatReducer(script, chat, { type: "address-changed", email: " " })).toBe(chat);
+  }
+  for (const chat of [converseAll(), converseAll(...answers.slice(0, 1)), converseAll(...answers)]) {
+    expect(chatReducer(script, chat, change)).toBe(chat);
+    expect(indexOfAddress(chat)).toBe(-1);
+  }
 });
 
 test("a line is continued by another one of its sender, or by the bot typing", () => {
@@ -122,6 +158,8 @@ test("any stored value restores to a conversation", () => {
 
 const finished: Action[] = ["Ada", "ada@example.com", "Hello", "no"].map(enter);
 
+const spoke: Action = { type: "spoke", at: 1 };
+
 function enter(text: string): Action {
   return { type: "entered", text, at: 0 };
 }
@@ -133,12 +171,14 @@ function converseAll(...actions: Action[]): Chat {
 function anyAction(): fc.Arbitrary<Action> {
   return fc.oneof(
     fc.string().map(enter),
-    fc.constant<Action>({ type: "spoke", at: 1 }),
+    fc.constant(spoke),
+    fc.string().map<Action>((email) => ({ type: "address-changed", email })),
     fc.constantFrom("received", "refused", "unreachable").map<Action>((outcome) => ({
       type: "delivered",
       outcome: outcome as "received",
       idempotencyKey: key,
     })),
     fc.constant<Action>({ type: "retried" }),
+    fc.constant<Action>({ type: "withdrawn", idempotencyKey: key }),
   );
 }

@@ -35,6 +35,8 @@ export interface Chat {
   formData: Answers;
   step: Step;
   isSubmitted: boolean;
+  /** Whether the message was withdrawn after it was sent. */
+  withdrawn?: boolean;
   /** Replies in order. The bot is typing the first one. */
   pending: Reply[];
   delivery: "none" | "sending" | "failed";
@@ -46,8 +48,10 @@ export type Action =
   | { type: "restored"; chat: Chat }
   | { type: "entered"; text: string; at: number }
   | { type: "spoke"; at: number }
+  | { type: "address-changed"; email: string }
   | { type: "delivered"; outcome: MessageOutcome; idempotencyKey: string }
   | { type: "retried" }
+  | { type: "withdrawn"; idempotencyKey: string }
   | { type: "cleared"; idempotencyKey: string };
 
 /** What the bot says, and the name it says it under. */
@@ -97,10 +101,14 @@ export function chatReducer(script: Script, chat: Chat | undefined, action: Acti
       return enter(script, chat, action.text, action.at);
     case "spoke":
       return speak(script, chat, action.at);
+    case "address-changed":
+      return changeAddress(chat, action.email);
     case "delivered":
       return action.idempotencyKey === chat.idempotencyKey ? deliver(chat, action.outcome) : chat;
     case "retried":
       return chat.delivery === "failed" ? { ...chat, delivery: "sending" } : chat;
+    case "withdrawn":
+      return action.idempotencyKey === chat.idempotencyKey ? { ...chat, withdrawn: true } : chat;
     case "cleared":
       return startChat(action.idempotencyKey, [{ text: null, delay: 100 }, ...greet(script, 800)]);
   }
@@ -117,9 +125,9 @@ export function isTyping(chat: Chat): boolean {
   return next === undefined ? chat.delivery === "sending" : next.text !== null;
 }
 
-/** Returns a text that changes with the newest line. */
+/** Returns a text that changes with the newest line, and with what is below it. */
 export function nameNewest(chat: Chat): string {
-  return `${chat.idempotencyKey} ${chat.conversation.length} ${isTyping(chat)}`;
+  return `${chat.idempotencyKey} ${chat.conversation.length} ${isTyping(chat)} ${chat.withdrawn}`;
 }
 
 /** Whether the line after this one is from the same sender. The bot may be typing it. */
@@ -142,13 +150,35 @@ function startChat(idempotencyKey: string, pending: Reply[]): Chat {
 }
 
 function enter(script: Script, chat: Chat, typed: string, at: number): Chat {
-  // Pasted text can contain NUL, which PostgreSQL cannot store.
-  const text = typed.replaceAll("\0", "").trim();
+  const text = clean(typed);
   if (text === "" || !isOpen(chat)) return chat;
-  const conversation = [...chat.conversation, { from: "user", text, at }];
-  // An answer given during the greeting makes the rest of the greeting unnecessary.
-  const pending = chat.step === "intro" ? [] : chat.pending;
-  return answer(script, { ...chat, conversation, pending }, text);
+  // An answer given during the greeting makes the rest of the greeting unnecessary. After that, an answer that is faster than
+  // the bot comes after what the bot was about to say.
+  const heard = chat.step === "intro" ? { ...chat, pending: [] } : speakAll(script, chat, at);
+  const conversation = [...heard.conversation, { from: "user", text, at }];
+  return answer(script, { ...heard, conversation }, text);
+}
+
+/** Pasted text can contain NUL, which PostgreSQL cannot store. */
+function clean(typed: string): string {
+  return typed.replaceAll("\0", "").trim();
+}
+
+/** Returns the index of the line with the visitor's address while it can be changed, or -1. */
+export function indexOfAddress(chat: Chat): number {
+  const [, second] = chat.conversation.filter(({ from }) => from === "user");
+  const canChange = isOpen(chat) && second !== undefined && second.text === chat.formData.email;
+  return canChange ? chat.conversation.indexOf(second) : -1;
+}
+
+function changeAddress(chat: Chat, typed: string): Chat {
+  const email = clean(typed);
+  const place = indexOfAddress(chat);
+  if (email === "" || place < 0) return chat;
+  const conversation = chat.conversation.map((line, index) =>
+    index === place ? { ...line, text: email } : line,
+  );
+  return { ...chat, conversation, formData: { ...chat.formData, email } };
 }
 
 function answer(script: Script, chat: Chat, text: string): Chat {
@@ -178,6 +208,10 @@ function speak({ name }: Script, chat: Chat, at: number): Chat {
   const conversation =
     reply.text === null ? chat.conversation : [...chat.conversation, { from: name, text: reply.text, at }];
   return { ...chat, conversation, pending, step: reply.step ?? chat.step };
+}
+
+function speakAll(script: Script, chat: Chat, at: number): Chat {
+  return chat.pending.reduce((spoken) => speak(script, spoken, at), chat);
 }
 
 function deliver(chat: Chat, outcome: MessageOutcome): Chat {

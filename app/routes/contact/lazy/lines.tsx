@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatTime } from "../../../ui/format.ts";
 import { withKeys } from "../../../ui/with-keys.ts";
-import { type Chat, isContinued, isTyping, type Line } from "./conversation.ts";
+import { AddressHelp } from "./address-help.tsx";
+import { type Chat, indexOfAddress, isContinued, isTyping, type Line } from "./conversation.ts";
 
 /** The class names of the log, whose styles come with the page. */
 type LogStyles = Readonly<Record<string, string>>;
@@ -12,12 +13,15 @@ export interface LinesProps {
   /** The owner's portrait. */
   avatar: ReactNode;
   styles: LogStyles;
-  onEnter: (text: string) => void;
   onTryAgain: () => void;
+  onChangeAddress: (address: string) => void;
+  /** Returns the focus to the field for the next answer. */
+  onAddressDone: () => void;
 }
 
-/** What was said so far, what the bot is about to say, and the answers to the last question. */
-export function Lines({ chat, avatar, styles, onEnter, onTryAgain }: LinesProps) {
+/** What was said so far, and what the bot is about to say. */
+export function Lines({ chat, avatar, styles, onTryAgain, onChangeAddress, onAddressDone }: LinesProps) {
+  const addressIndex = indexOfAddress(chat);
   const canTryAgain = chat.delivery === "failed" && chat.pending.length === 0;
   return (
     <>
@@ -29,27 +33,22 @@ export function Lines({ chat, avatar, styles, onEnter, onTryAgain }: LinesProps)
           avatar={avatar}
           styles={styles}
           onTryAgain={canTryAgain && item === chat.conversation.at(-1) ? onTryAgain : undefined}
-        />
+        >
+          {key === addressIndex && (
+            <AddressHelp
+              address={item.text}
+              className={styles.help}
+              onChange={onChangeAddress}
+              onDone={onAddressDone}
+            />
+          )}
+        </Bubble>
       ))}
       {/* A new one after each line: moving the old one down would be a layout shift. */}
       {isTyping(chat) && (
         <Placeholder key={`typing ${chat.conversation.length}`} avatar={avatar} styles={styles} />
       )}
-      {chat.step === "consent" && chat.pending.length === 0 && <Choices styles={styles} onChoose={onEnter} />}
     </>
-  );
-}
-
-/** The answers to the last question, for visitors who would rather not type them. */
-function Choices({ styles, onChoose }: { styles: LogStyles; onChoose: (text: string) => void }) {
-  return (
-    <div className={styles.choices}>
-      {["Yes", "No"].map((choice) => (
-        <Button key={choice} onClick={() => onChoose(choice)}>
-          {choice}
-        </Button>
-      ))}
-    </div>
   );
 }
 
@@ -58,9 +57,11 @@ interface BubbleProps extends Pick<LinesProps, "avatar" | "styles"> {
   /** Whether the next line is from the same sender. */
   more: boolean;
   onTryAgain: (() => void) | undefined;
+  /** What is below the bubble. */
+  children: ReactNode;
 }
 
-function Bubble({ line, more, avatar, styles, onTryAgain }: BubbleProps) {
+function Bubble({ line, more, avatar, styles, onTryAgain, children }: BubbleProps) {
   const isUser = line.from === "user";
   return (
     <div className={styles.row} data-from={isUser ? "user" : "bot"} data-more={more || undefined}>
@@ -75,6 +76,7 @@ function Bubble({ line, more, avatar, styles, onTryAgain }: BubbleProps) {
         )}
       </div>
       {line.at !== undefined && <Time at={line.at} />}
+      {children}
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function restoreChat(script: Script, stored: unknown, freshKey: string): 
   return {
     ...chat,
     ...restoreProgress(script, stored, chat),
+    ...(stored.withdrawn === true && { withdrawn: true }),
     idempotencyKey: readKey(stored.idempotencyKey) ?? freshKey,
   };
 }

@@ -10,7 +10,8 @@ export async function withdrawMessage(key: string): Promise<"withdrawn" | "late"
       body: JSON.stringify({ key }),
     });
     if (status === 410) return "late";
-    return status === 204 ? "withdrawn" : "failed";
+    // 404: it was withdrawn already, and the answer was lost.
+    return status === 204 || status === 404 ? "withdrawn" : "failed";
   } catch {
     return "failed";
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askToDiscard, describeJob, describeProgress } from "./describe-job.ts";
+import { askToDiscard, describeJob, describePaused, describeProgress } from "./describe-job.ts";
 
 test.each([
   ["message-mail", "Ada", "Mail about the message from Ada"],
@@ -26,6 +26,15 @@ test("the question before a discard says that a message stays", () => {
   expect(askToDiscard({ kind: "websub-ping", subject: "/feed.xml" })).toBe(
     "Discard “Ping to the feed hub about /feed.xml”? It will not be sent.",
   );
+});
+
+test.each([
+  ["message-mail", 15, "15 mails wait: at most 10 an hour; next at 14:20"],
+  ["message-mail", 1, "1 mail waits: at most 10 an hour; next at 14:20"],
+  ["message-push", 15, "15 notifications wait: at most 10 an hour; next at 14:20"],
+])("jobs of the kind %s that wait for the next hour are one line", (kind, jobs, text) => {
+  const paused = { kind, jobs, perHour: 10, nextAt: "2026-03-20T14:20:00.000Z" };
+  expect(describePaused(paused, (time) => time.slice(11, 16))).toBe(text);
 });
 
 describe("the progress of a job", () => {

@@ -1,4 +1,4 @@
-import type { QueuedJob } from "../../../../../contract/jobs.ts";
+import type { PausedJobs, QueuedJob } from "../../../../../contract/jobs.ts";
 
 const texts = new Map<string, (subject: string) => string>(
   Object.entries({
@@ -29,6 +29,24 @@ const texts = new Map<string, (subject: string) => string>(
 /** Says what a job is, such as "Mail about the message from Ada". */
 export function describeJob({ kind, subject }: Pick<QueuedJob, "kind" | "subject">): string {
   return texts.get(kind)?.(subject) ?? `${kind} ${subject}`.trim();
+}
+
+/** Whether a job is one of those that wait for the next hour. */
+export function isPaused(job: QueuedJob, { kind, nextAt }: PausedJobs): boolean {
+  return job.kind === kind && job.state === "waiting" && job.failures === 0 && job.dueAt <= nextAt;
+}
+
+/**
+ * Says why jobs wait and until when, such as "15 mails wait: at most 10 an hour; next at 2:20 PM".
+ * @param formatTime formats an ISO 8601 time
+ */
+export function describePaused(
+  { kind, jobs, perHour, nextAt }: PausedJobs,
+  formatTime: (time: string) => string,
+): string {
+  const noun = kind === "message-mail" ? "mail" : "notification";
+  const count = jobs === 1 ? `1 ${noun} waits` : `${jobs.toLocaleString()} ${noun}s wait`;
+  return `${count}: at most ${perHour} an hour; next at ${formatTime(nextAt)}`;
 }
 
 /** What stays when a job is discarded. */

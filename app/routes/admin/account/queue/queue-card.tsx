@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { JobQueue } from "../../../../../contract/jobs.ts";
+import type { JobQueue, QueuedJob } from "../../../../../contract/jobs.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { focusHeading } from "../../../../admin/ui/focus-next.ts";
@@ -7,10 +7,20 @@ import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { allFailed } from "./api.ts";
 import { describeChange, type Notice } from "./describe-change.ts";
+import { describePaused, isPaused } from "./describe-job.ts";
 import styles from "./queue-card.module.css";
 import { QueueRow } from "./queue-row.tsx";
 import { useFollowUp } from "./use-follow-up.ts";
 import { type Change, useQueueChange } from "./use-queue-change.ts";
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** The next mail can be tomorrow, after the quiet hours. */
+function formatNext(time: string): string {
+  const date = new Date(time);
+  return (date.toDateString() === new Date().toDateString() ? timeOfDay : dayAndTime).format(date);
+}
 
 interface QueueCardProps {
   queue: JobQueue;
@@ -27,13 +37,19 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
     if (report.change === "retry" && report.outcome === "done") followUp();
   });
 
+  const rows = queue.jobs.filter((job) => !queue.paused.some((paused) => isPaused(job, paused)));
+  const toRow = (job: QueuedJob) => <QueueRow job={job} onChange={change} />;
   return (
     <Card>
       <h2>Queue</h2>
       <p className={styles.facts}>{describeQueue(queue)}</p>
-      {queue.jobs.length > 0 && (
-        <EntryList entries={queue.jobs}>{(job) => <QueueRow job={job} onChange={change} />}</EntryList>
-      )}
+      {queue.paused.map((paused) => (
+        <details key={paused.kind} className={styles.paused}>
+          <summary>{describePaused(paused, formatNext)}</summary>
+          <EntryList entries={queue.jobs.filter((job) => isPaused(job, paused))}>{toRow}</EntryList>
+        </details>
+      ))}
+      {rows.length > 0 && <EntryList entries={rows}>{toRow}</EntryList>}
       <p role="status" className={notice?.failed ? styles.failed : styles.done}>
         {notice?.text}
       </p>

@@ -1,4 +1,4 @@
-import { type Change, type Cursor, nextId, type Paragraph } from "./paragraph.ts";
+import { type Change, type Cursor, gap, isUnchanged, nextId, type Paragraph } from "./paragraph.ts";
 import { splitBlocks } from "./split-blocks.ts";
 
 /** Adds an empty paragraph at the end. */
@@ -73,9 +73,6 @@ export function replaceParagraph(
   };
 }
 
-/** What stands between two paragraphs in one document. */
-const gap = "\n\n";
-
 /** Shows the post as one text. The cursor stays at the same character. */
 export function showWhole(content: readonly Paragraph[], { index, start }: Cursor): Change {
   const text = content.map((paragraph) => paragraph.text).join(gap);
@@ -92,8 +89,7 @@ export function showWhole(content: readonly Paragraph[], { index, start }: Curso
 /** Shows the blocks of the whole text as paragraphs. Paragraphs stay as they were if nothing in them was changed. */
 export function showParagraphs([paragraph]: readonly Paragraph[], at: number): Change {
   const { text = "", whole = [] } = paragraph ?? {};
-  const isSame = whole.map((one) => one.text).join(gap) === text;
-  const content = isSame ? [...whole] : keepIds(splitBlocks(text), whole);
+  const content = paragraph && isUnchanged(paragraph) ? [...whole] : keepIds(splitBlocks(text), whole);
   return { content, cursor: { index: indexAt(content, text, at), start: 0, end: 0 } };
 }
 

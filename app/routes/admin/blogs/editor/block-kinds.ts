@@ -12,6 +12,7 @@ import {
   Table,
   TextQuote,
 } from "lucide-react";
+import type { TextEdit } from "./text-edits.ts";
 
 /** What can be put into an empty paragraph. */
 export interface BlockKind {
@@ -45,6 +46,39 @@ export function findKinds(query: string): readonly BlockKind[] {
   return blockKinds.filter(({ name, words }) =>
     `${name.toLowerCase()} ${words}`.split(" ").some((word) => word.startsWith(wanted)),
   );
+}
+
+/** A line of a text. */
+export interface Line {
+  from: number;
+  to: number;
+}
+
+/** Returns the line that the cursor is in. */
+export function lineAt(text: string, at: number): Line {
+  const end = text.indexOf("\n", at);
+  return { from: text.slice(0, at).lastIndexOf("\n") + 1, to: end === -1 ? text.length : end };
+}
+
+/** Whether a place is within a block of code, where a slash is only a slash. */
+export function isInCode(text: string, at: number): boolean {
+  const fences = text.slice(0, at).match(/^ {0,3}(?:`{3}|~{3})/gm) ?? [];
+  return fences.length % 2 === 1;
+}
+
+/** Returns the edit that puts a block in the place of a line, with empty lines between it and what is around it. */
+export function insertBlock(text: string, { from, to }: Line, kind: BlockKind): TextEdit {
+  const written = writeKind(kind);
+  const before = text.slice(0, from);
+  const after = text.slice(to);
+  const open = before === "" || before.endsWith("\n\n") ? "" : "\n";
+  const close = after === "" || after.startsWith("\n\n") ? "" : "\n";
+  const insert = open + written.text + (kind.isClosed && after === "" ? "\n\n" : close);
+  // What follows a block that nothing can be written in is the next one.
+  const at = kind.isClosed
+    ? from + insert.length + (after.match(/^\n*/)?.[0].length ?? 0)
+    : from + open.length + written.at;
+  return { from, to, insert, start: at, end: at };
 }
 
 /** Returns the text of a kind, and where the cursor is in it. */

@@ -6,33 +6,41 @@ interface BlockMenuProps {
   kinds: readonly BlockKind[];
   /** The index of the kind that Enter chooses. */
   active: number;
+  /** The text before the slash. */
+  before: string;
   onChoose: (kind: BlockKind) => void;
 }
 
 /** What an empty paragraph can become, after a slash. Focus stays in the field, so that typing goes on as usual. */
-export function BlockMenu({ id, kinds, active, onChoose }: BlockMenuProps) {
+export function BlockMenu({ id, kinds, active, before, onChoose }: BlockMenuProps) {
   return (
-    <div ref={show} id={id} role="listbox" aria-label="Blocks" className={styles.menu}>
-      {kinds.map((kind, index) => {
-        const { name, icon: Icon } = kind;
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and names the active option
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          <div
-            key={name}
-            id={optionId(id, index)}
-            role="option"
-            aria-selected={index === active}
-            className={styles.option}
-            // The field keeps focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(kind)}
-          >
-            <Icon aria-hidden="true" /> {name}
-          </div>
-        );
-      })}
+    <div className={styles.place}>
+      {/* An invisible copy of the text up to the slash, below which the menu is. Nothing has to be measured. */}
+      <div aria-hidden="true" className={styles.copy}>
+        {before}/
+      </div>
+      <div ref={show} id={id} role="listbox" aria-label="Blocks" className={styles.menu}>
+        {kinds.map((kind, index) => {
+          const { name, icon: Icon } = kind;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and names the active option
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            <div
+              key={name}
+              id={optionId(id, index)}
+              role="option"
+              aria-selected={index === active}
+              className={styles.option}
+              // The field keeps focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(kind)}
+            >
+              <Icon aria-hidden="true" /> {name}
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }

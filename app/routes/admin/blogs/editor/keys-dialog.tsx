@@ -10,7 +10,7 @@ const alt = isApple ? "⌥" : "Alt+";
 const keys = [
   { keys: `${control}B, I, E`, effect: "Bold, italic, code" },
   { keys: `${control}K`, effect: "Link. Pasting an address over selected text makes one, too" },
-  { keys: "/", effect: "Choose a block, in an empty paragraph" },
+  { keys: "/", effect: "Choose a block, in an empty paragraph or line of the whole text" },
   { keys: "Enter, Enter", effect: "Next paragraph, at the end" },
   { keys: "Backspace", effect: "Join with the previous paragraph, at the start" },
   { keys: "Arrow keys", effect: "Also to the next and previous paragraph" },
@@ -18,7 +18,7 @@ const keys = [
   { keys: `${control}], ${control}[`, effect: "Indent, outdent" },
   { keys: `${control}Z, ${isApple ? "⇧⌘Z" : "Ctrl+Y"}`, effect: "Undo, redo" },
   { keys: `${control}F`, effect: "Find and replace. Pressed again, find in the page" },
-  { keys: `${control}S`, effect: "Save" },
+  { keys: `${control}S`, effect: "Save and go on, or keep an unfinished draft" },
   { keys: `${isApple ? "⇧⌘V" : "Ctrl+Shift+V"}`, effect: "Paste without formatting" },
 ];
 

@@ -65,11 +65,11 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
                 value={text}
                 onChange={(event) => handlers.type(event, id)}
               />
+              {menu && <BlockMenu {...menu} before={text.slice(0, menu.from)} onChoose={handlers.choose} />}
             </div>
           )}
         </Field>
       </Area>
-      {menu && <BlockMenu {...menu} onChoose={handlers.choose} />}
       {refusal && (
         <p key={refusal} ref={show} role="alert" className={styles.refusal}>
           {refusal}

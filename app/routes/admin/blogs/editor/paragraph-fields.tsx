@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
+import { rememberWholeText } from "../../../../browser/whole-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { useIsOpen } from "../use-is-open.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
@@ -43,11 +44,14 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
 
   function toggleWhole() {
     const at = editor.cursor.read() ?? { index: 0, start: 0, end: 0 };
-    if (!whole) return editor.change(showWhole(content, at), "The post is one text now.");
-    const change = showParagraphs(content, at.start);
-    const reason = checkParagraphs(change.content.map(({ text }) => text));
-    if (reason === undefined) editor.change(change, `The post has ${change.content.length} paragraphs.`);
-    else window.alert(reason);
+    if (!whole) editor.change(showWhole(content, at), "The post is one text now.");
+    else {
+      const change = showParagraphs(content, at.start);
+      const reason = checkParagraphs(change.content.map(({ text }) => text));
+      if (reason !== undefined) return window.alert(reason);
+      editor.change(change, `The post has ${change.content.length} paragraphs.`);
+    }
+    rememberWholeText(!whole);
   }
 
   return (

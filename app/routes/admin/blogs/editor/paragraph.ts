@@ -38,10 +38,19 @@ export function textsOf(content: readonly Paragraph[]): string[] {
 function blocksOf(paragraph: Paragraph): string[] {
   const known = blocks.get(paragraph);
   if (known !== undefined) return known;
-  const split = splitBlocks(paragraph.text);
+  const { text, whole = [] } = paragraph;
+  const split = isUnchanged(paragraph) ? whole.map((one) => one.text) : splitBlocks(text);
   const texts = split.length === 0 ? [""] : split;
   blocks.set(paragraph, texts);
   return texts;
+}
+
+/** What stands between two paragraphs in one document. */
+export const gap = "\n\n";
+
+/** Whether a whole text is still that of the paragraphs that it was made from, so that they need not be divided otherwise. */
+export function isUnchanged({ text, whole = [] }: Paragraph): boolean {
+  return whole.map((paragraph) => paragraph.text).join(gap) === text;
 }
 
 /** Whether the only field has the entire post. */

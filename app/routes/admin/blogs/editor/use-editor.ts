@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { addParagraph, joinWithPrevious, moveParagraph, openNext, removeParagraph } from "./block-edits.ts";
-import { type BlockKind, writeKind } from "./block-kinds.ts";
+import { type BlockKind, insertBlock, type Line, writeKind } from "./block-kinds.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
 import { crossFields } from "./cross-fields.ts";
 import type { Run } from "./history.ts";
@@ -68,8 +68,8 @@ export function useEditor(
   const input = useBeforeInput(list, (isUndo) => step(isUndo ? "undone" : "redone"));
   /** Whether what is typed now is the edit of a command, which is undone by itself. */
   const isCommand = useRef(false);
-  const menu = useBlockMenu(insertKind);
   const whole = isWhole(content);
+  const menu = useBlockMenu(whole, insertKind);
 
   function change(next: Change | undefined, said?: string) {
     if (next === undefined) return;
@@ -106,7 +106,7 @@ export function useEditor(
       keystroke: { kind, id, start, end, after: selectionEnd, startsWord },
     });
     paste.clearRefusal();
-    if (!whole) menu.follow(id, before, value, inputType === "insertText");
+    menu.follow(id, { before, text: value, at: selectionEnd, isTyped: inputType === "insertText" });
   }
 
   function run(command: Command) {
@@ -114,9 +114,10 @@ export function useEditor(
     if (field) replace(field, commands[command](selectedIn(field)));
   }
 
-  function insertKind(kind: BlockKind) {
+  function insertKind(kind: BlockKind, line: Line) {
     const field = focus.find();
     if (field === undefined) return;
+    if (whole) return replace(field, insertBlock(field.value, line, kind));
     const { text, at } = writeKind(kind);
     const index = focus.read()?.index ?? 0;
     if (kind.isClosed) change(openNext(content, index, text));

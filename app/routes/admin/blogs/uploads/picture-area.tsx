@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { replaceText } from "./insert-text.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
 import styles from "./picture-area.module.css";
+import { proposeAlt } from "./propose-alt.ts";
 import { hasFiles, readPastedPictures } from "./read-files.ts";
 import type { UploadEntry } from "./upload-entries.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -16,12 +17,14 @@ interface PictureAreaProps {
   name: string;
   /** `markdown` adds pictures to the text of the field, and `address` replaces it with the address of one. */
   inserts: "markdown" | "address";
+  /** Another way to a picture, beside the button. It gets a function that replaces the field with an address. */
+  beside?: (insert: (url: string) => void) => ReactNode;
   /** The field. */
   children: ReactNode;
 }
 
 /** A field that pictures can be uploaded into: with a button, by dropping them, and by pasting them. */
-export function PictureArea({ name, inserts, children }: PictureAreaProps) {
+export function PictureArea({ name, inserts, beside, children }: PictureAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wasFocused = useRef(false);
@@ -41,14 +44,19 @@ export function PictureArea({ name, inserts, children }: PictureAreaProps) {
     uploads.add(isMarkdown ? files : files.slice(0, 1));
   }
 
-  function insert(id: number, { url }: Uploaded) {
+  function insertAddress(url: string) {
+    const field = findField();
+    if (field) replaceText(field, { start: 0, end: field.value.length }, url);
+  }
+
+  function insert(id: number, { url }: Uploaded, file: File) {
     const field = findField();
     if (!field) return;
     if (!isMarkdown) {
-      replaceText(field, { start: 0, end: field.value.length }, url);
+      insertAddress(url);
       return uploads.remove(id);
     }
-    const alt = descriptions.current.get(id) ?? "";
+    const alt = descriptions.current.get(id) ?? proposeAlt(file.name);
     // Where the field was left, or else at its end.
     const end = wasFocused.current ? (field.selectionEnd ?? 0) : field.value.length;
     const text = separate(writePicture(alt, url), field.value.slice(0, end), field.value.slice(end));
@@ -114,6 +122,7 @@ export function PictureArea({ name, inserts, children }: PictureAreaProps) {
             target.value = "";
           }}
         />
+        {beside?.(insertAddress)}
         <p aria-hidden="true" className={styles.hint}>
           or drop or paste {isMarkdown ? "them" : "one"} here
         </p>

@@ -1,10 +1,11 @@
 import type { Uploaded } from "../../../../../contract/uploads.ts";
+import { proposeAlt } from "./propose-alt.ts";
 
 /** A file that was chosen, and how far it is. */
 export interface UploadEntry {
   id: number;
   file: File;
-  /** What the owner says that the picture shows. */
+  /** What the owner says that the picture shows, or what its name says. */
   alt: string;
   state: UploadState;
 }
@@ -32,7 +33,7 @@ export function reduceUploads(entries: UploadEntry[], action: UploadAction): Upl
     const { id, file, fault } = action;
     const state: UploadState =
       fault === undefined ? { name: "sending", share: 0 } : { name: "failed", fault, retriable: false };
-    return [...entries, { id, file, alt: "", state }];
+    return [...entries, { id, file, alt: proposeAlt(file.name), state }];
   }
   if (action.type === "described") {
     return entries.map((entry) => (entry.id === action.id ? { ...entry, alt: action.alt } : entry));

@@ -9,7 +9,7 @@ import { reduceUploads, type UploadEntry } from "./upload-entries.ts";
  * canceled.
  * @param onUploaded called for each file that is stored
  */
-export function useUploads(onUploaded: (id: number, uploaded: Uploaded) => void) {
+export function useUploads(onUploaded: (id: number, uploaded: Uploaded, file: File) => void) {
   const [entries, dispatch] = useReducer(reduceUploads, []);
   const running = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
@@ -32,7 +32,7 @@ export function useUploads(onUploaded: (id: number, uploaded: Uploaded) => void)
     if (outcome === undefined || signal.aborted) return;
     if ("fault" in outcome) return dispatch({ type: "failed", id, ...outcome });
     dispatch({ type: "uploaded", id, uploaded: outcome.uploaded });
-    onUploaded(id, outcome.uploaded);
+    onUploaded(id, outcome.uploaded, file);
   }
 
   return {

@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { bounds } from "../../../../../contract/bounds.ts";
 import type { Reply } from "../../../../../contract/replies.ts";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -27,6 +28,7 @@ interface ConversationProps {
 /** The replies to a message, and the visitor's answers, oldest first. */
 export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
   const replies = useReplies(id, loaded);
+  const answers = replies.filter(({ direction }) => direction === "in").length;
   return (
     // Screen readers say what arrives while the message is open.
     <div aria-live="polite" hidden={replies.length === 0}>
@@ -37,6 +39,11 @@ export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
           </li>
         ))}
       </ol>
+      {answers >= bounds.answers && (
+        <p className={styles.full}>
+          A conversation keeps the first {bounds.answers} answers. Later ones are only in your mailbox.
+        </p>
+      )}
     </div>
   );
 }

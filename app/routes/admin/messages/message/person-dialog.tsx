@@ -12,12 +12,14 @@ interface PersonDialogProps {
   email: string;
   person: Person;
   onClose: () => void;
+  /** Called before everything is erased, and when that has failed. */
+  onErasing: (isErasing: boolean) => void;
   /** Called after everything was erased. */
   onErased: () => void;
 }
 
 /** Everything about the person with an address: how much it is, as a file, and how to erase it. */
-export function PersonDialog({ email, person, onClose, onErased }: PersonDialogProps) {
+export function PersonDialog({ email, person, onClose, onErasing, onErased }: PersonDialogProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -44,7 +46,11 @@ export function PersonDialog({ email, person, onClose, onErased }: PersonDialogP
   const erase = () =>
     run("Nothing was erased", async () => {
       const { messages } = JSON.parse(await (await fetchPersonFile(email)).text());
-      await erasePerson(email);
+      onErasing(true);
+      await erasePerson(email).catch((error) => {
+        onErasing(false);
+        throw error;
+      });
       // What was typed as an answer is in this browser.
       for (const { _id } of messages) writeReplyDraft(_id, { text: "", key: "" });
       onErased();

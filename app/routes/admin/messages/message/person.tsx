@@ -2,15 +2,17 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { Person as PersonCounts } from "../../../../../contract/people.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { useMailbox } from "../mailbox.ts";
 import { countPerson } from "./api.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 
 /** Opens everything about the person who has written. */
-export function Person({ email }: { email: string }) {
+export function Person({ id, email }: { id: string; email: string }) {
   const [person, setPerson] = useState<PersonCounts>();
   const [hasFailed, setHasFailed] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const { setErasing } = useMailbox();
 
   async function open() {
     setHasFailed(false);
@@ -39,6 +41,7 @@ export function Person({ email }: { email: string }) {
           email={email}
           person={person}
           onClose={() => setPerson(undefined)}
+          onErasing={(isErasing) => setErasing(isErasing ? id : undefined)}
           onErased={onErased}
         />
       )}

@@ -95,7 +95,7 @@ export function Reading({
           {!message.withdrawnAt && (
             <>
               <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
-              <Person email={email} />
+              <Person id={message._id} email={email} />
             </>
           )}
           {settings?.keepDays != null && (

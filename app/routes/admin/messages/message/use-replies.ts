@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Reply } from "../../../../../contract/replies.ts";
 import { useInboxCounts } from "../../../../admin/inbox-counts.ts";
+import { useMailbox } from "../mailbox.ts";
 import { fetchReplies } from "./api.ts";
 
 /** Milliseconds until the first look at a reply that is being sent. Each look doubles it, up to the second number. */
@@ -13,11 +14,13 @@ const patience = 1_000;
  * the mailbox, because the visitor may have answered.
  */
 export function useReplies(id: string, loaded: Reply[]): Reply[] {
+  const { erasing } = useMailbox();
   const [latest, setLatest] = useState({ loaded, replies: loaded });
   const replies = latest.loaded === loaded ? latest.replies : loaded;
   async function look(): Promise<void> {
     // After a failure, what is shown stays.
-    const found = document.hidden ? undefined : await fetchReplies(id).catch(() => undefined);
+    const found =
+      document.hidden || erasing === id ? undefined : await fetchReplies(id).catch(() => undefined);
     if (found) setLatest({ loaded, replies: found.replies });
   }
   const isWaiting = replies.some(({ status }) => status === "waiting");

@@ -3,27 +3,37 @@ import { Worker } from "node:worker_threads";
 import { programFile } from "../../process/installation.ts";
 import { watchProcessorTime } from "../../process/processor-time.ts";
 import type { TextPart } from "./choose-parts.ts";
+import type { MailHead } from "./mailbox.ts";
+import type { MailFacts } from "./read-head.ts";
+import type { AnswerText } from "./read-text.ts";
 
-/** What the thread is asked to read: parts of a mail, each with its bytes. */
-export type TextOrder = readonly { part: TextPart; content: Uint8Array }[];
+/** What the thread is asked to read: heads of mails, or parts of a mail, each with its bytes. */
+export type MailOrder =
+  | { heads: readonly MailHead[] }
+  | { parts: readonly { part: TextPart; content: Uint8Array }[] };
 
-const program = programFile("server/inbox/answers/text-worker");
+type Result<Order extends MailOrder> = Order extends { heads: unknown } ? MailFacts[] : AnswerText;
+
+const program = programFile("server/inbox/answers/mail-worker");
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /**
- * Reads parts of a mail as plain texts, in a thread, because what a stranger sends can keep the libraries busy for seconds.
+ * Reads heads or texts of mails in a thread, because what a stranger sends can keep the libraries busy for seconds.
  * @param limit milliseconds of processor time, with the start of the thread
  * @returns `undefined` if they cannot be read, or that takes too long
  */
-export async function readTexts(order: TextOrder, limit = 5_000): Promise<string[] | undefined> {
+export async function readInThread<Order extends MailOrder>(
+  order: Order,
+  limit = 5_000,
+): Promise<Result<Order> | undefined> {
   const thread = new Worker(program, { workerData: order, resourceLimits });
   const over = new AbortController();
   const stopWatch = watchProcessorTime(thread, limit, () => over.abort());
   // It can still run out of memory while it ends. Without a listener, the process would end.
   thread.on("error", () => over.abort());
   try {
-    const [texts] = await once(thread, "message", { signal: over.signal });
-    return texts;
+    const [result] = await once(thread, "message", { signal: over.signal });
+    return result;
   } catch {
     return undefined;
   } finally {

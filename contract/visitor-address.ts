@@ -1,5 +1,3 @@
-import { domainToASCII } from "node:url";
-
 /** RFC 5321, in octets. */
 const longestAddress = 254;
 const localPart = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -21,7 +19,12 @@ export function readVisitorAddress(text: string): string | undefined {
   const at = text.lastIndexOf("@");
   const [local, typed] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || !localPart.test(local) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(typed)) return undefined;
-  const domain = domainToASCII(typed);
+  const domain = toAscii(typed);
   const address = `${local}@${domain}`;
   return hostname.test(domain) && address.length <= longestAddress ? address : undefined;
+}
+
+function toAscii(domain: string): string {
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : "";
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { makeTextPart } from "../../../test/text-parts.ts";
-import { readTexts } from "./read-texts.ts";
+import { readInThread } from "./mail-thread.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 test("texts are read in their order", async () => {
-  const parts = [makeTextPart("one"), makeTextPart("<p>two</p>", { type: "text/html" })];
-  expect(await readTexts(parts)).toEqual(["one", "two"]);
+  const parts = [makeTextPart("one"), makeTextPart("<p>Two, one</p>", { type: "text/html" })];
+  expect(await readInThread({ parts })).toEqual({ text: "one\n\nTwo, one", words: "one two", isCut: false });
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ["line breaks", "\r\n", "text/plain"],
 ] as const)("a quarter of a megabyte of %s keeps nobody else waiting", async (_what, unit, type) => {
   const content = unit.repeat((256 * 1024) / unit.length);
-  const reading = readTexts([makeTextPart(content, { type })]).then(() => "the text");
+  const reading = readInThread({ parts: [makeTextPart(content, { type })] }).then(() => "the text");
   const others = sleep(20).then(() => "others");
   expect(await Promise.race([reading, others])).toBe("others");
   await reading;
@@ -32,10 +32,12 @@ test.each([
   ["quote marks", ">", "text/plain"],
 ] as const)("a quarter of a megabyte of %s is read", async (_what, unit, type) => {
   const content = unit.repeat((256 * 1024) / unit.length);
-  expect(await readTexts([makeTextPart(content, { type, isFlowed: true })])).toHaveLength(1);
+  const parts = [makeTextPart(content, { type, isFlowed: true })];
+  expect(await readInThread({ parts })).toHaveProperty("text");
 });
 
 test("a text that takes too long is not read", async () => {
   const content = "<b>".repeat(80_000);
-  expect(await readTexts([makeTextPart(content, { type: "text/html" })], 300)).toBeUndefined();
+  const parts = [makeTextPart(content, { type: "text/html" })];
+  expect(await readInThread({ parts }, 300)).toBeUndefined();
 });

@@ -1,0 +1,26 @@
+import { Pencil } from "lucide-react";
+import { use } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import iconButton from "../../../ui/icon-button.module.css";
+import styles from "./window-controls.module.css";
+
+interface LoadedPost {
+  post: { _id: string } | null | Promise<{ _id: string } | null>;
+}
+
+/** Leads the signed-in owner from an open post to its form. */
+export default function EditLink() {
+  const loaded = useRouteLoaderData<LoadedPost>("routes/blog/post/route")?.post;
+  const post = loaded instanceof Promise ? use(loaded) : loaded;
+  if (!post) return null;
+  return (
+    <Link
+      to={`/admin/blogs/${post._id}`}
+      className={`${iconButton.button} ${styles.edit}`}
+      aria-label="Edit this post"
+      title="Edit this post"
+    >
+      <Pencil aria-hidden="true" strokeWidth={1.75} />
+    </Link>
+  );
+}

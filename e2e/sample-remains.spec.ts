@@ -1,0 +1,34 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { installation } from "../server/process/installation.ts";
+import { openAsOwner } from "./owner.ts";
+import { test as base, expect } from "./site.ts";
+
+/** The site runs on a copy of the sample. */
+const test = base.extend<{ siteDir: string }>({
+  siteDir: async ({ browserName: _ }, use) => {
+    const siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
+    await cp(installation.sample, siteDir, { recursive: true });
+    await use(siteDir);
+    await rm(siteDir, { recursive: true });
+  },
+  siteConfig: async ({ siteDir }, use) => use({ siteDir }),
+});
+
+test("the dashboard lists what is still the sample's, until it is replaced", async ({
+  page,
+  site,
+  siteDir,
+}) => {
+  await openAsOwner(page, site, "/admin");
+  const notice = page.getByRole("status").filter({ hasText: "still the sample's" });
+  await expect(notice.getByText(/^site\.yaml: name, title, headline, .*portrait/)).toBeVisible();
+  await expect(notice.getByText("projects.yaml: projects")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await writeFile(path.join(siteDir, "projects.yaml"), "filters: []\nprojects: []\n");
+  await page.reload();
+  await expect(notice.getByText(/^site\.yaml: /)).toBeVisible();
+  await expect(notice.getByText("projects.yaml")).toHaveCount(0);
+});
