@@ -23,7 +23,8 @@ const chunkFolders = {
 
 /** What a public screen shares with other screens, although `base` does not import it. */
 const sharedModules = [
-  ...["app/browser/visit-opt-out.ts", "contract/public-bounds.ts", "contract/tags.ts"],
+  ...["app/browser/admin-token.ts", "app/browser/visit-opt-out.ts"],
+  ...["contract/public-bounds.ts", "contract/tags.ts"],
   ...["arrow-left", "chevron-down", "eye", "heart", "rotate-ccw", "search"].map(iconFile),
 ];
 
