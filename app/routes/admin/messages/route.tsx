@@ -156,7 +156,9 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
         <div className={styles.tools}>
           <FolderTabs open={folder} counts={counts} />
           {/* Another folder is shown without the search, so the field is empty then. */}
-          {hasSearch && <ListSearch key={folder} noun="message" search={searched} page={page} shortcut="/" />}
+          {hasSearch && (
+            <ListSearch key={folder.state} noun="message" search={searched} page={page} shortcut="/" />
+          )}
           {hasSearch && <ListFilter labels={labels} />}
           {email && (
             <p className={styles.person}>
