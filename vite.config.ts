@@ -23,15 +23,18 @@ const chunkFolders = {
 
 /** What a public screen shares with other screens, although `base` does not import it. */
 const sharedModules = [
-  ...["app/browser/visit-opt-out.ts", "contract/public-bounds.ts", "contract/tags.ts"],
+  ...["app/browser/admin-token.ts", "app/browser/visit-opt-out.ts"],
+  ...["contract/public-bounds.ts", "contract/tags.ts"],
   ...["arrow-left", "chevron-down", "eye", "heart", "rotate-ccw", "search"].map(iconFile),
 ];
 
 /** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
 const ownerModules = [
-  ...["archive", "chevron-up", "copy", "file-down", "inbox", "link-2", "mail", "notebook-pen"],
-  ...["shield-exclamation-point", "square-arrow-up-right-exit", "trash", "undo-2"],
-].map(iconFile);
+  "app/browser/blog-draft.ts",
+  ...["archive", "chevron-up", "copy", "file-down", "file-up", "inbox", "link-2"].map(iconFile),
+  ...["log-out", "mail", "notebook-pen", "pencil", "shield-exclamation-point"].map(iconFile),
+  ...["square-arrow-up-right-exit", "trash", "undo-2"].map(iconFile),
+];
 
 function iconFile(icon: string): string {
   return `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`;

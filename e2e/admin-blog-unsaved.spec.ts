@@ -171,7 +171,7 @@ test("unsaved text can be restored after the tab was closed, and its draft is re
 
 test("unsaved text offered after the tab was closed can be discarded permanently", async ({ page, site }) => {
   const tab = await reopen(page, site);
-  await tab.getByRole("button", { name: "Discard" }).click();
+  await form(tab).getByRole("button", { name: "Discard" }).click();
   await expect(tab.getByRole("button", { name: "Restore" })).toHaveCount(0);
   await expect(field(tab, "Title")).toHaveValue("");
   await expect(field(tab, "Title")).toBeFocused();
@@ -193,7 +193,7 @@ test("the draft of one post is not offered for another", async ({ page, site }) 
   await makeBlog(site, { title: "Another" });
   const tab = await reopen(page, site);
   await tab.getByRole("button", { name: "Cancel" }).click();
-  await tab.getByRole("button", { name: "Edit" }).click();
+  await tab.getByRole("button", { name: "Edit Another" }).click();
   await expect(field(tab, "Title")).toHaveValue("Another");
   await expect(tab.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });

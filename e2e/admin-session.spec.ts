@@ -134,7 +134,8 @@ test("the token is verified once on each navigation between admin screens and at
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("button", { name: "Update Blog" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(verified).toBe(2);
+  // The form has an address of its own. Saving and closing it load nothing for another screen.
+  expect(verified).toBe(3);
   await site.context.db.deleteFrom("sessions").execute();
   await page.getByRole("link", { name: "Messages" }).click();
   await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fmessages$/);

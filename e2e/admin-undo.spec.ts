@@ -150,7 +150,7 @@ test("a message is restored although the list was loaded again without it", asyn
   await openAsOwner(page, site, "/admin/messages");
   await remove(page, "Second").click();
   const reloaded = page.waitForResponse((response) => response.url().endsWith("/api/messages"));
-  await page.getByRole("navigation").getByRole("link", { name: "Messages" }).click();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Messages" }).click();
   await reloaded;
   await undo(page).click();
   await expect(names(page)).toHaveText(["First", "Second", "Third"]);

@@ -298,6 +298,8 @@ test("a thousand invented visitors are on the screen exactly as they came", asyn
   site,
   browser,
 }) => {
+  // Forty browsers take a minute on two idle cores.
+  test.setTimeout(400_000);
   clock.set(timeIn("2026-03-19", 12));
   const content = Array.from({ length: 120 }, (_, index) => `Paragraph ${index + 1} is about light.`);
   await makeBlog(site, { slug: "first-light", title: "First light", content });

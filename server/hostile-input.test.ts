@@ -85,6 +85,7 @@ const bodies: Record<string, () => unknown> = {
   "PUT /api/push-devices/:id": subscription,
   "PATCH /api/messages": () => ({ ids: [messageIdOf(0)], state: "read" }),
   "PATCH /api/messages/:id": () => ({ state: "read" }),
+  "POST /api/uploads/covers": () => ({ title: "A cover" }),
   "PUT /api/blogs/:id/working-copy": () => ({
     editor: "00000000-0000-4000-8000-000000000001",
     ...{ base: "1", replaces: "1" },
@@ -109,7 +110,8 @@ const queries: Record<string, Record<string, string>> = {
   "GET /api/insight/requests": period,
   "GET /api/messages/export": { format: "json" },
   "GET /api/messages": {
-    ...{ cursor, q: "hello", state: "all", consent: "yes", email: "ada@example.org", label: "job" },
+    ...{ cursor, q: "hello", state: "all", elsewhere: "yes", consent: "yes" },
+    ...{ email: "ada@example.org", label: "job" },
     ...period,
   },
   "DELETE /api/messages/:id": { to: "trash" },

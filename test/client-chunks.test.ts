@@ -89,7 +89,7 @@ test("only posts, own pages, and the form for posts load what shows Markdown", (
   const loading = findScreens(() => true).filter(([, files]) =>
     files.some(({ modules }) => modules.some((file) => file.startsWith("app/ui/markdown/"))),
   );
-  expect(loading.map(([screen]) => screen).sort()).toEqual(["admin/blogs", "blog/post", "own-page"]);
+  expect(loading.map(([screen]) => screen).sort()).toEqual(["admin/blogs/post", "blog/post", "own-page"]);
 });
 
 test("what is loaded after the page is in files of its own", () => {
@@ -98,10 +98,12 @@ test("what is loaded after the page is in files of its own", () => {
   expect(files.filter((file) => file.endsWith(".tsx")).sort()).toEqual([
     "app/desktop/shortcuts/shortcuts-dialog.tsx",
     "app/desktop/shortcuts/shortcuts.tsx",
+    "app/desktop/window/lazy/edit-link.tsx",
     "app/desktop/window/lazy/move-button.tsx",
     "app/desktop/window/lazy/window-controls.tsx",
     "app/desktop/window/lazy/window-menu.tsx",
     "app/lazy/extras.tsx",
+    "app/routes/contact/lazy/address-help.tsx",
     "app/routes/contact/lazy/after-lines.tsx",
     "app/routes/contact/lazy/lines.tsx",
     "app/ui/lazy/switch.tsx",

@@ -18,7 +18,8 @@ export function startCommand(
   const file = path.resolve(import.meta.dirname, "../cli/foliodesk.ts");
   const child = spawn(process.execPath, [file, name, ...args], {
     cwd,
-    env: { ...process.env, ...describePlace(place), ...environment },
+    // As without npm, whose Node may be older than this one.
+    env: { ...process.env, npm_config_user_agent: undefined, ...describePlace(place), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -113,7 +113,7 @@ test("a picture is uploaded into a paragraph, is described, and can be undone", 
   const input = await tab.waitForSelector("dialog input[type=file][multiple]");
   const file = path.join(installation.sample, "public/pictures/cover-1.webp");
   await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
-  await expectInPage(tab, readParagraph, "Words\n![](U)");
+  await expectInPage(tab, readParagraph, "Words\n![cover 1](U)");
   await tab.locator("dialog li input").fill("A [desk]");
   await expectInPage(tab, readParagraph, "Words\n![A \\[desk\\]](U)");
   await tab.locator("dialog textarea").click();

@@ -30,10 +30,7 @@ describe.each(engines)("tags, series, and pinned posts on %s", (engine) => {
     const updated = await as(path, { method: "PUT", json: { ...post, title: "B" } });
     expect(await updated.json()).toMatchObject({ title: "B", tags, series: "Databases", pinned: true });
     expect(await (await app.request("/api/blogs/public")).json()).toMatchObject([{ tags, pinned: true }]);
-    expect(await (await app.request("/api/Blogs/slug/a")).json()).toMatchObject({
-      tags,
-      series: { name: "Databases", part: 1, parts: 1 },
-    });
+    expect(await (await app.request("/api/Blogs/slug/a")).json()).toMatchObject({ tags });
     expect(await (await as("/api/blogs/topics")).json()).toEqual({
       tags: ["C++", "machine learning", "日本"].sort(),
       series: ["Databases"],

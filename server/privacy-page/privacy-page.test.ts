@@ -93,6 +93,7 @@ const ownersKeys = [
   "pushDevice",
   "signOutReason",
   "visitsNotCounted",
+  "wholeText",
 ];
 
 test("the page names everything that the app stores in the browser of a visitor", async () => {

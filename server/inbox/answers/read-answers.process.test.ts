@@ -296,7 +296,9 @@ test("messages of others stay as they are", async () => {
   expect(rows.map(({ state }) => state)).toEqual(["new", "read"]);
 });
 
-test("ten thousand mails are read in parts, and only new ones are looked at afterwards", async () => {
+test("ten thousand mails are read in parts, and only new ones are looked at afterwards", {
+  timeout: 300_000,
+}, async () => {
   const box = await server.makeMailbox();
   await using site = await startAnswers("sqlite", { account: box.account });
   await using proxy = await startTcpProxy(server.port);

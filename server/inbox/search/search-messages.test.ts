@@ -74,19 +74,7 @@ describe.each(engines)("the search of messages on %s", (engine) => {
         "·new visitor",
         "\\",
       ],
-      ...[
-        "%_",
-        "(",
-        "😀",
-        "a ".repeat(100),
-        "{w1}^2",
-        "\ud800",
-        "\u0301",
-        "foo \u0301",
-        "\u037a",
-        "\0",
-        "a\0b",
-      ],
+      ...["%_", "(", "😀", "a ".repeat(100), "{w1}^2", "\ud800", "\u0301", "foo \u0301", "\u037a"],
       ...[
         "İ",
         "ß",
@@ -99,6 +87,7 @@ describe.each(engines)("the search of messages on %s", (engine) => {
     ])
       expect((await find(as, search)).length).toBeLessThanOrEqual(4);
     expect(await find(as, "!?")).toEqual([]);
+    expect((await as("/api/messages?q=%00")).status).toBe(400);
     const { messages } = (await (await as("/api/messages?email=%40")).json()) as MessagePage;
     expect(messages.map(({ _id }) => _id)).toEqual([messageIdOf(0)]);
   });

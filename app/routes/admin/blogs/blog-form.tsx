@@ -139,8 +139,8 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
           other={{
             label: "Keep for later",
             onChoose: () => {
-              void form.keep();
-              leaving.leave();
+              // The list then has the version that the server has.
+              void form.keep().finally(leaving.leave);
             },
           }}
           onYes={() => {

@@ -6,7 +6,7 @@ import { Button } from "../../../admin/ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import styles from "./entry.module.css";
 import { nameFolder } from "./folders.ts";
-import { formatDay, formatTime } from "./format-day.ts";
+import { formatClock, formatDay, formatTime } from "./format-day.ts";
 import { type Outcome, useMove } from "./use-move.ts";
 
 interface EntryProps {
@@ -61,7 +61,8 @@ export function Entry(props: EntryProps) {
         </h2>
         <p className={styles.email}>{email}</p>
         <p className={styles.facts}>
-          <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+          <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>
+          <span>{formatClock(message.createdAt)}</span>
           <Badge color={message.contactConsent ? "green" : "gray"}>
             Contact back ? {message.contactConsent ? "Yes" : "No"}
           </Badge>

@@ -155,7 +155,10 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
       <Card as="div">
         <div className={styles.tools}>
           <FolderTabs open={folder} counts={counts} />
-          {hasSearch && <ListSearch noun="message" search={searched} page={page} shortcut="/" />}
+          {/* Another folder is shown without the search, so the field is empty then. */}
+          {hasSearch && (
+            <ListSearch key={folder.state} noun="message" search={searched} page={page} shortcut="/" />
+          )}
           {hasSearch && <ListFilter labels={labels} />}
           {email && (
             <p className={styles.person}>

@@ -31,9 +31,10 @@ export async function clientAction({ request, url, params: { id } }: Route.Clien
   if (request.method === "PUT") return saveBlog(await request.json(), id);
   const version = url.searchParams.get("unsaved");
   const deletion = version === null ? deleteBlog(id).then(() => true) : discardUnsaved(id, version);
-  const deleted = (await attempt("The post was not deleted", deletion)) ?? false;
+  const deleted = await attempt("The post was not deleted", deletion);
   if (deleted) removeBlogDraft(id);
-  return data({ deleted }, deleted ? 200 : 500);
+  // With an error, the list is not loaded again. It must be if the copy was changed elsewhere, or another try would fail, too.
+  return data({ deleted: deleted ?? false }, deleted === undefined ? 500 : 200);
 }
 
 /** Resolves to whether it was discarded. A copy that has been changed since the list was loaded stays. */
