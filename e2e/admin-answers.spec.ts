@@ -107,7 +107,13 @@ test("a conversation with 200 answers says where later ones are", async ({ page,
   await expect(notice).toBeHidden();
   await answer(site, { text: "The last one" });
   await expect(notice).toBeVisible();
-  await answer(site, { text: "One more" });
   await expect.poll(() => readState(site)).toBe("read");
+  const loadedAgain = page.waitForResponse((response) => response.url().includes(messageIdOf(0)));
+  await answer(site, { text: "One more" });
+  await loadedAgain;
+  // Here it cannot be read, so the message waits until it is opened again.
+  expect(await readState(site)).toBe("new");
   await expect(page.getByText("One more")).toHaveCount(0);
+  await page.reload();
+  await expect.poll(() => readState(site)).toBe("read");
 });
