@@ -1,6 +1,6 @@
 import autocannon, { type Request } from "autocannon";
 import { randomAddress } from "./forms.ts";
-import { browser } from "./generator.ts";
+import { browser } from "./wrk.ts";
 import type { BenchServer } from "./servers.ts";
 
 /** In seconds. */
