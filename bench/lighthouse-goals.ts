@@ -1,6 +1,4 @@
-import type { Answers } from "./first-click.ts";
 import type { Audit } from "./lighthouse-audit.ts";
-import type { Opening } from "./opening.ts";
 
 /** A measured value beside its goal, in the unit that `what` names. */
 export interface Goal {
@@ -14,17 +12,13 @@ export interface Goal {
 }
 
 /** Compares the audits of a screen and of its static page with the goals in docs/performance.md. */
-export function judge(
-  screen: string,
-  { site, reference }: { site: Audit; reference: Audit },
-  click: Answers | undefined,
-): Goal[] {
+export function judge(screen: string, { site, reference }: { site: Audit; reference: Audit }): Goal[] {
   const atMost = (what: string, measured: number, goal: number, beside?: number) =>
     compare(screen, what, measured, goal, beside);
   function full(what: string, score: number): Goal {
     return { screen, what, measured: score, reference: undefined, goal: 100, isMet: score >= 100 };
   }
-  const goals = [
+  return [
     atMost(
       "first paint, s",
       site.firstPaint,
@@ -44,12 +38,6 @@ export function judge(
     full("best practices score", site.bestPractices),
     full("SEO score", site.seo),
   ];
-  return click === undefined ? goals : [...goals, atMost("first click answered, s", click.firstClick, 2)];
-}
-
-/** Compares how long an app takes to open with the goal in docs/performance.md. `way` names both screens. */
-export function judgeOpening(way: string, { window }: Opening): Goal {
-  return compare(way, "window opened, ms", window, 100);
 }
 
 /** The goal is an upper limit. */

@@ -7,10 +7,8 @@ import { demoPosts } from "../cli/demo-content.ts";
 import { ensureBrowser } from "../test/browser.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { fillDatabase } from "./fill-database.ts";
-import { type Answers, measureFirstClick } from "./first-click.ts";
 import { type Audit, createAuditor, medianAudit, type Throttling } from "./lighthouse-audit.ts";
-import { type Goal, judge, judgeOpening } from "./lighthouse-goals.ts";
-import { measureOpening } from "./opening.ts";
+import { type Goal, judge } from "./lighthouse-goals.ts";
 import { startSite } from "./servers.ts";
 import { startStaticServer } from "./static-server.ts";
 import { writeStaticSite } from "./static-site.ts";
@@ -70,13 +68,11 @@ async function measure(): Promise<Goal[]> {
         site: site.url + screen,
         reference: reference.url + screen,
       });
-      const click =
-        throttling === "devtools" ? await measureFirstClick(browser, site.url + screen, runs) : undefined;
-      report(screen, audits, click);
-      goals.push(...judge(screen, audits, click));
-    }
-    if (throttling === "devtools" && screens.includes("/")) {
-      goals.push(...(await judgeOpenings(browser, site.url)));
+      // As soon as they are known, because all screens take some minutes.
+      console.log(
+        `${screen}\n  site   ${JSON.stringify(audits.site)}\n  static ${JSON.stringify(audits.reference)}`,
+      );
+      goals.push(...judge(screen, audits));
     }
     return goals;
   } finally {
@@ -103,25 +99,6 @@ async function auditBeside(urls: { browser: string; site: string; reference: str
     await auditor.close();
   }
   return { site: medianAudit(audits.site), reference: medianAudit(audits.reference) };
-}
-
-/** Opens every app from the home screen, and from the window of the app before it. */
-async function judgeOpenings(browser: string, siteUrl: string): Promise<Goal[]> {
-  const goals: Goal[] = [];
-  for (const [index, path] of appPaths.entries()) {
-    for (const from of ["/", appPaths.at(index - 1) ?? "/"]) {
-      const opening = await measureOpening(browser, { url: siteUrl + from, path }, runs);
-      console.log(`${from} to ${path} ${JSON.stringify(opening)}`);
-      goals.push(judgeOpening(`${from} to ${path}`, opening));
-    }
-  }
-  return goals;
-}
-
-/** Prints a screen's results as soon as they are known, because all screens take some minutes. */
-function report(screen: string, { site, reference }: Pair, click: Answers | undefined): void {
-  console.log(`${screen}\n  site   ${JSON.stringify(site)}\n  static ${JSON.stringify(reference)}`);
-  if (click !== undefined) console.log(`  clicks ${JSON.stringify(click)}`);
 }
 
 function readThrottling(value: string): Throttling {

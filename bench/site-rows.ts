@@ -5,13 +5,8 @@ import { apps } from "../app/desktop/apps.ts";
 import { demoPosts } from "../cli/demo-content.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { flood, memoryAfterRest } from "./flood.ts";
-import { browser, findGenerator, type Generator, type Load } from "./generator.ts";
-import { measureHang } from "./hang.ts";
-import { measureInbox } from "./inbox.ts";
 import { compareRates } from "./load.ts";
-import { slowestPageWhileLocked } from "./lock.ts";
 import { median } from "./median.ts";
-import { measureRenderRate } from "./render-rate.ts";
 import { createRows, type Rows } from "./rows.ts";
 import { type BenchServer, startReference, startSite } from "./servers.ts";
 import { fileTimeDuringSignIns } from "./sign-in-flood.ts";
@@ -19,6 +14,7 @@ import { compareStats } from "./stats.ts";
 import { measureTransfer } from "./transfer.ts";
 import { memoryAfterNewVisitors } from "./visit-memory.ts";
 import { measureWriting } from "./writing.ts";
+import { browser, type Load } from "./wrk.ts";
 
 const port = 3977;
 const screens = ["/", `/blog/${demoPosts[0]?.slug}`, ...apps.map(({ path }) => path)];
@@ -27,45 +23,30 @@ const screens = ["/", `/blog/${demoPosts[0]?.slug}`, ...apps.map(({ path }) => p
 interface Bench {
   rows: Rows;
   dataDir: string;
-  generator: Generator;
 }
 
 /** Measures the budgets in docs/architecture.md on the built site with the sample data, and prints them. */
 export async function measureSite(): Promise<void> {
   const rows = createRows();
-  const generator = await findGenerator();
-  console.log(`Rates are measured with ${generator.name}.`);
   const dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-bench-"));
   try {
     await fillDatabase(dataDir);
-    const rendered = await measureRenderRate(dataDir, screens);
-    rows.atLeast("pages rendered by one core", rendered, 400, "pages/s");
-    await measureRunningSite({ rows, dataDir, generator });
+    await measureRunningSite({ rows, dataDir });
     await measureWriter(rows, dataDir);
-    await measureInbox(rows, port);
     await measureStats(rows);
-    const { slowestRequest, slowestPage } = await measureHang(port);
-    rows.atMost("slowest request while PostgreSQL hangs", slowestRequest / 1000, 5, "s");
-    rows.atMost("slowest cached page while PostgreSQL hangs", slowestPage, 300, "ms");
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
   rows.print();
 }
 
-async function measureRunningSite({ rows, dataDir, generator }: Bench): Promise<void> {
+async function measureRunningSite({ rows, dataDir }: Bench): Promise<void> {
   const starts = [await timeStart(dataDir), await timeStart(dataDir)];
   const site = await startSite(dataDir, port);
   try {
     const startTime = median([...starts, site.startTime]);
     rows.atMost("start to first response, median of three", startTime / 1000, 1, "s");
-    await measureRates({ rows, generator, site });
-    rows.atMost(
-      "slowest page while SQLite is locked",
-      await slowestPageWhileLocked(site.url, dataDir),
-      300,
-      "ms",
-    );
+    await measureRates(rows, site);
     const home = await measureTransfer(`${site.url}/`);
     rows.atMost("first load of /, total", home.total / 1024, 250, "KB");
     for (const screen of screens) {
@@ -94,21 +75,15 @@ async function timeStart(dataDir: string): Promise<number> {
   return site.startTime;
 }
 
-interface RateParts extends Pick<Bench, "rows" | "generator"> {
-  site: BenchServer;
-}
-
 /** Compares the rates of the site with those of a bare server. */
-export async function measureRates({ rows, generator, site }: RateParts): Promise<void> {
+async function measureRates(rows: Rows, site: BenchServer): Promise<void> {
   const unit = "times bare node:http";
   const [page, list] = ["/", "/api/blogs/public"];
   rows.atLeast("cached page", await compare({ url: site.url + page }), 0.33, unit);
   rows.atLeast("GET /api/blogs/public", await compare({ url: site.url + list }), 0.25, unit);
   const visit = { url: `${site.url}/api/dashboard/visits`, method: "POST", fromNewAddresses: true } as const;
   rows.atLeast("durable visit recording (SQLite, FULL)", await compare(visit), 0.1, unit);
-  if (generator.canReport)
-    rows.atLeast("visits, each with a report", await compare({ ...visit, withReports: true }), 0.08, unit);
-  else console.log("Visits with reports are not measured, because wrk is not installed.");
+  rows.atLeast("visits, each with a report", await compare({ ...visit, withReports: true }), 0.08, unit);
 
   async function compare(tested: Load): Promise<number> {
     const { url, method = "GET" } = tested;
@@ -116,7 +91,7 @@ export async function measureRates({ rows, generator, site }: RateParts): Promis
     const headers = { "Accept-Encoding": "identity", "User-Agent": browser };
     const reference = await startReference(new Request(url, { method, headers }));
     try {
-      return await compareRates(generator, { tested, reference: { ...tested, url: reference.url } });
+      return await compareRates({ tested, reference: { ...tested, url: reference.url } });
     } finally {
       await reference.stop();
     }

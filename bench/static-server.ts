@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -15,18 +15,14 @@ export interface StaticServer {
 
 const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/bin/nginx"].find((file) => existsSync(file));
 
-/** Serves a folder with nginx if it is installed, and otherwise with a bare Node server. */
+/** Serves a folder with nginx. */
 export async function startStaticServer(folder: string, workFolder: string): Promise<StaticServer> {
   const port = await findFreePort();
-  const server =
-    nginx === undefined ? startNode(folder, port) : await startNginx(nginx, { folder, workFolder, port });
+  if (nginx === undefined) throw new Error("nginx is not installed (Debian: apt-get install nginx-light)");
+  const server = await startNginx(nginx, { folder, workFolder, port });
   const url = `http://127.0.0.1:${port}`;
   await waitFor(url, server);
-  return { name: nginx ?? "bench/static-files.ts", url, stop: () => stop(server) };
-}
-
-function startNode(folder: string, port: number): ChildProcess {
-  return fork(path.join(import.meta.dirname, "static-files.ts"), [folder, String(port)]);
+  return { name: nginx, url, stop: () => stop(server) };
 }
 
 interface NginxOptions {

@@ -1,7 +1,7 @@
 import autocannon, { type Request } from "autocannon";
 import { randomAddress } from "./forms.ts";
-import { browser } from "./generator.ts";
 import type { BenchServer } from "./servers.ts";
+import { browser } from "./wrk.ts";
 
 /** In seconds. */
 const duration = 15;

@@ -189,6 +189,12 @@ test("the package installs, creates a site, shows edits and mistakes, and runs e
   expect(await run(site, foliodesk, "verify", backup)).toContain("can be restored");
   const doctor = launch(site, foliodesk, ["doctor"], { PORT: String(port) });
   expect(await doctor.exit, doctor.output()).toBe(0);
+  const casino = "200% welcome bonus and 100 free spins at the best online casino: https://casino.example";
+  const message = { name: "Robin", email: "robin@example.org", message: casino, consent: "no" };
+  expect((await page.request.post(`${url}/api/messages`, { data: message })).status()).toBe(201);
+  await page.goto(`${url}/admin/messages?state=spam`);
+  await page.getByRole("link", { name: "Robin" }).click();
+  await expect(page.getByText("Has words that are typical of spam")).toBeVisible();
   server.child.kill("SIGTERM");
   expect(await server.exit).toBe(0);
   expect(await run(site, foliodesk, "restore", backup)).toContain("Restored the backup");

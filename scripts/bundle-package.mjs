@@ -78,10 +78,28 @@ function collectLicenses() {
   );
   return [...byText]
     .map(([text, users]) => {
-      const names = users.map(([place, { version }]) => `${place.split("node_modules/").at(-1)} ${version}`);
+      const names = users.map(([place, { license, version }]) => {
+        const name = `${place.split("node_modules/").at(-1)} ${version}`;
+        // The MPL and the LGPL (libvips) ask for the place of the source code.
+        return /MPL|LGPL/.test(license ?? "") ? `${name}, source code: ${readSource(place)}` : name;
+      });
       return `${names.join("\n")}\n\n${text.trim()}\n`;
     })
     .join(`\n${"-".repeat(80)}\n\n`);
+}
+
+/**
+ * Returns the address of a package's source code.
+ * @param {string} place the folder of the package in the repository
+ */
+function readSource(place) {
+  const { repository } = JSON.parse(readFileSync(join(root, place, "package.json"), "utf8"));
+  const address = String(repository?.url ?? repository).replace(
+    /^(git\+)?(https|git|ssh):\/\/(git@)?/,
+    "https://",
+  );
+  const source = /^[\w-]+\/[\w.-]+$/.test(address) ? `https://github.com/${address}` : address;
+  return place.includes("sharp-libvips") ? `${source} and https://github.com/libvips/libvips` : source;
 }
 
 /** @param {string} place the folder of a package in the repository */

@@ -1,5 +1,5 @@
 // Draws the map of the Insight screen from Natural Earth, which is in the public domain, and writes it to
-// app/routes/admin/insight/map/shapes.ts. Run it with `node scripts/draw-world-map.mjs` after an update of the data, or
+// app/routes/admin/insight/map/world.json. Run it with `node scripts/draw-world-map.mjs` after an update of the data, or
 // when Node.js has other names of countries.
 import { execFileSync } from "node:child_process";
 import { readFile, stat, writeFile } from "node:fs/promises";
@@ -80,24 +80,9 @@ const [, [, height]] = geoPath(projection.fitWidth(width, world)).bounds(world);
 
 const places = [...[...areas].map(drawArea), ...[...dots].map(drawDot)];
 const sorted = Object.fromEntries(places.sort(([one], [other]) => (one < other ? -1 : 1)));
-const file = join(root, "app/routes/admin/insight/map/shapes.ts");
-const text = `// Written by scripts/draw-world-map.mjs.
-
-export interface Place {
-  /** The English name, as the server stores it. */
-  name: string;
-  /** The outline, as the data of an SVG path. Places without one are smaller than the scale of the map. */
-  shape?: string;
-  /** Where the place is, as x and y, if it is too small to be seen. */
-  dot?: [number, number];
-}
-
-export const viewBox = "0 0 ${width} ${Math.ceil(height)}";
-
-/** By codes of ISO 3166. */
-export const places = ${JSON.stringify(sorted)} satisfies Record<string, Place>;
-`;
-await writeFile(file, text);
+const file = join(root, "app/routes/admin/insight/map/world.json");
+const viewBox = `0 0 ${width} ${Math.ceil(height)}`;
+await writeFile(file, JSON.stringify({ viewBox, places: sorted }));
 execFileSync(join(root, "node_modules/.bin/biome"), ["format", "--write", file]);
 const { size } = await stat(file);
 console.log(`${places.length} places: ${size} bytes`);

@@ -5,6 +5,7 @@ import { appNames } from "../contract/site/profile.ts";
 import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
 import { filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
+import { createChangeWatcher } from "./db/change-watcher.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
@@ -150,12 +151,13 @@ export async function createContext(
     }),
   );
   site.watch(bodies.start);
-  const blogChanges = services.add(createBlogChanges(connection));
+  const watcher = services.add(createChangeWatcher(connection));
+  const blogChanges = createBlogChanges({ db, watcher });
   const saves = createSaveAnnouncer(
     { blogChanges, wake: (kind) => jobs.wake(kind) },
     listFollowUps({ config, clock }),
   );
-  const messageChanges = services.add(createMessageChanges({ ...connection, clock }));
+  const messageChanges = createMessageChanges({ ...connection, watcher, clock });
   const messageEvents = services.add(
     createEventStreams({
       db,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomAddress } from "../forms.ts";
-import { browser } from "../generator.ts";
+import { browser } from "../wrk.ts";
 import { send } from "./send.ts";
 
 /** In seconds. */

@@ -8,7 +8,7 @@ import { writeTypicalWord } from "../../server/inbox/spam/typical-words.ts";
 import { composeMessages } from "./compose-messages.ts";
 import { readCorpus } from "./read-corpus.ts";
 
-// Makes `server/inbox/spam/typical-word-list.ts`, the words that the filter knows before the owner has marked anything:
+// Makes `server/inbox/spam/typical-words.json`, the words that the filter knows before the owner has marked anything:
 // `node --conditions=development bench/spam/make-typical-words.ts --sms FILE --youtube FILE --telegram FOLDER`. README.md beside
 // this file says where these come from. The rest is in the repository, or in the package that `npm run bench:spam` installs.
 
@@ -111,8 +111,6 @@ function writeList(entries: string[]): void {
   const lines = [];
   for (let start = 0; start < entries.length; start += 10)
     lines.push(entries.slice(start, start + 10).join(" "));
-  writeFileSync(
-    path.join(import.meta.dirname, "../../server/inbox/spam/typical-word-list.ts"),
-    `/** Made by bench/spam/make-typical-words.ts. See typical-words.ts for how it is read. */\nexport const typicalWordList = \`\n${lines.join("\n")}\n\`;\n`,
-  );
+  const file = path.join(import.meta.dirname, "../../server/inbox/spam/typical-words.json");
+  writeFileSync(file, `${JSON.stringify(lines, null, 2)}\n`);
 }

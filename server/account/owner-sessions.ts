@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import type { Database } from "../db/connect.ts";
-import { isId } from "../http/ids.ts";
+import { idParams } from "../http/ids.ts";
 import type { Logger } from "../log/log.ts";
 import type { AdminEnv } from "./guard.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
+
+const unknownSession = { message: "Session not found" };
 
 interface SessionParts extends ClientSources {
   db: Database;
@@ -32,11 +34,11 @@ export function sessionRoutes(parts: SessionParts) {
       if (ended > 0) logSecurityEvent(log, "session-ended", client, ended);
       return c.body(null, 204);
     })
-    .delete("/account/sessions/:id", async (c) => {
+    .delete("/account/sessions/:id", idParams(unknownSession), async (c) => {
       const id = c.req.param("id");
       const client = readClient(c, parts);
-      const ended = isId(id) && (await endSession(db, id, { client, now: clock() }));
-      if (!ended) return c.json({ message: "Session not found" }, 404);
+      const ended = await endSession(db, id, { client, now: clock() });
+      if (!ended) return c.json(unknownSession, 404);
       logSecurityEvent(log, "session-ended", client);
       return c.body(null, 204);
     });

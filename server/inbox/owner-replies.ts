@@ -4,7 +4,7 @@ import { newReplySchema } from "../../contract/replies.ts";
 import type { Site } from "../../contract/site/site.ts";
 import type { Database } from "../db/connect.ts";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
-import { isId } from "../http/ids.ts";
+import { idParams } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { MessageChanges } from "./changes.ts";
@@ -13,6 +13,7 @@ import { deleteReply, listReplies, type ReplyRefusal, retryReply, storeReply } f
 import { replyMail } from "./reply-mail.ts";
 
 const unknownMessage = { message: "Message not found" };
+const unknownReply = { message: "Reply not found" };
 const noMailServer = {
   message: "Replies need a mail server. Set SMTP_URL and NOTIFY_EMAIL, and restart the site.",
 };
@@ -35,49 +36,41 @@ export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: R
       const keepDays = config.messagesKeep ?? null;
       return c.json({ canReply: from !== undefined, from: from ?? null, siteName, keepDays }, 200);
     })
-    .get("/messages/:id/replies", async (c) => {
-      const id = c.req.param("id");
-      const conversation = isId(id) ? await listReplies(db, id) : undefined;
+    .get("/messages/:id/replies", idParams(unknownMessage), async (c) => {
+      const conversation = await listReplies(db, c.req.param("id"));
       return conversation === undefined ? c.json(unknownMessage, 404) : c.json(conversation, 200);
     })
-    .post("/messages/:id/replies", jsonBody(newReplySchema, bounds.body), async (c) => {
-      const messageId = c.req.param("id");
-      const key = readIdempotencyKey(c.req.header("idempotency-key"));
-      if (!isId(messageId)) return c.json(unknownMessage, 404);
+    .post(
+      "/messages/:id/replies",
+      idParams(unknownMessage),
+      jsonBody(newReplySchema, bounds.body),
+      async (c) => {
+        const messageId = c.req.param("id");
+        const key = readIdempotencyKey(c.req.header("idempotency-key"));
+        if (from === undefined) return c.json(noMailServer, 409);
+        const { text } = c.req.valid("json");
+        const reply = { messageId, text, key, from, now: clock() };
+        const result = await storeReply(db, reply, messageChanges.notifyOthers);
+        if ("refused" in result) return refuseNew(c, result);
+        messageChanges.announce();
+        jobs.wake(replyMail);
+        wakeNotices(jobs);
+        return c.json(result.reply, 201);
+      },
+    )
+    .post("/messages/:id/replies/:reply/retry", idParams(unknownReply), async (c) => {
+      const { id: messageId, reply: id } = c.req.param();
       if (from === undefined) return c.json(noMailServer, 409);
-      const { text } = c.req.valid("json");
-      const reply = { messageId, text, key, from, now: clock() };
-      const result = await storeReply(db, reply, messageChanges.notifyOthers);
-      if ("refused" in result) return refuseNew(c, result);
-      messageChanges.announce();
-      jobs.wake(replyMail);
-      wakeNotices(jobs);
-      return c.json(result.reply, 201);
-    })
-    .post("/messages/:id/replies/:reply/retry", async (c) => {
-      const place = readPlace(c.req.param());
-      if (place === undefined) return refuse(c, "not-found");
-      if (from === undefined) return c.json(noMailServer, 409);
-      const result = await retryReply(db, place, clock());
+      const result = await retryReply(db, { messageId, id }, clock());
       if ("refused" in result) return refuse(c, result.refused);
       jobs.wake(replyMail);
       return c.json(result.reply, 200);
     })
-    .delete("/messages/:id/replies/:reply", async (c) => {
-      const place = readPlace(c.req.param());
-      const refusal = place === undefined ? "not-found" : await deleteReply(db, place);
+    .delete("/messages/:id/replies/:reply", idParams(unknownReply), async (c) => {
+      const { id: messageId, reply: id } = c.req.param();
+      const refusal = await deleteReply(db, { messageId, id });
       return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
     });
-}
-
-function readPlace({
-  id,
-  reply,
-}: {
-  id: string;
-  reply: string;
-}): { messageId: string; id: string } | undefined {
-  return isId(id) && isId(reply) ? { messageId: id, id: reply } : undefined;
 }
 
 type NewReplyRefusal = Extract<Awaited<ReturnType<typeof storeReply>>, { refused: string }>;
@@ -99,7 +92,7 @@ function refuseNew(c: Context, result: NewReplyRefusal) {
 function refuse(c: Context, refusal: ReplyRefusal) {
   switch (refusal) {
     case "not-found":
-      return c.json({ message: "Reply not found" }, 404);
+      return c.json(unknownReply, 404);
     case "sent":
       return c.json({ message: "This reply was sent already" }, 409);
     case "sending":

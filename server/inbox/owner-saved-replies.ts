@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
 import { savedReplyInputSchema } from "../../contract/saved-replies.ts";
 import type { Database } from "../db/connect.ts";
-import { isId } from "../http/ids.ts";
+import { idParams } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { addSavedReply, changeSavedReply, deleteSavedReply, listSavedReplies } from "./saved-replies.ts";
 
@@ -22,14 +22,13 @@ export function savedReplyRoutes({ db, clock }: SavedReplyParts) {
       const added = await addSavedReply(db, c.req.valid("json"), clock());
       return added === undefined ? c.json(full, 409) : c.json(added, 201);
     })
-    .put("/saved-replies/:id", jsonBody(savedReplyInputSchema, bounds.body), async (c) => {
+    .put("/saved-replies/:id", idParams(unknown), jsonBody(savedReplyInputSchema, bounds.body), async (c) => {
       const id = c.req.param("id");
-      const changed = isId(id) ? await changeSavedReply(db, id, c.req.valid("json"), clock()) : undefined;
+      const changed = await changeSavedReply(db, id, c.req.valid("json"), clock());
       return changed === undefined ? c.json(unknown, 404) : c.json(changed, 200);
     })
-    .delete("/saved-replies/:id", async (c) => {
-      const id = c.req.param("id");
-      const deleted = isId(id) && (await deleteSavedReply(db, id));
+    .delete("/saved-replies/:id", idParams(unknown), async (c) => {
+      const deleted = await deleteSavedReply(db, c.req.param("id"));
       return deleted ? c.body(null, 204) : c.json(unknown, 404);
     });
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
 import { messageChangeSchema, messageChangesSchema } from "../../contract/messages.ts";
 import type { Connection } from "../db/connect.ts";
-import { isId } from "../http/ids.ts";
+import { idParams, isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { MessageChanges } from "./changes.ts";
@@ -45,30 +45,35 @@ export function messageRoutes(parts: MessageParts) {
       return c.json({ messages }, 200);
     })
     .get("/messages/counts", async (c) => c.json(await countStates(db, clock()), 200))
-    .get("/messages/:id", async (c) => {
+    .get("/messages/:id", idParams(unknown), async (c) => {
       const id = c.req.param("id");
-      const message = isId(id) ? await findMessage(db, id, clock()) : undefined;
+      const message = await findMessage(db, id, clock());
       return message === undefined ? c.json(unknown, 404) : c.json(message, 200);
     })
-    .patch("/messages/:id", jsonBody(messageChangeSchema, bounds.messageChanges), async (c) => {
-      const id = c.req.param("id");
-      const { state } = c.req.valid("json");
-      const [message] = isId(id) ? await moveMessages(db, [id], state, move()) : [];
-      if (message === undefined) return c.json(unknown, 404);
-      announce();
-      return c.json(message, 200);
-    })
-    .delete("/messages/:id", deletionQuery(), async (c) => {
+    .patch(
+      "/messages/:id",
+      idParams(unknown),
+      jsonBody(messageChangeSchema, bounds.messageChanges),
+      async (c) => {
+        const id = c.req.param("id");
+        const { state } = c.req.valid("json");
+        const [message] = await moveMessages(db, [id], state, move());
+        if (message === undefined) return c.json(unknown, 404);
+        announce();
+        return c.json(message, 200);
+      },
+    )
+    .delete("/messages/:id", idParams(unknown), deletionQuery(), async (c) => {
       const id = c.req.param("id");
       const isKept = c.req.valid("query").to === "trash";
-      const isDeleted = isId(id) && (await deleteMessage(db, id, { ...move(), isKept }));
+      const isDeleted = await deleteMessage(db, id, { ...move(), isKept });
       if (!isDeleted) return c.json(unknown, 404);
       announce();
       return c.body(null, 204);
     })
-    .post("/messages/:id/restore", async (c) => {
+    .post("/messages/:id/restore", idParams(unknown), async (c) => {
       const id = c.req.param("id");
-      const restored = isId(id) ? await restoreMessage(db, id, move()) : undefined;
+      const restored = await restoreMessage(db, id, move());
       if (restored === undefined) return c.json(unknown, 404);
       announce();
       return c.json(restored, 200);

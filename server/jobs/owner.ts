@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { Refusal } from "../../contract/refusal.ts";
-import { isId } from "../http/ids.ts";
+import { idParams } from "../http/ids.ts";
 import { listQueue } from "./read.ts";
 import type { JobParts } from "./run-due.ts";
 import type { JobRunner } from "./runner.ts";
 import { discardFailedJobs, discardJob, type JobRefusal, retryFailedJobs, retryJob } from "./write.ts";
+
+const jobNotFound = { message: "Job not found" };
 
 interface QueueParts extends Pick<JobParts, "db" | "clock"> {
   jobs: Pick<JobRunner, "wake" | "listPaused">;
@@ -22,16 +24,16 @@ export function jobRoutes({ db, clock, jobs }: QueueParts) {
       await discardFailedJobs(db);
       return c.body(null, 204);
     })
-    .post("/jobs/:id/retry", async (c) => {
+    .post("/jobs/:id/retry", idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
-      const outcome = isId(id) ? await retryJob(db, id, clock()) : { refused: "not-found" as const };
+      const outcome = await retryJob(db, id, clock());
       if ("refused" in outcome) return refuse(c, outcome.refused);
       jobs.wake(outcome.kind);
       return c.body(null, 204);
     })
-    .delete("/jobs/:id", async (c) => {
+    .delete("/jobs/:id", idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
-      const refusal = isId(id) ? await discardJob(db, id, clock()) : "not-found";
+      const refusal = await discardJob(db, id, clock());
       return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
     });
 }
@@ -39,5 +41,5 @@ export function jobRoutes({ db, clock, jobs }: QueueParts) {
 function refuse(c: Context, refusal: JobRefusal) {
   return refusal === "running"
     ? c.json({ message: "This job is running now. Try again when it has ended." } satisfies Refusal, 409)
-    : c.json({ message: "Job not found" } satisfies Refusal, 404);
+    : c.json(jobNotFound, 404);
 }

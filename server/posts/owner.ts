@@ -4,7 +4,7 @@ import { bounds } from "../../contract/bounds.ts";
 import { checkInputSchema } from "../../contract/checks.ts";
 import { searchQuerySchema } from "../../contract/search.ts";
 import type { Connection } from "../db/connect.ts";
-import { isId } from "../http/ids.ts";
+import { idParams } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { queryOf } from "../http/query.ts";
 import type { PostBodies, PostBody } from "./bodies.ts";
@@ -22,6 +22,7 @@ import { removeSavedCopy } from "./working-copies.ts";
 import { createBlog, updateBlog } from "./write.ts";
 
 const postNotFound = { message: "Post not found" };
+const revisionNotFound = { message: "Revision not found" };
 
 interface OwnerBlogParts extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "language" | "preview" | "write">;
@@ -58,34 +59,30 @@ export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
       await emptyTrash(db, Number.MAX_SAFE_INTEGER);
       return c.body(null, 204);
     })
-    .delete("/blogs/trash/:id", async (c) => {
-      const id = c.req.param("id");
-      const isDeleted = isId(id) && (await deleteForGood(db, id));
+    .delete("/blogs/trash/:id", idParams(postNotFound), async (c) => {
+      const isDeleted = await deleteForGood(db, c.req.param("id"));
       return isDeleted ? c.body(null, 204) : c.json(postNotFound, 404);
     })
-    .post("/blogs/:id/restore", async (c) => {
+    .post("/blogs/:id/restore", idParams(postNotFound), async (c) => {
       const id = c.req.param("id");
-      if (!isId(id)) return c.json(postNotFound, 404);
       const result = await restoreBlog(db, id, clock(), onChange);
       if ("refused" in result) return c.json(postNotFound, 404);
       await announce(result.change);
       const blog = await findBlog(db, id);
       return blog === undefined ? c.json(postNotFound, 404) : c.json(blog, 200);
     })
-    .get("/blogs/:id", async (c) => {
-      const id = c.req.param("id");
-      const blog = isId(id) ? await findBlog(db, id) : undefined;
+    .get("/blogs/:id", idParams(postNotFound), async (c) => {
+      const blog = await findBlog(db, c.req.param("id"));
       if (blog === undefined) return c.json(postNotFound, 404);
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
-    .get("/blogs/:id/revisions", async (c) => {
-      const id = c.req.param("id");
-      return c.json(isId(id) ? await listRevisions(db, id) : [], 200);
+    .get("/blogs/:id/revisions", idParams(postNotFound), async (c) => {
+      return c.json(await listRevisions(db, c.req.param("id")), 200);
     })
-    .get("/blogs/:id/revisions/:revision", async (c) => {
+    .get("/blogs/:id/revisions/:revision", idParams(revisionNotFound), async (c) => {
       const { id, revision } = c.req.param();
-      const found = isId(id) && isId(revision) ? await findRevision(db, id, revision) : undefined;
-      return found === undefined ? c.json({ message: "Revision not found" }, 404) : c.json(found, 200);
+      const found = await findRevision(db, id, revision);
+      return found === undefined ? c.json(revisionNotFound, 404) : c.json(found, 200);
     })
     .post("/blogs/preview", jsonBody(previewInputSchema, bounds.blogBody), async (c) => {
       const parsed = await bodies.preview(c.req.valid("json").content);
@@ -110,9 +107,8 @@ export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
       await announce(result.change);
       return c.json(result.saved, 201);
     })
-    .put("/blogs/:id", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
+    .put("/blogs/:id", idParams(postNotFound), jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
       const id = c.req.param("id");
-      if (!isId(id)) return c.json(postNotFound, 404);
       const version = readVersion(c.req.header("if-match"));
       const input = c.req.valid("json");
       const text = await bodies.write(input.content);
@@ -123,9 +119,9 @@ export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
       await announce(result.change);
       return c.json(result.saved, 200);
     })
-    .delete("/blogs/:id", async (c) => {
+    .delete("/blogs/:id", idParams(postNotFound), async (c) => {
       const id = c.req.param("id");
-      const result = isId(id) ? await trashBlog(db, id, clock(), onChange) : undefined;
+      const result = await trashBlog(db, id, clock(), onChange);
       if (result === undefined || "refused" in result) return c.json(postNotFound, 404);
       await announce(result.change);
       return c.body(null, 204);

@@ -5,7 +5,7 @@ import { bounds } from "../../contract/bounds.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
 import { encodedResponse } from "../http/encoded-response.ts";
-import { isId } from "../http/ids.ts";
+import { idParams } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
 import { createCrossSiteCheck } from "../http/same-origin.ts";
@@ -61,11 +61,12 @@ export function publicBlogRoutes(parts: PublicBlogParts, countLike: CountLike) {
     })
     .patch(
       "/blogs/:id/likes",
+      idParams(postNotFound),
       refuseWhenFull(parts),
       jsonBody(likeActionSchema, bounds.likeBody),
       async (c) => {
         const id = c.req.param("id");
-        const isPublished = isId(id) && (await hasPublishedBlog(db, { column: "id", value: id }));
+        const isPublished = await hasPublishedBlog(db, { column: "id", value: id });
         // Unknown ids are not counted, so that they do not fill the limiter's memory.
         if (!isPublished) return c.json(postNotFound, 404);
         const { action } = c.req.valid("json");

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
 import { shareLinkInputSchema } from "../../contract/share-links.ts";
 import type { Database } from "../db/connect.ts";
-import { isId } from "../http/ids.ts";
+import { idParams } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import { findTargetFault } from "./lead.ts";
@@ -35,9 +35,8 @@ export function ownShareLinkRoutes({ db, clock, jobs, config: { siteUrl } }: Sha
       if (added === "taken") return c.json(taken, 409);
       return added === "full" ? c.json(full, 409) : c.json(added, 201);
     })
-    .delete("/share-links/:id", async (c) => {
-      const id = c.req.param("id");
-      const deleted = isId(id) && (await deleteShareLink(db, id));
+    .delete("/share-links/:id", idParams(unknown), async (c) => {
+      const deleted = await deleteShareLink(db, c.req.param("id"));
       return deleted ? c.body(null, 204) : c.json(unknown, 404);
     });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { places } from "../../app/routes/admin/insight/map/shapes.ts";
+import world from "../../app/routes/admin/insight/map/world.json" with { type: "json" };
 import { countryName, openGeo } from "./places.ts";
+
+const { places } = world;
 
 test("the bundled country database finds IPv4 and IPv6 addresses", async () => {
   const findPlace = await openGeo(undefined);

@@ -15,16 +15,6 @@ export interface PostRecord {
   uncertain: string[];
 }
 
-/** A request that was not successful. Times are those of `performance.now()`. */
-export interface Failure {
-  /** The method and path. */
-  request: string;
-  /** `undefined` if there was no response. */
-  status: number | undefined;
-  startedAt: number;
-  endedAt: number;
-}
-
 /** The responses that writers got. */
 export interface Ledger {
   visits: Tally;
@@ -36,7 +26,6 @@ export interface Ledger {
   posts: Map<string, PostRecord>;
   /** Responses that no write should get, each with an example. */
   faults: Map<string, string>;
-  failures: Failure[];
 }
 
 export function createLedger(): Ledger {
@@ -46,7 +35,6 @@ export function createLedger(): Ledger {
     messages: new Map(),
     posts: new Map(),
     faults: new Map(),
-    failures: [],
   };
 }
 

@@ -123,20 +123,15 @@ async function send(
     ...extra,
   };
   const body = json === undefined ? null : JSON.stringify(json);
-  const startedAt = performance.now();
-  const fail = (status?: number) =>
-    ledger.failures.push({ request: `${method} ${path}`, status, startedAt, endedAt: performance.now() });
   try {
     const url = urls[randomInt(urls.length)] ?? "";
     const response = await fetch(url + path, { method, headers, body, signal: AbortSignal.timeout(20_000) });
     if (response.ok) return { result: "success", body: await response.json() };
     await response.arrayBuffer();
-    fail(response.status);
     // A 503 means that the database is unavailable. Any other rejection of these writes is a bug.
     if (response.status !== 503) ledger.faults.set(`${method} ${response.status}`, path);
     return { result: "refused" };
   } catch (error) {
-    fail();
     const code =
       error instanceof Error && error.cause instanceof Error && "code" in error.cause && error.cause.code;
     return { result: code === "ECONNREFUSED" ? "unreached" : "none" };

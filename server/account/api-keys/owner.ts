@@ -2,13 +2,15 @@ import { Hono } from "hono";
 import { apiKeyInputSchema } from "../../../contract/api-keys.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import type { Database } from "../../db/connect.ts";
-import { isId } from "../../http/ids.ts";
+import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { Logger } from "../../log/log.ts";
 import type { AdminEnv } from "../guard.ts";
 import { type ClientSources, readClient } from "../read-client.ts";
 import { logSecurityEvent } from "../security-log.ts";
 import { addApiKey, deleteApiKey, listApiKeys } from "./api-keys.ts";
+
+const unknown = { message: "API key not found" };
 
 const full = { message: `There can be at most ${bounds.apiKeys} API keys. Delete one first.` };
 
@@ -30,11 +32,11 @@ export function apiKeyRoutes(parts: ApiKeyParts) {
       logSecurityEvent(log, "api-key-made", client);
       return c.json(made, 201);
     })
-    .delete("/api-keys/:id", async (c) => {
+    .delete("/api-keys/:id", idParams(unknown), async (c) => {
       const id = c.req.param("id");
       const client = readClient(c, parts);
-      const deleted = isId(id) && (await deleteApiKey(db, id, { client, now: clock() }));
-      if (!deleted) return c.json({ message: "API key not found" }, 404);
+      const deleted = await deleteApiKey(db, id, { client, now: clock() });
+      if (!deleted) return c.json(unknown, 404);
       logSecurityEvent(log, "api-key-deleted", client);
       return c.body(null, 204);
     });

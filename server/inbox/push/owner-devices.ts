@@ -4,7 +4,7 @@ import { bounds } from "../../../contract/bounds.ts";
 import { type NewPushSubscription, pushSubscriptionSchema } from "../../../contract/push.ts";
 import type { Database } from "../../db/connect.ts";
 import { describeDevice } from "../../http/describe-device.ts";
-import { isId } from "../../http/ids.ts";
+import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { addDevice, listDevices, removeDevice, renewDevice } from "./devices.ts";
 import type { SendPush } from "./message-push.ts";
@@ -55,25 +55,24 @@ export function pushDeviceRoutes({ db, clock, sendPush }: DeviceParts) {
       const added = await addDevice(db, { subscription, sessionId: c.var.admin.id, name }, clock());
       return added === undefined ? c.json(full, 409) : c.json(added, 201);
     })
-    .put("/push-devices/:id", jsonBody(subscriptionBody, bounds.body), async (c) => {
+    .put("/push-devices/:id", idParams(unknown), jsonBody(subscriptionBody, bounds.body), async (c) => {
       const id = c.req.param("id");
       const device = {
         subscription: c.req.valid("json"),
         sessionId: c.var.admin.id,
         name: nameOf(c.req.header("user-agent")),
       };
-      const renewed = isId(id) ? await renewDevice(db, id, device) : undefined;
+      const renewed = await renewDevice(db, id, device);
       return renewed === undefined ? c.json(unknown, 404) : c.json(renewed, 200);
     })
-    .delete("/push-devices/:id", async (c) => {
-      const id = c.req.param("id");
-      const removed = isId(id) && (await removeDevice(db, id));
+    .delete("/push-devices/:id", idParams(unknown), async (c) => {
+      const removed = await removeDevice(db, c.req.param("id"));
       return removed ? c.body(null, 204) : c.json(unknown, 404);
     })
-    .post("/push-devices/:id/test", async (c) => {
+    .post("/push-devices/:id/test", idParams(unknown), async (c) => {
       const id = c.req.param("id");
       const parts = { db, clock, send: sendPush };
-      const outcome = isId(id) ? await testDevice(parts, id, c.req.raw.signal) : undefined;
+      const outcome = await testDevice(parts, id, c.req.raw.signal);
       return outcome === undefined ? c.json(unknown, 404) : c.json(outcome, 200);
     });
 }

@@ -16,8 +16,8 @@ export interface TypicalWords {
 
 /** Reads the shipped list, of which only its text stays in memory. */
 export async function readTypicalWords(): Promise<TypicalWords> {
-  const { typicalWordList } = await import("./typical-word-list.ts");
-  return parseTypicalWords(typicalWordList);
+  const { default: lines } = await import("./typical-words.json", { with: { type: "json" } });
+  return parseTypicalWords(lines.join(" "));
 }
 
 /** Parses a list, in which each word has its shortened key and its two shares, without anything in between. */

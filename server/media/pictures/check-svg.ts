@@ -1,7 +1,9 @@
 import { PictureFault } from "../../site-folder/picture-fault.ts";
-import { estimateAdded } from "./svg/estimate-added.ts";
 
-/** Elements that show another picture. Even an embedded one may be far larger than the SVG says. */
+/**
+ * Elements that show another picture. Even an embedded one may be far larger than the SVG says: its size is not checked before
+ * it is decoded, and its memory is used long before the time of the picture process is over.
+ */
 const embedsPicture = /<(?:[\w-]+:)?(?:image|feImage)\b/i;
 /** References in styles and attributes to anything but a part of the same file. */
 const externalUrl = /url\(\s*["']?\s*(?!["'#\s])[^)]|@import/i;
@@ -9,10 +11,10 @@ const externalStyle = /<\?xml-stylesheet/i;
 /** Any element with an `href` to another file, links for readers aside. */
 const externalHref = /<(?!a\b)[\w:-]+\s[^>]*?href\s*=\s*(?:"(?!\s*#)|'(?!\s*#))/i;
 
-/** Elements that references may add. Drawing so many takes a second or two; 200 filters count as much. */
-const maxAdded = 50_000;
-
-/** Throws a {@link PictureFault} for an SVG that is not self-contained, or that becomes far larger when it is drawn. */
+/**
+ * Throws a {@link PictureFault} for an SVG that is not self-contained. How long it may take to draw is limited by the picture
+ * process, which ends after a minute, and by librsvg, which draws at most 500,000 elements by reference.
+ */
 export function checkSvg(name: string, bytes: Buffer): void {
   // Comments are checked too: what looks like one may be text to the XML parser.
   const text = bytes.toString("utf8");
@@ -27,30 +29,5 @@ export function checkSvg(name: string, bytes: Buffer): void {
     throw new PictureFault(
       `${name} refers to other files, which is not allowed; export it as one plain SVG.`,
     );
-  }
-  checkReferences(name, text);
-}
-
-function checkReferences(name: string, text: string): void {
-  const added = estimating(name, text);
-  if (Number.isNaN(added)) {
-    throw new PictureFault(
-      `${name} has a part that uses itself, which cannot be drawn; remove that part and export it again.`,
-    );
-  }
-  if (added > maxAdded) {
-    const most = maxAdded.toLocaleString("en");
-    throw new PictureFault(
-      `${name} uses its parts again so often that drawing it would take too long (more than ${most} elements); save it as PNG or WebP.`,
-    );
-  }
-}
-
-function estimating(name: string, text: string): number {
-  try {
-    return estimateAdded(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new PictureFault(`${name} is damaged or incomplete (${error.message}).`, { cause: error });
   }
 }

@@ -12,7 +12,7 @@ import {
 } from "../../../contract/uploads.ts";
 import type { Database } from "../../db/connect.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
-import { isId } from "../../http/ids.ts";
+import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { queryOf } from "../../http/query.ts";
 import { extendRequestTime } from "../../http/request-time.ts";
@@ -83,9 +83,8 @@ export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRout
       await uploads.forget(hashes);
       return c.json({ deleted: hashes.length }, 200);
     })
-    .delete("/uploads/:id", async (c) => {
-      const id = c.req.param("id");
-      const deletion = isId(id) ? await deleteUpload(db, id) : { refused: "not-found" as const };
+    .delete("/uploads/:id", idParams(uploadNotFound), async (c) => {
+      const deletion = await deleteUpload(db, c.req.param("id"));
       if ("deleted" in deletion) {
         await uploads.forget([deletion.deleted]);
         return c.body(null, 204);

@@ -3,7 +3,7 @@ import { bounds } from "../../../contract/bounds.ts";
 import { type Goal, goalInputSchema } from "../../../contract/goals.ts";
 import type { Refusal } from "../../../contract/refusal.ts";
 import type { Database } from "../../db/connect.ts";
-import { isId } from "../../http/ids.ts";
+import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { KnownPages } from "../known-pages.ts";
 import { addGoal, deleteGoal, listGoals, type StoredGoal } from "./goals.ts";
@@ -33,9 +33,8 @@ export function goalRoutes({ db, clock, knownPages }: GoalParts) {
       if (added !== "taken") return c.json(await describe(added), 201);
       return c.json({ message: taken, issues: [{ path: "path", message: taken }] } satisfies Refusal, 409);
     })
-    .delete("/insight/goals/:id", async (c) => {
-      const id = c.req.param("id");
-      const deleted = isId(id) && (await deleteGoal(db, id));
+    .delete("/insight/goals/:id", idParams(unknown), async (c) => {
+      const deleted = await deleteGoal(db, c.req.param("id"));
       return deleted ? c.body(null, 204) : c.json(unknown, 404);
     });
 }

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { type Place, places, viewBox } from "./shapes.ts";
+import world from "./world.json";
 import { WorldMap } from "./world-map.tsx";
 
-const entries: [string, Place][] = Object.entries(places);
+const { viewBox, places } = world;
+const entries: [string, { shape?: string; dot?: number[] }][] = Object.entries(places);
 
 /** Returns each link as its address, shade, and accessible name. */
 function renderLinks(countries: { value: string; visits: number }[]): string[][] {

@@ -2,8 +2,17 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../../../ui/format.ts";
 import { shadeOf, shades } from "./shade.ts";
-import { type Place, places, viewBox } from "./shapes.ts";
+import world from "./world.json";
 import styles from "./world-map.module.css";
+
+interface Place {
+  /** The English name, as the server stores it. */
+  name: string;
+  /** The outline, as the data of an SVG path. Places without one are smaller than the scale of the map. */
+  shape?: string;
+  /** Where the place is, as x and y, if it is too small to be seen. */
+  dot?: number[];
+}
 
 interface WorldMapProps {
   /** Countries by their English names, as the server stores them. Those that the map does not have are left out. */
@@ -12,6 +21,8 @@ interface WorldMapProps {
   link: (country: string) => string;
 }
 
+/** Drawn by `scripts/draw-world-map.mjs`, by codes of ISO 3166. */
+const { viewBox, places } = world;
 const all: readonly Place[] = Object.values(places);
 const land = all.map(({ shape }) => shape).join("");
 const placesByName = new Map(all.map((place) => [place.name, place]));
@@ -80,13 +91,13 @@ function Outline({ place: { shape, dot }, className }: { place: Place; className
   return (
     <g className={className}>
       {shape && <path d={shape} />}
-      {dot && <Dot x={dot[0]} y={dot[1]} />}
+      {dot && <Dot at={dot} />}
     </g>
   );
 }
 
 /** Has the same size at any width of the map, as a line without length that has round ends. The circle can be pointed at. */
-function Dot({ x, y }: { x: number; y: number }) {
+function Dot({ at: [x, y] }: { at: number[] }) {
   return (
     <>
       <circle className={styles.target} cx={x} cy={y} r={8} />
