@@ -173,7 +173,7 @@ function toNamedColumns({ title, slug, image }: BlogInput) {
 
 /** Without a value, a column keeps the one that it has. */
 function toFlagColumns(input: BlogInput) {
-  return recordOf(flagNames, (name) => input[name] === undefined ? undefined : Number(input[name]));
+  return recordOf(flagNames, (name) => (input[name] === undefined ? undefined : Number(input[name])));
 }
 
 /** The words follow with the tree, when the text is parsed. */
