@@ -105,8 +105,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
   const current = { ...draftOf(fields), tags: writeTags(readTags(fields.tags)) };
   const changed = labeledFields.filter((name) => (earlier[name] ?? current[name]) !== current[name]);
   const paragraphs = diffText(revision.content, current.content);
-  const isSame =
-    changed.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
+  const isSame = changed.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
   return (
     <>
       <div className={styles.choice}>
