@@ -157,7 +157,10 @@ export const blogInputSchema = z.object({
 
 function detailSchema({ maxLength, isAddress = false }: Detail) {
   return text(maxLength)
-    .refine((value) => value === "" || !isAddress || isWebAddress(value), "Use an http:// or https:// address")
+    .refine(
+      (value) => value === "" || !isAddress || isWebAddress(value),
+      "Use an http:// or https:// address",
+    )
     .transform((value) => (value === "" ? null : value))
     .nullable()
     .optional();
