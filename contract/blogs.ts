@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
 import type { Markdown, PostPicture } from "./markdown.ts";
+import { type Detail, detailNames, details, flagNames, recordOf } from "./post-fields.ts";
 import { tagKey } from "./tags.ts";
 import { text } from "./text.ts";
 
@@ -36,7 +37,7 @@ export const blogSummarySchema = z.strictObject({
   views: z.int().nonnegative(),
   likes: z.int().nonnegative(),
   tags: z.array(z.string()),
-  pinned: z.boolean(),
+  ...recordOf(flagNames, () => z.boolean()),
   cover: coverSchema.optional(),
 });
 
@@ -55,13 +56,11 @@ const seriesPlaceSchema = z.strictObject({
 
 /**
  * A published post, including its text and the posts that were published just before and after it. `content` has the
- * paragraphs as the owner wrote them, and `body` is what they say together. `description` is what search results say about it,
- * and `canonicalUrl` where it was published first, both only if the owner has filled them in. `series` is left out for a post
- * that is in none, and `related` if there are no such posts.
+ * paragraphs as the owner wrote them, and `body` is what they say together. Details that the owner has not filled in are left
+ * out, and so is `related` if there are no such posts.
  */
 export const publicBlogSchema = blogSummarySchema.extend({
-  description: z.string().optional(),
-  canonicalUrl: z.string().optional(),
+  ...recordOf(detailNames, () => z.string().optional()),
   content: z.array(z.string()),
   body: z.custom<Markdown<PostPicture>>(Array.isArray),
   readingMinutes: z.int().positive(),
@@ -93,9 +92,7 @@ export const adminBlogListSchema = z.array(adminBlogSummarySchema);
 /** A post as the form edits it. `version` changes with every save; send it in `If-Match` to detect conflicting edits. */
 export const adminBlogSchema = adminBlogSummarySchema.extend({
   content: z.array(z.string()),
-  description: z.string().nullable(),
-  canonicalUrl: z.string().nullable(),
-  series: z.string().nullable(),
+  ...recordOf(detailNames, () => z.string().nullable()),
   version: z.string(),
 });
 
@@ -151,21 +148,22 @@ export const blogInputSchema = z.object({
       .max(bounds.paragraphs, `Use at most ${bounds.paragraphs} paragraphs`),
   ),
   published: z.boolean(blogRequired),
-  description: text(bounds.description).transform(orNull).nullable().optional(),
-  canonicalUrl: text(bounds.imageUrl)
-    .refine((value) => value === "" || isWebAddress(value), "Use an http:// or https:// address")
-    .transform(orNull)
-    .nullable()
-    .optional(),
+  ...recordOf(detailNames, (name) => detailSchema(details[name])),
   publishAt: timeSchema.nullable().optional(),
   date: timeSchema.refine((value) => Date.parse(value) >= 0, "Use a date after 1969").optional(),
   tags: tagsSchema.optional(),
-  series: text(bounds.series).transform(orNull).nullable().optional(),
-  pinned: z.boolean().optional(),
+  ...recordOf(flagNames, () => z.boolean().optional()),
 });
 
-function orNull(value: string): string | null {
-  return value === "" ? null : value;
+function detailSchema({ maxLength, isAddress = false }: Detail) {
+  return text(maxLength)
+    .refine(
+      (value) => value === "" || !isAddress || isWebAddress(value),
+      "Use an http:// or https:// address",
+    )
+    .transform((value) => (value === "" ? null : value))
+    .nullable()
+    .optional();
 }
 
 function isWebAddress(value: string): boolean {

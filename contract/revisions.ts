@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { detailNames, recordOf } from "./post-fields.ts";
 
 /**
  * What a post was before a save replaced it. `savedAt` is when it had been saved, ISO 8601 in UTC, and `characters` the length
@@ -20,10 +21,8 @@ export const revisionSchema = revisionSummarySchema.extend({
   slug: z.string(),
   image: z.string(),
   content: z.array(z.string()),
-  description: z.string().nullable(),
-  canonicalUrl: z.string().nullable(),
   tags: z.array(z.string()).nullable(),
-  series: z.string().nullable(),
+  ...recordOf(detailNames, () => z.string().nullable()),
 });
 
 export type RevisionSummary = z.infer<typeof revisionSummarySchema>;

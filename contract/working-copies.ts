@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
+import { detailNames, details, flagNames, recordOf } from "./post-fields.ts";
 import { text } from "./text.ts";
 
 /** What the form has in its fields, which need not be complete or valid yet. */
@@ -9,8 +10,6 @@ export const workingFieldsSchema = z.strictObject({
   image: z.string().max(bounds.imageUrl),
   content: z.array(z.string().max(bounds.paragraph)).min(1).max(bounds.paragraphs),
   published: z.boolean(),
-  description: z.string().max(bounds.description),
-  canonicalUrl: z.string().max(bounds.imageUrl),
   /** The time and date fields, as they are in the form: `2026-03-20T09:30` in the time zone of the site, or empty. */
   publishAt: z.string().max(30),
   date: z.string().max(30),
@@ -20,8 +19,8 @@ export const workingFieldsSchema = z.strictObject({
     .string()
     .max(bounds.tags * (bounds.tag + 2))
     .default(""),
-  series: z.string().max(bounds.series).default(""),
-  pinned: z.boolean().default(false),
+  ...recordOf(detailNames, (name) => z.string().max(details[name].maxLength).default("")),
+  ...recordOf(flagNames, () => z.boolean().default(false)),
 });
 
 /**
@@ -70,6 +69,7 @@ export const unsavedListSchema = z.array(
   }),
 );
 
+export type WorkingFields = z.infer<typeof workingFieldsSchema>;
 export type UnsavedPost = z.infer<typeof unsavedListSchema>[number];
 export type WorkingCopyInput = z.infer<typeof workingCopyInputSchema>;
 export type WorkingState = z.infer<typeof workingStateSchema>;

@@ -1,24 +1,12 @@
+import { detailNames, flagNames, recordOf } from "../../contract/post-fields.ts";
+import type { WorkingFields } from "../../contract/working-copies.ts";
 import { listStored, readStored, removeStored, writeStored } from "./storage.ts";
 
 const prefix = "blogDraft:";
 
 /** The unsaved contents of the form. `version` is the saved version that the edit started from. */
-export interface BlogDraft {
-  title: string;
-  slug: string;
-  image: string;
-  content: string[];
-  published: boolean;
+export interface BlogDraft extends WorkingFields {
   version: string | null;
-  description: string;
-  canonicalUrl: string;
-  /** In the time zone of the site, such as `2026-03-20T09:30`, or empty. */
-  publishAt: string;
-  date: string;
-  /** With commas between them. */
-  tags: string;
-  series: string;
-  pinned: boolean;
 }
 
 /** A draft, the form that it was typed into, and when, in milliseconds since 1970. */
@@ -30,13 +18,22 @@ export interface StoredDraft {
 
 /** What a post need not have. A draft of an older version of the site does not have all of it. */
 export const noDetails = {
-  description: "",
-  canonicalUrl: "",
+  ...recordOf(detailNames, () => ""),
+  ...recordOf(flagNames, () => false),
   publishAt: "",
   date: "",
   tags: "",
-  series: "",
-  pinned: false,
+};
+
+/** A form in which nothing was typed. */
+export const emptyDraft: BlogDraft = {
+  title: "",
+  slug: "",
+  image: "",
+  content: [],
+  published: false,
+  version: null,
+  ...noDetails,
 };
 
 /** Returns the draft for a post id or `new`, or `undefined` if there is none or it is corrupted. */
@@ -65,19 +62,13 @@ export function removeBlogDraft(id: string): void {
 }
 
 function isDraft(value: object): value is BlogDraft & Omit<StoredDraft, "draft"> {
-  const draft = value as Record<string, unknown>;
-  const texts = [
-    ...["title", "slug", "image", "description", "canonicalUrl", "publishAt", "date"],
-    ...["tags", "series", "editor"],
-  ];
+  const { content, version, ...others } = value as Record<string, unknown>;
+  const { content: _content, version: _version, ...empty } = { ...emptyDraft, editor: "", changedAt: 0 };
   return (
-    texts.every((name) => typeof draft[name] === "string") &&
-    Array.isArray(draft.content) &&
-    draft.content.length > 0 &&
-    draft.content.every((paragraph) => typeof paragraph === "string") &&
-    typeof draft.published === "boolean" &&
-    typeof draft.pinned === "boolean" &&
-    typeof draft.changedAt === "number" &&
-    (draft.version === null || typeof draft.version === "string")
+    Object.entries(empty).every(([name, like]) => typeof others[name] === typeof like) &&
+    Array.isArray(content) &&
+    content.length > 0 &&
+    content.every((paragraph) => typeof paragraph === "string") &&
+    (version === null || typeof version === "string")
   );
 }

@@ -67,8 +67,15 @@ export interface BlogRow {
   pinned: Generated<number>;
 }
 
+/** The texts that a post need not have, and its revisions keep. */
+export interface DetailColumns {
+  description: ColumnType<string | null, string | null | undefined>;
+  canonical_url: ColumnType<string | null, string | null | undefined>;
+  series: ColumnType<string | null, string | null | undefined>;
+}
+
 /** The text of a post, apart from what lists show and views change. */
-export interface BlogTextRow {
+interface BlogTextRow extends DetailColumns {
   blog_id: string;
   /** JSON array of paragraphs, each of which is a block of Markdown. */
   content: string;
@@ -76,12 +83,6 @@ export interface BlogTextRow {
   body: string | null;
   /** The version of the program's trees that `body` is of. */
   body_version: number | null;
-  /** What search results and feeds say about the post, if the owner has written that. */
-  description: ColumnType<string | null, string | null | undefined>;
-  /** Where the post was published first, if that is another site. */
-  canonical_url: ColumnType<string | null, string | null | undefined>;
-  /** The name of the series that the post is a part of. */
-  series: ColumnType<string | null, string | null | undefined>;
 }
 
 interface BlogTagRow {
@@ -113,7 +114,7 @@ interface TrashedBlogRow {
 }
 
 /** What a post was before a save replaced it. */
-interface BlogRevisionRow {
+interface BlogRevisionRow extends DetailColumns {
   id: string;
   blog_id: string;
   /** When it was saved, not when it was replaced. */
@@ -122,11 +123,8 @@ interface BlogRevisionRow {
   title: string;
   image: string;
   published: number;
-  description: string | null;
-  canonical_url: string | null;
   /** JSON array of the names. Null if the version is from before there were tags. */
   tags: string | null;
-  series: string | null;
   /** The length of `content`. */
   size: number;
   /** JSON array of paragraphs. */

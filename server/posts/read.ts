@@ -8,9 +8,11 @@ import type {
   Neighbor,
   PublicBlog,
 } from "../../contract/blogs.ts";
-import type { BlogRow, BlogTextRow, Schema } from "../db/schema.ts";
+import { detailNames, flagNames, recordOf } from "../../contract/post-fields.ts";
+import type { BlogRow, Schema } from "../db/schema.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
 import { readingMinutes } from "./body/reading-minutes.ts";
+import { type StoredDetails, selectedDetails } from "./detail-columns.ts";
 import { findSeriesPlace } from "./series.ts";
 
 /** The columns of a post in lists. */
@@ -21,7 +23,7 @@ const summaryColumns = [
   "image",
   "views",
   "likes",
-  "pinned",
+  ...flagNames,
   "created_at",
   "published_at",
 ] as const;
@@ -139,17 +141,10 @@ export interface PostSource {
 }
 
 /** The columns of a text, and of what its page says about it. */
-export const textColumns = [
-  "content",
-  "body",
-  "body_version",
-  "description",
-  "canonical_url",
-  "series",
-] as const;
+export const textColumns = ["content", "body", "body_version", ...selectedDetails] as const;
 
 /** A text with what its page says about it. */
-export type PostText = StoredText & Omit<AdminText, "content">;
+export type PostText = StoredText & StoredDetails;
 
 /** A published post, and when it was last saved (ISO 8601 in UTC). */
 export interface PublishedPost {
@@ -205,7 +200,7 @@ export function toSummary(row: SummaryRow): BlogSummary {
     views: row.views,
     likes: row.likes,
     tags: splitNames(row.tags),
-    pinned: row.pinned === 1,
+    ...recordOf(flagNames, (name) => row[name] === 1),
   };
 }
 
@@ -228,7 +223,6 @@ export async function toPublicBlog(
     row.series === null ? undefined : findSeriesPlace(db, { id: row.id, series: row.series }),
     bodies.read(row),
   ]);
-  const { description, canonical_url: canonicalUrl } = row;
   return {
     ...toSummary(row),
     content: JSON.parse(row.content),
@@ -237,9 +231,16 @@ export async function toPublicBlog(
     previous,
     next,
     ...(series && { series }),
-    ...(description !== null && { description }),
-    ...(canonicalUrl !== null && { canonicalUrl }),
+    ...filledIn(row),
   };
+}
+
+/** The details that a page shows as they are stored. Of its series, it shows the parts. */
+const plainDetails = detailNames.filter((name) => name !== "series");
+
+function filledIn(row: StoredDetails): Partial<Record<(typeof plainDetails)[number], string>> {
+  const names = plainDetails.filter((name) => row[name] !== null);
+  return recordOf(names, (name) => row[name] as string);
 }
 
 type Place = Pick<Selectable<BlogRow>, "id" | "published_at">;
@@ -300,14 +301,16 @@ export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary
 }
 
 /** The columns of a text as the owner edits it. */
-const adminTextColumns = ["content", "description", "canonical_url", "series"] as const;
+export const editedColumns = ["content", ...selectedDetails] as const;
+
+export type EditedText = StoredDetails & Pick<StoredText, "content">;
 
 /** Returns a post or draft, or `undefined` for an unknown id or a post in the trash. */
 export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlog | undefined> {
   const row = await db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
-    .select([...selectedSummary, "published", "publish_at", "updated_at", ...adminTextColumns])
+    .select([...selectedSummary, "published", "publish_at", "updated_at", ...editedColumns])
     .where("id", "=", id)
     .where(isNotTrashed())
     .executeTakeFirst();
@@ -349,21 +352,17 @@ async function raiseVersion(transaction: Transaction<Schema>, name: string): Pro
 
 type AdminRow = SummaryRow & Pick<Selectable<BlogRow>, "published" | "publish_at" | "updated_at">;
 
-export type AdminText = Pick<Selectable<BlogTextRow>, (typeof adminTextColumns)[number]>;
-
 function toAdminSummary(row: Omit<AdminRow, "updated_at">): AdminBlogSummary {
   const publishAt = row.publish_at === null ? null : new Date(row.publish_at).toISOString();
   return { ...toSummary(row), published: row.published === 1, publishAt };
 }
 
 /** Converts a row and its text to the contract's post for the owner. */
-export function toAdminBlog(row: AdminRow, text: AdminText): AdminBlog {
+export function toAdminBlog(row: AdminRow, text: EditedText): AdminBlog {
   return {
     ...toAdminSummary(row),
     content: JSON.parse(text.content),
-    description: text.description,
-    canonicalUrl: text.canonical_url,
-    series: text.series,
+    ...recordOf(detailNames, (name) => text[name]),
     version: String(row.updated_at),
   };
 }

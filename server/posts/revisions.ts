@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
+import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import type { Revision, RevisionSummary } from "../../contract/revisions.ts";
 import type { Schema } from "../db/schema.ts";
+import { detailColumns, selectedDetails, type WrittenDetails } from "./detail-columns.ts";
 import { readTags } from "./tags.ts";
 import { chooseDropped } from "./thin-revisions.ts";
 
+/** What a revision keeps as it is, and what is compared to find out whether a save changes something. */
+const keptColumns = ["slug", "title", "image", ...Object.values(detailColumns), "content"] as const;
+
 /** What a save stores, as columns. Without a value, a column stays as it is. */
-export interface SavedColumns {
+interface SavedColumns extends WrittenDetails {
   slug: string;
   title: string;
   image: string;
   content: string;
-  description?: string | null | undefined;
-  canonical_url?: string | null | undefined;
-  series?: string | null | undefined;
-  tags?: string[] | undefined;
+  tags: string[] | undefined;
 }
 
 /**
@@ -34,21 +36,7 @@ export async function keepRevision(
   const hasOtherTags = saved.tags !== undefined && !isDeepStrictEqual(tags, saved.tags);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("blog_revisions")
-    .columns([
-      "id",
-      "blog_id",
-      "saved_at",
-      "slug",
-      "title",
-      "image",
-      "published",
-      "description",
-      "canonical_url",
-      "series",
-      "tags",
-      "size",
-      "content",
-    ])
+    .columns(["id", "blog_id", "saved_at", "published", "tags", "size", ...keptColumns])
     .expression((eb) =>
       eb
         .selectFrom("blogs")
@@ -57,22 +45,16 @@ export async function keepRevision(
           sql<string>`cast(${createId()} as text)`.as("id"),
           "blogs.id as blog_id",
           "updated_at as saved_at",
-          "slug",
-          "title",
-          "image",
           "published",
-          "description",
-          "canonical_url",
-          "series",
           sql<string>`cast(${JSON.stringify(tags)} as text)`.as("tags"),
           sql<number>`length(content)`.as("size"),
-          "content",
+          ...keptColumns,
         ])
         .where("blogs.id", "=", id)
         .$if(!hasOtherTags, (query) =>
           query.where(({ or, fn, val }) =>
             or(
-              comparedColumns
+              keptColumns
                 .filter((column) => saved[column] !== undefined)
                 .map((column) => eb(fn.coalesce(column, val("")), "<>", saved[column] ?? "")),
             ),
@@ -82,16 +64,6 @@ export async function keepRevision(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows) await dropRevisions(transaction, id, now);
 }
-
-const comparedColumns = [
-  "slug",
-  "title",
-  "image",
-  "description",
-  "canonical_url",
-  "series",
-  "content",
-] as const;
 
 /** Only the index is read, which has no texts. */
 async function dropRevisions(transaction: Transaction<Schema>, blogId: string, now: number): Promise<void> {
@@ -131,15 +103,19 @@ export async function findRevision(
 ): Promise<Revision | undefined> {
   const row = await db
     .selectFrom("blog_revisions")
-    .selectAll()
+    .select([...summaryColumns, "slug", "image", "content", "tags", ...selectedDetails])
     .where("id", "=", id)
     .where("blog_id", "=", blogId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { slug, image, content, description, canonical_url: canonicalUrl, series } = row;
-  const tags: string[] | null = row.tags === null ? null : JSON.parse(row.tags);
-  const texts = { content: JSON.parse(content), description, canonicalUrl, tags, series };
-  return { ...toSummary(row), slug, image, ...texts };
+  return {
+    ...toSummary(row),
+    slug: row.slug,
+    image: row.image,
+    content: JSON.parse(row.content),
+    tags: row.tags === null ? null : JSON.parse(row.tags),
+    ...recordOf(detailNames, (name) => row[name]),
+  };
 }
 
 function toSummary(row: SummaryRow): RevisionSummary {

@@ -1,13 +1,15 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
+import { flagNames, recordOf } from "../../contract/post-fields.ts";
 import { isUniqueViolation } from "../db/errors.ts";
-import type { BlogRow, BlogTextRow, Schema } from "../db/schema.ts";
+import type { BlogRow, Schema } from "../db/schema.ts";
 import type { WrittenText } from "./bodies.ts";
 import type { BlogChange } from "./change.ts";
 import { type ChangedRows, changePosts, type OnChange, type Refusal, RefusedError } from "./change-posts.ts";
+import { toDetailColumns } from "./detail-columns.ts";
 import { planPublication, queuePublication } from "./publication.ts";
-import { findBlogRow, toAdminBlog } from "./read.ts";
+import { type EditedText, editedColumns, findBlogRow, toAdminBlog } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
 import { releaseSlug } from "./release-slug.ts";
 import { keepRevision } from "./revisions.ts";
@@ -38,7 +40,8 @@ export async function createBlog(
 ): Promise<SaveResult> {
   return save(db, { input, onChange, storeMore }, async (transaction) => {
     const row = {
-      ...toColumns(input),
+      ...toNamedColumns(input),
+      ...toFlagColumns(input),
       ...planPublication(input, undefined, now),
       id: createId(),
       views: 0,
@@ -49,8 +52,8 @@ export async function createBlog(
     const after = await transaction.insertInto("blogs").values(row).returningAll().executeTakeFirstOrThrow();
     const stored = await transaction
       .insertInto("blog_texts")
-      .values({ blog_id: row.id, ...text.columns, ...toTextColumns(input) })
-      .returning(editedTextColumns)
+      .values({ blog_id: row.id, ...text.columns, ...toDetailColumns(input) })
+      .returning(editedColumns)
       .executeTakeFirstOrThrow();
     return { after, text: stored, written: text };
   });
@@ -79,16 +82,16 @@ export async function updateBlog(
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     if (version !== undefined && version !== String(before.updated_at))
       throw new RefusedError({ refused: "version-conflict" });
-    const columns = toColumns(input);
-    const texts = { ...text.columns, ...toTextColumns(input) };
-    const { body: _body, body_version: _version, ...kept } = texts;
+    const named = toNamedColumns(input);
+    const details = toDetailColumns(input);
     const series = await readSeries(transaction, id);
-    const { pinned: _pinned, ...named } = columns;
-    await keepRevision(transaction, id, { ...named, ...kept, tags: input.tags }, now);
+    const { content } = text.columns;
+    await keepRevision(transaction, id, { ...named, ...details, content, tags: input.tags }, now);
     const after = await transaction
       .updateTable("blogs")
       .set({
-        ...columns,
+        ...named,
+        ...toFlagColumns(input),
         ...planPublication(input, before, now),
         // This is the version, so it must increase even within one millisecond or when the clock is set back.
         updated_at: Math.max(now, before.updated_at + 1),
@@ -98,9 +101,9 @@ export async function updateBlog(
       .executeTakeFirstOrThrow();
     const stored = await transaction
       .updateTable("blog_texts")
-      .set(texts)
+      .set({ ...text.columns, ...details })
       .where("blog_id", "=", id)
-      .returning(editedTextColumns)
+      .returning(editedColumns)
       .executeTakeFirstOrThrow();
     if (after.slug !== before.slug) await keepOldSlug(transaction, before, after.slug);
     return { before, after, text: stored, written: text, formerSeries: series };
@@ -109,12 +112,9 @@ export async function updateBlog(
 
 type Row = Selectable<BlogRow>;
 
-/** What the form edits of a text. */
-const editedTextColumns = ["content", "description", "canonical_url", "series"] as const;
-
 interface SavedRows extends ChangedRows {
   after: Row;
-  text: Pick<Selectable<BlogTextRow>, (typeof editedTextColumns)[number]>;
+  text: EditedText;
   written: WrittenText;
 }
 
@@ -166,17 +166,14 @@ async function refuseRedirectedSlug(transaction: Transaction<Schema>, { id, slug
     throw new RefusedError({ refused: "slug-redirects", title: owner.title });
 }
 
-/** Without a value, a column keeps the one that it has. */
-function toColumns({ title, slug, image, pinned }: BlogInput) {
-  return { title, slug, image, ...(pinned !== undefined && { pinned: pinned ? 1 : 0 }) };
+/** What a revision keeps of the row of a post. */
+function toNamedColumns({ title, slug, image }: BlogInput) {
+  return { title, slug, image };
 }
 
-function toTextColumns({ description, canonicalUrl, series }: BlogInput) {
-  return {
-    ...(description !== undefined && { description }),
-    ...(canonicalUrl !== undefined && { canonical_url: canonicalUrl }),
-    ...(series !== undefined && { series }),
-  };
+/** Without a value, a column keeps the one that it has. */
+function toFlagColumns(input: BlogInput) {
+  return recordOf(flagNames, (name) => (input[name] === undefined ? undefined : Number(input[name])));
 }
 
 /** The words follow with the tree, when the text is parsed. */

@@ -140,7 +140,7 @@ function writeEntry(
     title: cleanText(post.title),
     tags: post.tags.map(cleanText),
     summary: text.description === null ? excerptOf(body) : cleanText(text.description),
-    originalUrl: text.canonical_url ?? undefined,
+    originalUrl: text.canonicalUrl ?? undefined,
     html: postHtml(image, body, siteUrl),
     image,
     published: new Date(post.publishedAt),

@@ -7,6 +7,7 @@ import { DrawCover } from "./draw-cover.tsx";
 import type { ContentAction } from "./editor/content-state.ts";
 import { Editor, useWideScreen } from "./editor/editor.tsx";
 import { Preview } from "./editor/preview.tsx";
+import { fieldLabels } from "./field-labels.ts";
 import { Findings } from "./findings.tsx";
 import type { Action, FormState, Problems } from "./form-state.ts";
 import { PublishFields } from "./publish-fields.tsx";
@@ -26,10 +27,10 @@ interface BlogFieldsProps {
 }
 
 const texts = [
-  { name: "title", label: "Title", maxLength: bounds.title },
-  { name: "slug", label: "Slug", maxLength: bounds.slug, placeholder: "my-first-post" },
+  { name: "title", label: fieldLabels.title, maxLength: bounds.title },
+  { name: "slug", label: fieldLabels.slug, maxLength: bounds.slug, placeholder: "my-first-post" },
 ] as const;
-const cover = { name: "image", label: "Image", maxLength: bounds.imageUrl, type: "url" } as const;
+const cover = { name: "image", label: fieldLabels.image, maxLength: bounds.imageUrl, type: "url" } as const;
 
 /** The fields of a post, each with its error message, and on wide screens the preview beside them. */
 export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }: BlogFieldsProps) {

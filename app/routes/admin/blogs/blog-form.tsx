@@ -8,9 +8,8 @@ import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
 import { CopyNotices, CopyStatusText } from "./copy-notices.tsx";
 import { Conflict, DraftOffer } from "./form-notices.tsx";
-import { isSaving, type Phase } from "./form-state.ts";
+import { draftOfRevision, isSaving, type Phase } from "./form-state.ts";
 import { PreviewLinkCard } from "./preview-link-card.tsx";
-import { writeTags } from "./tag-text.ts";
 import { PendingUploadsContext, useUploadsBeforeSave } from "./uploads/pending-uploads.ts";
 import { useDropGuard } from "./uploads/use-drop-guard.ts";
 import { type OpenedPost, useBlogForm } from "./use-blog-form.ts";
@@ -122,10 +121,8 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
           fields={fields}
           timeZone={form.timeZone}
           onClose={() => setComparing(false)}
-          onRestore={({ title, slug, image, content, description, canonicalUrl, tags, series }) => {
-            const texts = { description: description ?? "", canonicalUrl: canonicalUrl ?? "" };
-            const topics = tags === null ? {} : { tags: writeTags(tags), series: series ?? "" };
-            form.dispatch({ type: "replaced", draft: { title, slug, image, content, ...texts, ...topics } });
+          onRestore={(revision) => {
+            form.dispatch({ type: "replaced", draft: draftOfRevision(revision) });
             setComparing(false);
           }}
         />

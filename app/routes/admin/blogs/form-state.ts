@@ -1,5 +1,7 @@
 import type { AdminBlog, BlogInput } from "../../../../contract/blogs.ts";
-import { type BlogDraft, noDetails } from "../../../browser/blog-draft.ts";
+import { type DetailName, detailNames, flagNames, recordOf } from "../../../../contract/post-fields.ts";
+import type { Revision } from "../../../../contract/revisions.ts";
+import { type BlogDraft, emptyDraft } from "../../../browser/blog-draft.ts";
 import { showWhole } from "./editor/block-edits.ts";
 import { type ContentAction, reduceContent } from "./editor/content-state.ts";
 import { emptyHistory, type History } from "./editor/history.ts";
@@ -195,27 +197,16 @@ function slugFor({ version, slug, title }: Fields, newTitle: string | undefined)
   return follows ? { slug: proposeSlug(newTitle) } : {};
 }
 
-const empty: BlogDraft = {
-  title: "",
-  slug: "",
-  image: "",
-  content: [],
-  published: false,
-  version: null,
-  ...noDetails,
-};
-
 /** A draft of an older version may not have all fields. */
-function fieldsOf(draft = empty, whole = false): Fields {
+function fieldsOf(draft = emptyDraft, whole = false): Fields {
   const content = toContent(draft.content);
   const start = { index: 0, start: 0, end: 0 };
-  return { ...empty, ...draft, content: whole ? showWhole(content, start).content : content };
+  return { ...emptyDraft, ...draft, content: whole ? showWhole(content, start).content : content };
 }
 
 /** Returns what the form has for a stored post. A post that was never published has no date yet. */
 function draftOfBlog(blog: AdminBlog, timeZone: string): BlogDraft {
-  const { title, slug, image, content, published, version, description, canonicalUrl, publishAt } = blog;
-  const { tags, series, pinned } = blog;
+  const { title, slug, image, content, published, version, publishAt } = blog;
   const hasDate = published || blog.date !== blog.createdAt;
   return {
     title,
@@ -224,12 +215,21 @@ function draftOfBlog(blog: AdminBlog, timeZone: string): BlogDraft {
     content,
     published,
     version,
-    description: description ?? "",
-    canonicalUrl: canonicalUrl ?? "",
-    tags: writeTags(tags),
-    series: series ?? "",
-    pinned,
+    ...typedDetails(blog),
+    ...recordOf(flagNames, (name) => blog[name]),
+    tags: writeTags(blog.tags),
     publishAt: publishAt === null ? "" : toZonedTime(publishAt, timeZone),
     date: hasDate ? toZonedTime(blog.date, timeZone) : "",
   };
+}
+
+/** Returns what the form has after an earlier version was restored. One from before there were tags has no series either. */
+export function draftOfRevision(revision: Revision): Partial<BlogDraft> {
+  const { title, slug, image, content, tags } = revision;
+  const { series, ...texts } = typedDetails(revision);
+  return { title, slug, image, content, ...texts, ...(tags && { tags: writeTags(tags), series }) };
+}
+
+function typedDetails(post: Pick<AdminBlog, DetailName>) {
+  return recordOf(detailNames, (name) => post[name] ?? "");
 }

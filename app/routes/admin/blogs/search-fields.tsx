@@ -1,6 +1,7 @@
 import type { Dispatch } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
 import { Field } from "../../../admin/ui/field.tsx";
+import { fieldLabels } from "./field-labels.ts";
 import type { Action, Fields, Problems } from "./form-state.ts";
 
 interface SearchFieldsProps {
@@ -14,7 +15,7 @@ export function SearchFields({ fields, problems, dispatch }: SearchFieldsProps) 
   return (
     <>
       <Field
-        label="Description"
+        label={fieldLabels.description}
         hint="For search results, link previews, and feeds. Leave it empty to use the beginning of the text."
         error={problems.description}
       >
@@ -29,7 +30,7 @@ export function SearchFields({ fields, problems, dispatch }: SearchFieldsProps) 
         )}
       </Field>
       <Field
-        label="Original address"
+        label={fieldLabels.canonicalUrl}
         hint="The address on another site, if this is a copy. Search engines then show that one."
         error={problems.canonicalUrl}
       >

@@ -7,6 +7,7 @@ import { Field } from "../../../admin/ui/field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/lazy/switch.tsx";
 import { fetchTopics } from "./api.ts";
+import { fieldLabels } from "./field-labels.ts";
 import type { Action, Fields, Problems } from "./form-state.ts";
 import { addTag, offerTags } from "./tag-text.ts";
 import styles from "./topic-fields.module.css";
@@ -29,7 +30,11 @@ export function TopicFields({ fields, problems, dispatch }: TopicFieldsProps) {
   return (
     <>
       <div>
-        <Field label="Tags" hint={`At most ${bounds.tags}, with commas between them.`} error={problems.tags}>
+        <Field
+          label={fieldLabels.tags}
+          hint={`At most ${bounds.tags}, with commas between them.`}
+          error={problems.tags}
+        >
           {(control) => (
             <input
               {...control}
@@ -47,7 +52,7 @@ export function TopicFields({ fields, problems, dispatch }: TopicFieldsProps) {
         />
       </div>
       <Field
-        label="Series"
+        label={fieldLabels.series}
         hint="Posts with the same name here are parts of a series, in the order of their dates."
         error={problems.series}
       >

@@ -4,7 +4,8 @@ import { ModalDialog } from "../../../admin/ui/modal-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { fetchRevision, fetchRevisions } from "./api.ts";
 import { diffText } from "./diff-text.ts";
-import { draftOf, type Fields } from "./form-state.ts";
+import { fieldLabels } from "./field-labels.ts";
+import { draftOf, draftOfRevision, type Fields } from "./form-state.ts";
 import { readTags, writeTags } from "./tag-text.ts";
 import styles from "./versions-dialog.module.css";
 import { formatZonedTime } from "./zoned-time.ts";
@@ -90,6 +91,8 @@ function useRevision(id: string, chosen: string | undefined): Revision | "failed
   return loaded?.id === chosen ? loaded?.revision : undefined;
 }
 
+const labeledFields = Object.keys(fieldLabels) as (keyof typeof fieldLabels)[];
+
 interface ComparisonProps {
   revision: Revision;
   fields: Fields;
@@ -98,22 +101,11 @@ interface ComparisonProps {
 
 /** What has changed from a version to what the form has: removed text is struck, and new text underlined. */
 function Comparison({ revision, fields, onRestore }: ComparisonProps) {
-  const { content: texts } = draftOf(fields);
-  const names = [
-    ["Title", revision.title, fields.title],
-    ["Slug", revision.slug, fields.slug],
-    ["Image", revision.image, fields.image],
-    ["Description", revision.description ?? "", fields.description],
-    ["Original address", revision.canonicalUrl ?? "", fields.canonicalUrl],
-    ...(revision.tags === null
-      ? []
-      : [
-          ["Tags", writeTags(revision.tags), writeTags(readTags(fields.tags))],
-          ["Series", revision.series ?? "", fields.series],
-        ]),
-  ].filter(([, before, after]) => before !== after) as [string, string, string][];
-  const paragraphs = diffText(revision.content, texts);
-  const isSame = names.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
+  const earlier = draftOfRevision(revision);
+  const current = { ...draftOf(fields), tags: writeTags(readTags(fields.tags)) };
+  const changed = labeledFields.filter((name) => (earlier[name] ?? current[name]) !== current[name]);
+  const paragraphs = diffText(revision.content, current.content);
+  const isSame = changed.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
   return (
     <>
       <div className={styles.choice}>
@@ -127,11 +119,11 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
         </Button>
       </div>
       <dl className={styles.names}>
-        {names.map(([name, before, after]) => (
+        {changed.map((name) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{fieldLabels[name]}</dt>
             <dd>
-              {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+              {earlier[name] && <del>{earlier[name]}</del>} {current[name] && <ins>{current[name]}</ins>}
             </dd>
           </div>
         ))}

@@ -8,15 +8,14 @@ import type { Route } from "./+types/route";
 import { Article } from "./article.tsx";
 import { DocumentTitle, PostPage } from "./post-page.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
-import { readSentPost, type SentPost, type ShownPost, writeSentBody } from "./shown-post.ts";
+import { readSentPost, type SentPost, type ShownPost, toSentPost } from "./shown-post.ts";
 
 type Post = SentPost | ShownPost | null | Promise<ShownPost | null>;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await context.get(pageDataContext).findPublishedBlog(params.slug);
   if (found === undefined) return data({ post: null as Post }, { status: 404 });
-  const { content: _content, createdAt: _time, description: _text, pinned: _pinned, body, ...shown } = found;
-  return data({ post: { ...shown, body: writeSentBody(body) } as Post }, { status: 200 });
+  return data({ post: toSentPost(found) as Post }, { status: 200 });
 }
 
 /** The API call counts a view, so it runs once each time a post is opened, even if the server already rendered it. */

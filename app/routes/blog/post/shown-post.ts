@@ -6,8 +6,14 @@ export type ShownPost = Omit<PublicBlog, "content" | "createdAt" | "description"
 /** A post in a document, with its tree as JSON: the encoding of React Router takes a third more, and is slower to read. */
 export type SentPost = Omit<ShownPost, "body"> & { body: string };
 
+/** Returns what a document has of a post. */
+export function toSentPost(post: PublicBlog): SentPost {
+  const { content: _content, createdAt: _time, description: _text, pinned: _pinned, body, ...shown } = post;
+  return { ...shown, body: writeSentBody(body) };
+}
+
 /** Writes the tree of a post for a document, without what the page does not show. */
-export function writeSentBody(body: ShownPost["body"]): string {
+function writeSentBody(body: ShownPost["body"]): string {
   return JSON.stringify(body, (_key, value) => {
     if (value?.type === "code") return { ...value, meta: undefined };
     // The source is shown if it has a mistake, and so no shape.
