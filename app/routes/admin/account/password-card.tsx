@@ -3,8 +3,10 @@ import { useFetcher } from "react-router";
 import type { Account } from "../../../../contract/account.ts";
 import { passwordBounds } from "../../../../contract/password-bounds.ts";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import texts from "../../../ui/text.module.css";
 import type { ChangeOutcome, Problems } from "./change-password.ts";
 import styles from "./password-card.module.css";
 
@@ -55,15 +57,13 @@ export function PasswordCard({ account }: { account: Account }) {
           error={problems.newPassword}
         />
         <div className={styles.send}>
-          <p role="alert" className={styles.error}>
-            {problems.form}
-          </p>
+          <Status role="alert">{problems.form}</Status>
           <Button type="submit" look="primary" disabled={busy}>
             {busy ? "Changing..." : "Change password"}
           </Button>
-          <p role="status" className={styles.done}>
+          <Status>
             {outcome && "changed" in outcome && "Password changed. All other sessions have ended."}
-          </p>
+          </Status>
         </div>
       </Form>
     </Card>
@@ -74,7 +74,7 @@ function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }:
   return (
     <>
       {passwordChangedAt !== null && (
-        <p className={styles.facts}>
+        <p className={texts.quiet}>
           Last changed <time dateTime={passwordChangedAt}>{format.format(new Date(passwordChangedAt))}</time>.
         </p>
       )}
