@@ -7,7 +7,7 @@ import { Status } from "../../../admin/ui/status.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import texts from "../../../ui/text.module.css";
-import type { ChangeOutcome, Problems } from "./change-password.ts";
+import type { ChangeOutcome, PasswordProblems } from "./change-password.ts";
 import styles from "./password-card.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
@@ -18,7 +18,7 @@ export function PasswordCard({ account }: { account: Account }) {
   const form = useRef<HTMLFormElement>(null);
   const busy = state === "submitting";
   const outcome = busy ? undefined : data;
-  const problems: Problems = outcome && "problems" in outcome ? outcome.problems : {};
+  const problems: PasswordProblems = outcome && "problems" in outcome ? outcome.problems : {};
 
   useEffect(() => {
     if (!outcome) return;

@@ -7,11 +7,12 @@ import { Status } from "../../../admin/ui/status.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Switch } from "../../../ui/lazy/switch.tsx";
+import type { LinkProblems } from "./api.ts";
 import styles from "./links.module.css";
 
-type Outcome = ShareLink | { problems: Record<string, string> };
+type Outcome = ShareLink | { problems: LinkProblems };
 
-const none: Record<string, string> = {};
+const none: LinkProblems = {};
 
 /** The form that makes a link. */
 export function LinkForm({ canNotify }: { canNotify: boolean }) {
