@@ -5,6 +5,7 @@ import { EmptyText } from "./entry-list.tsx";
 import { Failure } from "./failure.tsx";
 import { appendPage, type ListPage } from "./list-page.ts";
 import styles from "./paged-list.module.css";
+import { Status } from "./status.tsx";
 
 /** A page, or `undefined` if it could not be loaded. */
 export type FetchedPage<Entry> = { page: ListPage<Entry> | undefined };
@@ -52,9 +53,11 @@ function LoadedPages<Entry extends { _id: string }>(
     <div ref={list} className={styles.list} aria-busy={isLoading}>
       {entries.length > 0 ? children(entries) : cursor === null && <EmptyText>{empty}</EmptyText>}
       {hasFailed && (
-        <p role="alert" className={styles.failed}>
-          {failed}
-        </p>
+        <div className={styles.failed}>
+          <Status role="alert" large>
+            {failed}
+          </Status>
+        </div>
       )}
       {/* One button for both cases, so that it keeps focus. */}
       {cursor !== null && <Button onClick={loadMore}>{hasFailed ? "Retry" : "Load more"}</Button>}

@@ -1,7 +1,5 @@
-import { useId } from "react";
 import { Button } from "./button.tsx";
-import { ModalDialog } from "./modal-dialog.tsx";
-import styles from "./question-dialog.module.css";
+import { Dialog } from "./dialog.tsx";
 
 interface QuestionDialogProps {
   question: string;
@@ -20,17 +18,14 @@ interface QuestionDialogProps {
 /** Asks for confirmation before data is lost. The button that cancels has focus initially. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { question, yes, no = "Cancel", look = "danger", other, onYes, onNo } = props;
-  const id = useId();
-  return (
-    <ModalDialog className={styles.dialog} role="alertdialog" labelledBy={id} onLeave={onNo}>
-      <h2 id={id}>{question}</h2>
-      <div className={styles.answers}>
-        <Button onClick={onNo}>{no}</Button>
-        {other && <Button onClick={other.onChoose}>{other.label}</Button>}
-        <Button look={look} onClick={onYes}>
-          {yes}
-        </Button>
-      </div>
-    </ModalDialog>
+  const answers = (
+    <>
+      <Button onClick={onNo}>{no}</Button>
+      {other && <Button onClick={other.onChoose}>{other.label}</Button>}
+      <Button look={look} onClick={onYes}>
+        {yes}
+      </Button>
+    </>
   );
+  return <Dialog role="alertdialog" title={question} width={28} actions={answers} onLeave={onNo} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import texts from "../../ui/text.module.css";
 import { type Screen, screenAt } from "../screens.ts";
 import { Heading } from "./heading.tsx";
 import { NeedsJavaScript } from "./needs-javascript.tsx";
@@ -27,7 +28,7 @@ export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Sc
       <Heading name={name} />
       {(path === "/admin" || path === "/admin/insight") && <FigureSkeletons />}
       <Card as="div">
-        <p role="status" className={styles.loading}>
+        <p role="status" className={texts.quiet}>
           {loading}
         </p>
         <ul className={styles.rows} aria-hidden="true">

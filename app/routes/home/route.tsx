@@ -3,6 +3,7 @@ import { ping } from "../../api.ts";
 import { pageDataContext } from "../../page-data.ts";
 import { startScriptId } from "../../start-script.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
+import texts from "../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { Availability } from "./availability.tsx";
 import { ContactLinks } from "./contact-links.tsx";
@@ -78,7 +79,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
         <DeskThings project={profile.project} post={profile.post} />
       </div>
       <StatTiles tiles={profile.tiles} />
-      {profile.footer && <p className={styles.footer}>{profile.footer}</p>}
+      {profile.footer && <p className={texts.quiet}>{profile.footer}</p>}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { hasVisitOptOut, setVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Switch } from "../../../ui/lazy/switch.tsx";
-import styles from "./browser-card.module.css";
+import texts from "../../../ui/text.module.css";
 
 /** The setting that applies to this browser only. */
 export function BrowserCard() {
@@ -20,7 +20,7 @@ export function BrowserCard() {
         <Switch checked={optedOut} onChange={change}>
           Don't count this browser
         </Switch>
-        <p className={styles.hint}>Your own visits to the site are left out of the figures.</p>
+        <p className={texts.quiet}>Your own visits to the site are left out of the figures.</p>
       </div>
     </Card>
   );

@@ -3,9 +3,11 @@ import { useFetcher } from "react-router";
 import type { Account } from "../../../../contract/account.ts";
 import { passwordBounds } from "../../../../contract/password-bounds.ts";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import type { ChangeOutcome, Problems } from "./change-password.ts";
+import texts from "../../../ui/text.module.css";
+import type { ChangeOutcome, PasswordProblems } from "./change-password.ts";
 import styles from "./password-card.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
@@ -16,7 +18,7 @@ export function PasswordCard({ account }: { account: Account }) {
   const form = useRef<HTMLFormElement>(null);
   const busy = state === "submitting";
   const outcome = busy ? undefined : data;
-  const problems: Problems = outcome && "problems" in outcome ? outcome.problems : {};
+  const problems: PasswordProblems = outcome && "problems" in outcome ? outcome.problems : {};
 
   useEffect(() => {
     if (!outcome) return;
@@ -55,15 +57,13 @@ export function PasswordCard({ account }: { account: Account }) {
           error={problems.newPassword}
         />
         <div className={styles.send}>
-          <p role="alert" className={styles.error}>
-            {problems.form}
-          </p>
+          <Status role="alert">{problems.form}</Status>
           <Button type="submit" look="primary" disabled={busy}>
             {busy ? "Changing..." : "Change password"}
           </Button>
-          <p role="status" className={styles.done}>
+          <Status>
             {outcome && "changed" in outcome && "Password changed. All other sessions have ended."}
-          </p>
+          </Status>
         </div>
       </Form>
     </Card>
@@ -74,7 +74,7 @@ function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }:
   return (
     <>
       {passwordChangedAt !== null && (
-        <p className={styles.facts}>
+        <p className={texts.quiet}>
           Last changed <time dateTime={passwordChangedAt}>{format.format(new Date(passwordChangedAt))}</time>.
         </p>
       )}

@@ -4,6 +4,7 @@ import { Button } from "../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../admin/ui/entry-row.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import texts from "../../../ui/text.module.css";
 import { nameClient } from "./name-client.ts";
 import styles from "./session-row.module.css";
 
@@ -29,8 +30,8 @@ export function SessionRow({ session, onOutcome }: SessionRowProps) {
       <p className={styles.device}>
         {device} {current && <Badge color="green">This browser</Badge>}
       </p>
-      <p className={styles.facts}>{place}</p>
-      <p className={styles.facts}>
+      <p className={`${texts.quiet} ${texts.numbers}`}>{place}</p>
+      <p className={`${texts.quiet} ${texts.numbers}`}>
         Signed in <time dateTime={signedInAt}>{format.format(new Date(signedInAt))}</time>, last used{" "}
         <time dateTime={lastUsedAt}>{format.format(new Date(lastUsedAt))}</time>
       </p>

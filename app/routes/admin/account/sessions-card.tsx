@@ -4,15 +4,13 @@ import { Button } from "../../../admin/ui/button.tsx";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
+import type { Outcome } from "../../../admin/use-action.ts";
 import { Card } from "../../../ui/card.tsx";
+import texts from "../../../ui/text.module.css";
 import { SessionRow } from "./session-row.tsx";
 import styles from "./sessions-card.module.css";
-
-interface Outcome {
-  text: string;
-  failed: boolean;
-}
 
 /** Lists the sessions. Each row can end its session; ending all others requires confirmation. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
@@ -37,14 +35,12 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
       <h2 ref={heading} tabIndex={-1}>
         Sessions
       </h2>
-      <p className={styles.facts}>A session ends after 7 days without use, and after 30 days at most.</p>
+      <p className={texts.quiet}>A session ends after 7 days without use, and after 30 days at most.</p>
       <EntryList entries={sessions} empty="No sessions found.">
         {(session) => <SessionRow session={session} onOutcome={(ended) => reportEnd(session._id, ended)} />}
       </EntryList>
       <div className={styles.end}>
-        <p role="status" className={outcome?.failed ? styles.failed : styles.done}>
-          {outcome?.text}
-        </p>
+        <Status failed={outcome?.failed}>{outcome?.text}</Status>
         {sessions.length > 1 && (
           <Button look="danger" onClick={() => setAsking(true)}>
             End all other sessions

@@ -1,8 +1,9 @@
 import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { ModalDialog } from "../../../admin/ui/modal-dialog.tsx";
+import { Modal } from "../../../admin/ui/dialog.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
@@ -55,7 +56,7 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
   return (
     <>
       {/* While a save is in flight, the form stays open: the post may already be stored. */}
-      <ModalDialog className={styles.dialog} labelledBy="blog-form" onLeave={() => saving || onClose()}>
+      <Modal className={styles.dialog} labelledBy="blog-form" onLeave={() => saving || onClose()}>
         <form ref={element} className={styles.form} onSubmit={submit} noValidate>
           <header className={styles.head}>
             <NotebookPen aria-hidden="true" />
@@ -105,7 +106,7 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
           </div>
           <Foot form={form} waiting={uploads.reason} isNew={blog === undefined} onCancel={onClose} />
         </form>
-      </ModalDialog>
+      </Modal>
       {phase.name === "doubted" && (
         <QuestionDialog
           question={`The image at ${phase.attempt.save.input.image} cannot be loaded. Publish anyway?`}
@@ -174,9 +175,7 @@ function Foot({ form, waiting, isNew, onCancel }: FootProps) {
   const saving = isSaving(phase);
   return (
     <footer className={styles.foot}>
-      <p role="alert" className={styles.error}>
-        {waiting ?? reasonOf(phase)}
-      </p>
+      <Status role="alert">{waiting ?? reasonOf(phase)}</Status>
       <p role="status" className={styles.told}>
         {phase.name === "told" && phase.text}
       </p>

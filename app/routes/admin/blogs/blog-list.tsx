@@ -8,6 +8,7 @@ import { SearchField } from "../../../admin/ui/search-field.tsx";
 import { useListQuery } from "../../../admin/ui/use-list-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import texts from "../../../ui/text.module.css";
 import styles from "./blog-list.module.css";
 import { BlogRow } from "./blog-row.tsx";
 import { DraftRow } from "./draft-row.tsx";
@@ -43,7 +44,7 @@ export function BlogList({ blogs, unsaved }: { blogs: AdminBlogSummary[]; unsave
           <ListTools tags={listTagNames(blogs)} />
         </div>
       )}
-      <p role="status" className={isChosen ? styles.count : "visually-hidden"}>
+      <p role="status" className={isChosen ? texts.quiet : "visually-hidden"}>
         {isChosen && !isSearching && countOf(shown.length)}
       </p>
       {/* Starts again with the first 50 of what was chosen. */}

@@ -6,6 +6,7 @@ import { attempt } from "../../../admin/attempt.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/lazy/switch.tsx";
+import texts from "../../../ui/text.module.css";
 import { fetchTopics } from "./api.ts";
 import { fieldLabels } from "./field-labels.ts";
 import type { Action, Fields, Problems } from "./form-state.ts";
@@ -78,7 +79,7 @@ export function TopicFields({ fields, problems, dispatch }: TopicFieldsProps) {
         <Switch checked={pinned} onChange={(value) => type({ pinned: value })}>
           Pinned
         </Switch>
-        <p className={styles.hint}>The newest {bounds.pinned} pinned posts are the first on the blog.</p>
+        <p className={texts.quiet}>The newest {bounds.pinned} pinned posts are the first on the blog.</p>
       </div>
     </>
   );

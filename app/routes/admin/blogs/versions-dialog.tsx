@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Revision, RevisionSummary } from "../../../../contract/revisions.ts";
-import { ModalDialog } from "../../../admin/ui/modal-dialog.tsx";
+import { Dialog } from "../../../admin/ui/dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
+import texts from "../../../ui/text.module.css";
 import { fetchRevision, fetchRevisions } from "./api.ts";
 import { diffText } from "./diff-text.ts";
 import { fieldLabels } from "./field-labels.ts";
@@ -38,11 +39,7 @@ export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: Ver
   }, [id]);
 
   return (
-    <ModalDialog className={styles.dialog} labelledBy="versions" onLeave={onClose}>
-      <header className={styles.head}>
-        <h2 id="versions">Earlier versions</h2>
-        <Button onClick={onClose}>Close</Button>
-      </header>
+    <Dialog title="Earlier versions" width={64} tall closes onLeave={onClose}>
       {revisions === "failed" && <p role="alert">The versions could not be loaded.</p>}
       {Array.isArray(revisions) && revisions.length === 0 && (
         <p className={styles.empty}>There are none yet. Each update keeps what it replaces.</p>
@@ -71,7 +68,7 @@ export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: Ver
           </div>
         </div>
       )}
-    </ModalDialog>
+    </Dialog>
   );
 }
 
@@ -109,7 +106,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
   return (
     <>
       <div className={styles.choice}>
-        <p>
+        <p className={texts.quiet}>
           {isSame
             ? "The form has the same text."
             : "What has changed from this version to what the form has:"}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Stats } from "../../../../contract/stats.ts";
 import { Card } from "../../../ui/card.tsx";
+import texts from "../../../ui/text.module.css";
 import styles from "./stat-cards.module.css";
 
 interface StatCardsProps {
@@ -55,7 +56,7 @@ function StatCard({ title, to, figure, subtitle, children }: StatCardProps) {
       <p className={`${styles.figure} ${figure === undefined ? styles.unknown : ""}`}>
         {figure?.toLocaleString() ?? "–"} {children}
       </p>
-      <p className={styles.subtitle}>{subtitle}</p>
+      <p className={texts.quiet}>{subtitle}</p>
     </Card>
   );
 }

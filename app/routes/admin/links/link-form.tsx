@@ -3,14 +3,16 @@ import { type SubmitTarget, useFetcher } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
 import type { ShareLink, ShareLinkInput } from "../../../../contract/share-links.ts";
 import { Field } from "../../../admin/ui/field.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Switch } from "../../../ui/lazy/switch.tsx";
+import type { LinkProblems } from "./api.ts";
 import styles from "./links.module.css";
 
-type Outcome = ShareLink | { problems: Record<string, string> };
+type Outcome = ShareLink | { problems: LinkProblems };
 
-const none: Record<string, string> = {};
+const none: LinkProblems = {};
 
 /** The form that makes a link. */
 export function LinkForm({ canNotify }: { canNotify: boolean }) {
@@ -106,12 +108,8 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
           <Button type="submit" look="primary" disabled={isBusy}>
             {isBusy ? "Adding..." : "Add link"}
           </Button>
-          <p role="alert" className={styles.failed}>
-            {problems.form}
-          </p>
-          <p role="status" className={styles.done}>
-            {outcome && !("problems" in outcome) && "Added to the top of the list."}
-          </p>
+          <Status role="alert">{problems.form}</Status>
+          <Status>{outcome && !("problems" in outcome) && "Added to the top of the list."}</Status>
         </div>
       </form>
     </Card>

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { data, Link } from "react-router";
 import type { ShareLinkInput } from "../../../../contract/share-links.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import { lost } from "../../../admin/read-refusal.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -32,7 +33,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     return data({ deleted }, deleted ? 200 : 500);
   }
   const input: ShareLinkInput = await request.json();
-  const lost = { problems: { form: "Network error. Please check your connection and try again." } };
   const outcome = (await attempt("The link was not added", addLink(input))) ?? lost;
   return data(outcome, "problems" in outcome ? 400 : 200);
 }

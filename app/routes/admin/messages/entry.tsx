@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { StoredMessage } from "../../../../contract/messages.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import texts from "../../../ui/text.module.css";
 import styles from "./entry.module.css";
 import { nameFolder } from "./folders.ts";
 import { formatClock, formatDay, formatTime } from "./format-day.ts";
@@ -59,8 +60,8 @@ export function Entry(props: EntryProps) {
             <bdi>{name}</bdi>
           </Link>
         </h2>
-        <p className={styles.email}>{email}</p>
-        <p className={styles.facts}>
+        <p className={texts.quiet}>{email}</p>
+        <p className={`${texts.quiet} ${texts.numbers} ${styles.facts}`}>
           <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>
           <span>{formatClock(message.createdAt)}</span>
           <Badge color={message.contactConsent ? "green" : "gray"}>
@@ -84,7 +85,7 @@ export function Entry(props: EntryProps) {
           ))}
         </p>
         {message.answeredAt && (
-          <p className={styles.facts}>
+          <p className={`${texts.quiet} ${texts.numbers} ${styles.facts}`}>
             <span>
               Answered <time dateTime={message.answeredAt}>{formatTime(message.answeredAt)}</time>
             </span>

@@ -15,6 +15,7 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
 import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -172,9 +173,11 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
         <div className={openId === undefined ? styles.list : styles.split}>
           <div className={styles.messages}>
             {hasFailed && (
-              <p role="alert" className={styles.failed}>
-                The change could not be made. Try again.
-              </p>
+              <div className={styles.failed}>
+                <Status role="alert" large>
+                  The change could not be made. Try again.
+                </Status>
+              </div>
             )}
             <MessageList
               key={search}

@@ -3,6 +3,7 @@ import type { ApiKey } from "../../../../../contract/api-keys.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import texts from "../../../../ui/text.module.css";
 import styles from "./api-keys-card.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -38,10 +39,10 @@ export function ApiKeyRow({ apiKey: { label, prefix, createdAt, lastUsedAt }, on
       <p className={styles.label} dir="auto">
         {label}
       </p>
-      <p className={styles.facts}>
+      <p className={`${texts.quiet} ${texts.numbers}`}>
         <code>{prefix}…</code>
       </p>
-      <p className={styles.facts}>
+      <p className={`${texts.quiet} ${texts.numbers}`}>
         Created <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}
         {lastUsedAt === null ? (
           "never used"

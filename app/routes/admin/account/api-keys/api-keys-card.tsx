@@ -4,10 +4,12 @@ import type { ApiKey, NewApiKey } from "../../../../../contract/api-keys.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
 import { Card } from "../../../../ui/card.tsx";
+import texts from "../../../../ui/text.module.css";
 import { deleteApiKey } from "./api.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
-import styles from "./api-keys-card.module.css";
 import { NewKey } from "./new-key.tsx";
 import { NewKeyForm } from "./new-key-form.tsx";
 
@@ -16,8 +18,7 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
   const { revalidate } = useRevalidator();
   // Stays in the card when the list cannot be loaded again, because the server does not know it any more.
   const [made, setMade] = useState<NewApiKey>();
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ text: string; failed: boolean }>();
+  const { isBusy, outcome, setOutcome, run } = useAction();
 
   function show(key: NewApiKey) {
     setMade(key);
@@ -27,17 +28,12 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
 
   async function remove(id: string) {
     if (isBusy) return;
-    setBusy(true);
-    try {
+    await run("The key could not be deleted.", async () => {
       await deleteApiKey(id);
       focusNext(id);
       if (made?._id === id) setMade(undefined);
-      setOutcome({ text: "The key was deleted. It no longer works.", failed: false });
-    } catch (error) {
-      console.info("The key was not deleted", error);
-      setOutcome({ text: "The key could not be deleted.", failed: true });
-    }
-    setBusy(false);
+      return "The key was deleted. It no longer works.";
+    });
     // Leads to the login if the session has ended.
     await revalidate();
   }
@@ -45,7 +41,7 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
   return (
     <Card>
       <h2>API keys</h2>
-      <p className={styles.facts}>
+      <p className={`${texts.quiet} ${texts.numbers}`}>
         A key lets a program read the figures and your share links, and nothing else. It works until you
         delete it, even if you change your password.
       </p>
@@ -57,9 +53,9 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
         </EntryList>
       )}
       {made && <NewKey key={made._id} made={made} />}
-      <p role="status" className={outcome?.failed ? styles.failed : styles.done}>
-        {outcome?.text}
-      </p>
+      <div>
+        <Status failed={outcome?.failed}>{outcome?.text}</Status>
+      </div>
       <NewKeyForm onMade={show} />
     </Card>
   );

@@ -2,6 +2,7 @@ import type { PushDevice } from "../../../../../contract/push.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
+import texts from "../../../../ui/text.module.css";
 import styles from "./devices-card.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
@@ -34,10 +35,10 @@ export function DeviceRow({ device, isOwn, onTest, onRemove }: DeviceRowProps) {
       <p className={styles.name}>
         {name} {isOwn && <Badge color="green">This browser</Badge>}
       </p>
-      <p className={styles.facts}>
+      <p className={texts.quiet}>
         Since <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
       </p>
-      {failure !== null && <p className={styles.failed}>{failure}</p>}
+      {failure !== null && <p className={styles.failure}>{failure}</p>}
     </EntryRow>
   );
 }

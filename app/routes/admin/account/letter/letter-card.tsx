@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { VisitLetter } from "../../../../../contract/visit-letter.ts";
+import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import styles from "../settings-form.module.css";
@@ -72,12 +73,10 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
           {isBusy ? "Saving..." : "Save"}
         </Button>
         <LetterSender every={every === "off" ? "week" : every} mailTo={mailTo} />
-        <p role="status" className={styles.done}>
-          {outcome?.saved && "Saved."}
-        </p>
-        <p role="alert" className={styles.failed}>
+        <Status>{outcome?.saved && "Saved."}</Status>
+        <Status role="alert">
           {outcome && !outcome.saved && "The settings were not saved. Please try again."}
-        </p>
+        </Status>
       </div>
     </form>
   );

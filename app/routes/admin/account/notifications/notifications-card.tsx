@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { NotificationSettings, Notifications } from "../../../../../contract/notifications.ts";
+import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import styles from "../settings-form.module.css";
@@ -48,12 +49,10 @@ export function NotificationsCard({ notifications }: { notifications: Notificati
           <Button type="submit" look="primary">
             {isBusy ? "Saving..." : "Save"}
           </Button>
-          <p role="status" className={styles.done}>
-            {outcome?.saved && "Saved."}
-          </p>
-          <p role="alert" className={styles.failed}>
+          <Status>{outcome?.saved && "Saved."}</Status>
+          <Status role="alert">
             {outcome && !outcome.saved && "The settings were not saved. Please try again."}
-          </p>
+          </Status>
         </div>
       </form>
     </Card>

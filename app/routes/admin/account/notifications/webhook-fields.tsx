@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import type { NotificationSettings, WebhookAttempt } from "../../../../../contract/notifications.ts";
+import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import styles from "../settings-form.module.css";
@@ -47,28 +47,14 @@ export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFiel
 }
 
 function WebhookTester() {
-  const [isBusy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState("");
-
-  async function test() {
-    // The button stays enabled, because a disabled one loses the focus.
-    if (isBusy) return;
-    setBusy(true);
-    setAnswer("");
-    try {
-      setAnswer(describeAnswer(await testWebhook()));
-    } catch (error) {
-      console.info("The webhook was not tested", error);
-      setAnswer("The test could not be sent.");
-    }
-    setBusy(false);
-  }
+  const { isBusy, outcome, run } = useAction();
+  const test = () => run("The test could not be sent.", async () => describeAnswer(await testWebhook()));
 
   return (
     <>
       <Button onClick={() => void test()}>{isBusy ? "Sending..." : "Send a test"}</Button>
       <p role="status" className={styles.facts} dir="auto">
-        {answer}
+        {outcome?.text}
       </p>
     </>
   );

@@ -4,7 +4,9 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { focusHeading } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import texts from "../../../../ui/text.module.css";
 import { allFailed } from "./api.ts";
 import { describeChange, type Notice } from "./describe-change.ts";
 import { describePaused, isPaused } from "./describe-job.ts";
@@ -42,7 +44,7 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
   return (
     <Card>
       <h2>Queue</h2>
-      <p className={styles.facts}>{describeQueue(queue)}</p>
+      <p className={texts.quiet}>{describeQueue(queue)}</p>
       {queue.paused.map((paused) => (
         <details key={paused.kind} className={styles.paused}>
           <summary>{describePaused(paused, formatNext)}</summary>
@@ -50,9 +52,7 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
         </details>
       ))}
       {rows.length > 0 && <EntryList entries={rows}>{toRow}</EntryList>}
-      <p role="status" className={notice?.failed ? styles.failed : styles.done}>
-        {notice?.text}
-      </p>
+      <Status failed={notice?.failed}>{notice?.text}</Status>
       {queue.failed > 1 && <AllFailed onChange={change} />}
     </Card>
   );

@@ -5,6 +5,7 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
+import texts from "../../../../ui/text.module.css";
 import { askToDiscard, describeJob, describeProgress } from "./describe-job.ts";
 import styles from "./queue-row.module.css";
 import type { Change } from "./use-queue-change.ts";
@@ -35,7 +36,7 @@ export function QueueRow({ job, onChange }: QueueRowProps) {
         <p>
           <span className={styles.name}>{describeJob(job)}</span> <Badge color={color}>{text}</Badge>
         </p>
-        {progress !== "" && <p className={styles.facts}>{progress}</p>}
+        {progress !== "" && <p className={`${texts.quiet} ${texts.numbers}`}>{progress}</p>}
         {reason !== null && <p className={styles.reason}>{reason}</p>}
       </div>
       <Actions job={job} onChange={onChange} />

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import { ModalDialog } from "../../../../admin/ui/modal-dialog.tsx";
+import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { isApple } from "./keys.ts";
 import styles from "./keys-dialog.module.css";
@@ -24,10 +23,13 @@ const keys = [
 
 /** The keys of the editor. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   return (
-    <ModalDialog className={styles.dialog} labelledBy={id} onLeave={onClose}>
-      <h2 id={id}>Keys of the editor</h2>
+    <Dialog
+      title="Keys of the editor"
+      width={34}
+      actions={<Button onClick={onClose}>Close</Button>}
+      onLeave={onClose}
+    >
       <dl className={styles.list}>
         {keys.map(({ keys: pressed, effect }) => (
           <div key={pressed}>
@@ -38,9 +40,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </ModalDialog>
+    </Dialog>
   );
 }

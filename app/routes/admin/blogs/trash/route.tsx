@@ -11,6 +11,7 @@ import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import button from "../../../../ui/button.module.css";
 import { Card } from "../../../../ui/card.tsx";
@@ -117,9 +118,7 @@ function TrashRow({
         </span>
       </p>
       {data?.done === false && state === "idle" && (
-        <p role="alert" className={styles.error}>
-          That did not work. Try again.
-        </p>
+        <Status role="alert">That did not work. Try again.</Status>
       )}
     </EntryRow>
   );

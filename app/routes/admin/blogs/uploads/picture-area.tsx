@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { Uploaded } from "../../../../../contract/uploads.ts";
 import { Button } from "../../../../ui/button.tsx";
+import texts from "../../../../ui/text.module.css";
 import { replaceText } from "./insert-text.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
 import styles from "./picture-area.module.css";
@@ -123,7 +124,7 @@ export function PictureArea({ name, inserts, beside, children }: PictureAreaProp
           }}
         />
         {beside?.(insertAddress)}
-        <p aria-hidden="true" className={styles.hint}>
+        <p aria-hidden="true" className={`${texts.quiet} ${styles.hint}`}>
           or drop or paste {isMarkdown ? "them" : "one"} here
         </p>
       </div>

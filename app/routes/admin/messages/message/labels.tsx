@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { bounds } from "../../../../../contract/bounds.ts";
+import { Status } from "../../../../admin/ui/status.tsx";
 import input from "../../../../ui/input.module.css";
 import { saveLabels } from "./api.ts";
 import styles from "./labels.module.css";
@@ -90,11 +91,7 @@ export function Labels({ id, loaded, known }: LabelsProps) {
           </datalist>
         </form>
       )}
-      {hasFailed && (
-        <p role="alert" className={styles.failed}>
-          The labels were not saved. Try again.
-        </p>
-      )}
+      {hasFailed && <Status role="alert">The labels were not saved. Try again.</Status>}
     </div>
   );
 }

@@ -1,10 +1,13 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Person } from "../../../../../contract/people.ts";
 import { saveFile } from "../../../../admin/save-file.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
+import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
-import { ModalDialog } from "../../../../admin/ui/modal-dialog.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
 import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
+import texts from "../../../../ui/text.module.css";
 import { erasePerson, fetchPersonFile } from "./api.ts";
 import styles from "./person-dialog.module.css";
 
@@ -21,30 +24,16 @@ interface PersonDialogProps {
 /** Everything about the person with an address: how much it is, as a file, and how to erase it. */
 export function PersonDialog({ email, person, onClose, onErasing, onErased }: PersonDialogProps) {
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const headingId = useId();
+  const { isBusy, outcome, run } = useAction();
   const isConfirmed = typed.trim().toLowerCase() === email.trim().toLowerCase();
 
-  async function run(failure: string, work: () => Promise<void>) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      console.info(failure, error);
-      setProblem(`${failure}. Try again.`);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
   const save = () =>
-    run("The file could not be made", async () => saveFile(await fetchPersonFile(email), "person.json"));
+    run("The file could not be made. Try again.", async () =>
+      saveFile(await fetchPersonFile(email), "person.json"),
+    );
 
   const erase = () =>
-    run("Nothing was erased", async () => {
+    run("Nothing was erased. Try again.", async () => {
       const { messages } = JSON.parse(await (await fetchPersonFile(email)).text());
       onErasing(true);
       await erasePerson(email).catch((error) => {
@@ -57,10 +46,15 @@ export function PersonDialog({ email, person, onClose, onErasing, onErased }: Pe
     });
 
   return (
-    <ModalDialog className={styles.dialog} labelledBy={headingId} onLeave={onClose}>
-      <h2 id={headingId}>
-        All about <bdi>{email}</bdi>
-      </h2>
+    <Dialog
+      title={
+        <>
+          All about <bdi>{email}</bdi>
+        </>
+      }
+      width={32}
+      onLeave={onClose}
+    >
       <p>{describe(person)} This includes the trash and spam.</p>
       <p>
         <Button onClick={save}>Export as JSON</Button>
@@ -72,7 +66,7 @@ export function PersonDialog({ email, person, onClose, onErasing, onErased }: Pe
           if (isConfirmed) void erase();
         }}
       >
-        <p>
+        <p className={texts.quiet}>
           Erasing deletes all of it for good, with notes, labels, and mails that are waiting. Mails that were
           sent, your own mailbox, and backups that were made before keep what they have.
         </p>
@@ -93,12 +87,12 @@ export function PersonDialog({ email, person, onClose, onErasing, onErased }: Pe
           </Button>
         </div>
       </form>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
+      {outcome?.failed && (
+        <Status role="alert" large>
+          {outcome.text}
+        </Status>
       )}
-    </ModalDialog>
+    </Dialog>
   );
 }
 

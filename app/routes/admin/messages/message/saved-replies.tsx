@@ -1,12 +1,14 @@
 import { BookmarkPlus, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
+import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
-import { ModalDialog } from "../../../../admin/ui/modal-dialog.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import texts from "../../../../ui/text.module.css";
 import type { ReplyOutcome } from "./reply-outcome.ts";
 import type { ReplyOrder } from "./route.tsx";
 import styles from "./saved-replies.module.css";
@@ -47,17 +49,12 @@ function SavedRepliesDialog({
   onChoose,
   onClose,
 }: SavedRepliesProps & { onClose: () => void }) {
-  const titleId = useId();
   const { data, state, submit } = useFetcher<ReplyOutcome>();
   const order = (order: ReplyOrder) => {
     if (state === "idle") void submit(order, { method: "post", encType: "application/json" });
   };
   return (
-    <ModalDialog className={styles.dialog} labelledBy={titleId} onLeave={onClose}>
-      <header className={styles.head}>
-        <h2 id={titleId}>Saved replies</h2>
-        <Button onClick={onClose}>Close</Button>
-      </header>
+    <Dialog title="Saved replies" width={36} closes onLeave={onClose}>
       {replies.length === 0 ? (
         <EmptyText>There are none yet.</EmptyText>
       ) : (
@@ -96,15 +93,15 @@ function SavedRepliesDialog({
           <Button type="submit">Save</Button>
         </form>
       )}
-      <p className={styles.note}>
+      <p className={texts.quiet}>
         <code>{"{name}"}</code> becomes the visitor's name, <code>{"{first}"}</code> its first word, and{" "}
         <code>{"{site}"}</code> the name of the site.
       </p>
       {data && !data.done && (
-        <p role="alert" className={styles.problem}>
+        <Status role="alert" large>
           {data.problem}
-        </p>
+        </Status>
       )}
-    </ModalDialog>
+    </Dialog>
   );
 }

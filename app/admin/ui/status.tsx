@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import styles from "./status.module.css";
+
+interface StatusProps {
+  /** An alert interrupts what a screen reader reads. */
+  role?: "status" | "alert";
+  /** Whether it tells of a failure. By default, an alert does. */
+  failed?: boolean | undefined;
+  /** Whether the text has the size of other texts. By default, it is small. */
+  large?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A line that tells how something went. Rendered without a text, it takes up no space, and screen readers announce the
+ * text that it gets later.
+ */
+export function Status({ role = "status", failed = role === "alert", large = false, children }: StatusProps) {
+  return (
+    <p role={role} className={`${failed ? styles.failed : styles.done} ${large ? "" : styles.small}`}>
+      {children}
+    </p>
+  );
+}
