@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createVisitFiguresKind } from "../server/visits/insight/visit-figures-kind.ts";
+import { createVisitCountsKind } from "../server/visits/insight/store-counts.ts";
 import { makeBlog } from "../test/builders.ts";
 import { comeByBrowser, isOwner, plans } from "./insight-browsers.ts";
 import {
@@ -98,7 +98,7 @@ async function forEach<Item>(items: readonly Item[], atATime: number, act: (item
 }
 
 async function runJob({ context }: Site): Promise<void> {
-  await createVisitFiguresKind(context).run([], new AbortController().signal);
+  await createVisitCountsKind(context).run([], new AbortController().signal);
 }
 
 interface Step {

@@ -6,7 +6,7 @@ import { setOwner } from "../../server/account/credentials.ts";
 import { addDays } from "../../server/calendar/days.ts";
 import { connect, type Database } from "../../server/db/connect.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { countClosedDays } from "../../server/visits/insight/store-figures.ts";
+import { countClosedDays } from "../../server/visits/insight/store-counts.ts";
 import { findFreePort } from "../../test/postgres-server.ts";
 import { median } from "../median.ts";
 import { asOwner, owner, signIn } from "../owner.ts";

@@ -8,7 +8,7 @@ import { signIn } from "../../test/owner.ts";
 import { createOwnerMailer } from "../inbox/mailer.ts";
 import { runDue } from "../jobs/run-due.ts";
 import { createLog } from "../log/log.ts";
-import { createVisitFiguresKind } from "../visits/insight/visit-figures-kind.ts";
+import { createVisitCountsKind } from "../visits/insight/store-counts.ts";
 import { createOpeningMail, openingMail } from "./opening-mail.ts";
 import { listShareLinks } from "./share-links.ts";
 
@@ -221,7 +221,7 @@ describe.each(engines)("share links on %s", (engine) => {
     const later = [...pages, { path: "/projects", visits: 1 }];
     for (const days of [1, 100, 100]) {
       site.site.now += days * day;
-      const kind = createVisitFiguresKind({ ...site.app.context, clock: () => site.site.now });
+      const kind = createVisitCountsKind({ ...site.app.context, clock: () => site.site.now });
       await kind.run([], new AbortController().signal);
       expect(await read()).toEqual([own, ["other", []], ["acme", later]]);
     }

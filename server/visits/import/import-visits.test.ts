@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { goatCounterSample, makeGoatCounterExport, umamiSample } from "../../../test/visit-exports.ts";
 import type { Database } from "../../db/connect.ts";
-import { archiveOldDays } from "../insight/archive.ts";
+import { archiveOldDays } from "../insight/store-counts.ts";
 import { readInsight } from "../insight/read.ts";
-import { countClosedDays } from "../insight/store-figures.ts";
-import { createVisitFiguresKind } from "../insight/visit-figures-kind.ts";
+import { countClosedDays } from "../insight/store-counts.ts";
+import { createVisitCountsKind } from "../insight/store-counts.ts";
 import { readDashboard } from "../stats.ts";
 import { insertVisits } from "../visits.ts";
 import { importVisits } from "./import-visits.ts";
@@ -46,7 +46,7 @@ function read({ context }: TestApp, filter?: string): Promise<Insight> {
 }
 
 async function runJob({ context }: TestApp, at = now) {
-  await createVisitFiguresKind({ ...context, clock: () => at }).run([], new AbortController().signal);
+  await createVisitCountsKind({ ...context, clock: () => at }).run([], new AbortController().signal);
 }
 
 function rowsOf({ tables }: Insight, table: keyof Insight["tables"]) {

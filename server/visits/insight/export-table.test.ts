@@ -9,7 +9,7 @@ import { signIn } from "../../../test/owner.ts";
 import { readCsv } from "../../../test/read-csv.ts";
 import { insertVisits, type Visit } from "../visits.ts";
 import { type FigureGroup, readGroup, writeGroups } from "./figure-groups.ts";
-import { countClosedDays } from "./store-figures.ts";
+import { countClosedDays } from "./store-counts.ts";
 import type { CountedSelection } from "./tally.ts";
 
 const today = Date.parse("2026-03-20T12:00:00Z");

@@ -6,7 +6,7 @@ import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createVisitId, insertVisits } from "../visits.ts";
 import { readFigures } from "./read-figures.ts";
-import { countClosedDays } from "./store-figures.ts";
+import { countClosedDays } from "./store-counts.ts";
 
 const start = Date.UTC(2026, 2, 30, 12);
 const hour = 60 * 60 * 1_000;

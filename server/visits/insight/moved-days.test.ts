@@ -7,8 +7,8 @@ import { dayOf } from "../../calendar/days.ts";
 import { UnavailableError } from "../../db/errors.ts";
 import { deleteVisit, insertVisits } from "../visits.ts";
 import { readInsight } from "./read.ts";
-import { countClosedDays } from "./store-figures.ts";
-import { createVisitFiguresKind } from "./visit-figures-kind.ts";
+import { countClosedDays } from "./store-counts.ts";
+import { createVisitCountsKind } from "./store-counts.ts";
 
 const start = Date.UTC(2026, 5, 30, 22, 30);
 const day = 24 * 60 * 60 * 1_000;
@@ -36,7 +36,7 @@ async function daysOf(app: TestApp) {
 
 async function runJob({ context }: TestApp, visitsKeep = 90): Promise<void> {
   const config = { ...context.config, visitsKeep };
-  await createVisitFiguresKind({ ...context, config }).run([], new AbortController().signal);
+  await createVisitCountsKind({ ...context, config }).run([], new AbortController().signal);
 }
 
 vi.setConfig({ testTimeout: 60_000 });

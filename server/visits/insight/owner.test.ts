@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createVisitId, insertVisits } from "../visits.ts";
-import { countClosedDays } from "./store-figures.ts";
-import { createVisitFiguresKind } from "./visit-figures-kind.ts";
+import { countClosedDays } from "./store-counts.ts";
+import { createVisitCountsKind } from "./store-counts.ts";
 
 const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
@@ -43,7 +43,7 @@ async function read(app: TestApp, query = ""): Promise<Insight> {
 }
 
 async function runJob({ context }: TestApp, now: number) {
-  const { run } = createVisitFiguresKind({ ...context, clock: () => now });
+  const { run } = createVisitCountsKind({ ...context, clock: () => now });
   await run([], new AbortController().signal);
 }
 

@@ -12,7 +12,7 @@ import { createVisitRecorder } from "../recorder.ts";
 import { createReportDescriber } from "../report.ts";
 import { createVisitId, deleteVisit, insertVisits } from "../visits.ts";
 import { readPeriod } from "./read.ts";
-import { createVisitFiguresKind } from "./visit-figures-kind.ts";
+import { createVisitCountsKind } from "./store-counts.ts";
 
 const script = path.resolve(import.meta.dirname, "../../../test/roll-up-process.ts");
 const start = Date.UTC(2026, 0, 20, 12);
@@ -163,7 +163,7 @@ test.each(engines)(
     isOver = true;
     await writing;
     // Before what was interrupted is finished, and after.
-    const { run } = createVisitFiguresKind({
+    const { run } = createVisitCountsKind({
       db,
       clock: () => now,
       config: { timeZone: "UTC", visitsKeep: keepDays },

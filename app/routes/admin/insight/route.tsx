@@ -154,7 +154,7 @@ interface FiguresProps {
 }
 
 function Figures({ view, live, insight, before, since, requests }: FiguresProps) {
-  const { totals, tables, read, excluded, isComplete } = insight;
+  const { totals, tables, read, excluded, tablesFrom } = insight;
   const isPage = view.filter?.dimension === "page";
   const isPost = postOf(view) !== undefined;
   const isEmpty = totals.visits === 0;
@@ -177,11 +177,10 @@ function Figures({ view, live, insight, before, since, requests }: FiguresProps)
     <>
       <Totals {...{ insight, before, since }} isToday={view.period.from === live.today} />
       <Trend {...{ view, insight, before, since }} hour={live.hour} />
-      {!isComplete && (
+      {tablesFrom !== null && (
         <p className={styles.quiet}>
-          {view.filter?.dimension === "city"
-            ? "For older days, only the number of visits from each city is kept, so the tables below leave those days out."
-            : "For older days, cities are kept only together with countries, so the table of cities leaves those days out."}
+          With a filter, goals and tables begin on {formatDate(tablesFrom)}, because earlier visits were
+          deleted. The numbers above are of the entire period.
         </p>
       )}
       <Goals view={view} insight={insight} before={before} />
