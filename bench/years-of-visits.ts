@@ -2,9 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { createRandom } from "../cli/random.ts";
 import { addDays, startOfDay } from "../server/calendar/days.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { archiveOldDays } from "../server/visits/insight/store-counts.ts";
 import { addUpSpans } from "../server/visits/insight/spans.ts";
-import { countClosedDays } from "../server/visits/insight/store-counts.ts";
+import { archiveOldDays, countClosedDays } from "../server/visits/insight/store-counts.ts";
 import { createVisitId, type VisitRow } from "../server/visits/visits.ts";
 
 const browsers = ["Chrome", "Safari", "Firefox", "Microsoft Edge", "Samsung Internet for Android", "Opera"];

@@ -98,9 +98,7 @@ function visitsWith({ tables }: PeriodCounts, action: string): number {
 
 function listNewSources(now: PeriodCounts, earlier: PeriodCounts): Named[] {
   const known = new Set(earlier.tables.source.map(({ value }) => value));
-  return toNames(
-    listNamed(now.tables.source).filter(({ value }) => value !== direct && !known.has(value)),
-  );
+  return toNames(listNamed(now.tables.source).filter(({ value }) => value !== direct && !known.has(value)));
 }
 
 async function readPosts(db: Kysely<Schema>, { tables }: PeriodCounts): Promise<Letter["posts"]> {

@@ -121,7 +121,10 @@ async function readFigures(db: Kysely<OldSchema>, period: string): Promise<Selec
 function toCounts(period: string, selected: Selected[]): Count[] {
   const counts = new Map<string, Count>();
   const add = (dimension: string, value: string, known: Partial<Count>) => {
-    const zeros = Object.fromEntries(columns.map((name) => [name, 0])) as Count;
+    const zeros = Object.fromEntries(columns.map((name) => [name, 0])) as Record<
+      (typeof columns)[number],
+      number
+    >;
     counts.set(`${dimension} ${value}`, { ...zeros, period, dimension, value, ...known });
   };
   const all = selected.find(({ dimension }) => dimension === "all")?.figures;
@@ -131,7 +134,14 @@ function toCounts(period: string, selected: Selected[]): Count[] {
   for (const [hour, ofHour] of all.hours.entries())
     if (ofHour > 0) add("hour", String(hour), { visits: ofHour });
   for (const [dimension, entries] of Object.entries(all.tables))
-    for (const [value, ofValue, visitorsOfValue, page_seconds = 0, finished = 0, page_reports = 0] of entries) {
+    for (const [
+      value,
+      ofValue,
+      visitorsOfValue,
+      page_seconds = 0,
+      finished = 0,
+      page_reports = 0,
+    ] of entries) {
       const ofPage = { page_seconds, finished, page_reports };
       add(dimension, value, { visits: ofValue, visitors: visitorsOfValue, ...ofPage });
     }
@@ -157,7 +167,9 @@ async function insertCounts(db: Kysely<OldSchema>, counts: Count[]): Promise<voi
 /** Stores the sum of the days of a month. Values that are too many are added up. */
 async function addUp(db: Kysely<OldSchema>, month: string): Promise<void> {
   const names = sql.join(columns.map((name) => sql.ref(name)));
-  const sums = sql.join(columns.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`));
+  const sums = sql.join(
+    columns.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),
+  );
   await sql`insert into visit_counts (period, dimension, value, ${names})
     select ${month}, dimension, case when place > ${mostValues} then ${otherValues} else value end, ${sums}
     from (

@@ -37,7 +37,10 @@ export const storedTables = [
 ] as const;
 
 /** Tables that older versions had. Their backups can contain the first of these, whose rows are migrated to `jobs` and `visit_counts`. */
-export const olderTables = { stored: ["mail_queue", "visit_figure_groups"], leftOut: ["pings", "tasks"] } as const;
+export const olderTables = {
+  stored: ["mail_queue", "visit_figure_groups"],
+  leftOut: ["pings", "tasks"],
+} as const;
 
 export type StoredTable = (typeof storedTables)[number] | (typeof olderTables.stored)[number];
 

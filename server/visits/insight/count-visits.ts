@@ -4,7 +4,7 @@ import { direct } from "../sources.ts";
 import { type Count, type CountedBy, limitCounts, type Selection } from "./counts.ts";
 
 /** A visit's value of each dimension of which it has one. An unknown value is empty. A visit without a value is not counted. */
-const valueOf: Record<Exclude<CountedBy, "page" | "action">, RawBuilder<string | null>> = {
+const valueSql: Record<Exclude<CountedBy, "page" | "action">, RawBuilder<string | null>> = {
   total: sql`''`,
   hour: sql`cast(hour as text)`,
   source: sql`case when source = '' then ${sql.lit(direct)} else coalesce(source, '') end`,
@@ -25,7 +25,7 @@ const valueOf: Record<Exclude<CountedBy, "page" | "action">, RawBuilder<string |
  */
 export async function countVisits(db: Kysely<Schema>, day: string, filter?: Selection): Promise<Count[]> {
   const items = itemsOf(db);
-  const byValue = Object.entries(valueOf).map(
+  const byValue = Object.entries(valueSql).map(
     ([dimension, value]) => sql`
       select ${sql.lit(dimension)} as dimension, value, ${visitSums}, 0, 0, 0, 0, 0, 0, 0, 0
       from (select ${value} as value, visitor, seconds from seen) as valued
@@ -74,7 +74,7 @@ function hasValue(db: Kysely<Schema>, { dimension, value }: Selection): RawBuild
     return sql`exists (select 1 from ${items("pages")} where item.value ->> 'path' = ${value})`;
   if (dimension === "action")
     return sql`exists (select 1 from ${items("actions")} where item.value = ${value})`;
-  return sql`${valueOf[dimension]} = ${value}`;
+  return sql`${valueSql[dimension]} = ${value}`;
 }
 
 /** Returns what unfolds the pages or the actions of a report into rows, which are called `item`. */

@@ -77,15 +77,17 @@ export function sumStored(
   periods: readonly string[],
 ): Promise<Count[]> {
   if (periods.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom("visit_counts")
-    .select(["dimension", "value"])
-    // PostgreSQL's sum of a bigint would be numeric, which its driver returns as text.
-    .select(({ ref }) => sums.map((column) => sql<number>`cast(sum(${ref(column)}) as bigint)`.as(column)))
-    .where("period", "in", periods)
-    .groupBy(["dimension", "value"])
-    .$castTo<Count>()
-    .execute();
+  return (
+    db
+      .selectFrom("visit_counts")
+      .select(["dimension", "value"])
+      // PostgreSQL's sum of a bigint would be numeric, which its driver returns as text.
+      .select(({ ref }) => sums.map((column) => sql<number>`cast(sum(${ref(column)}) as bigint)`.as(column)))
+      .where("period", "in", periods)
+      .groupBy(["dimension", "value"])
+      .$castTo<Count>()
+      .execute()
+  );
 }
 
 /** Replaces the rows of a day, and those of its month, which are the sums of its days. */
@@ -118,4 +120,3 @@ async function replacePeriod(db: Kysely<Schema>, period: string, counts: readonl
       .values(rows.slice(start, start + rowsPerStatement))
       .execute();
 }
-

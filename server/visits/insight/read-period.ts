@@ -61,7 +61,10 @@ export async function readPeriod(db: Kysely<Schema>, period: Period): Promise<Pe
     totals: sum(rows, selection),
     days: new Map([...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => [day, sum(of, selection)])),
     tables: Object.fromEntries(
-      dimensions.map((dimension) => [dimension, sortCounts(counts.filter((one) => one.dimension === dimension))]),
+      dimensions.map((dimension) => [
+        dimension,
+        sortCounts(counts.filter((one) => one.dimension === dimension)),
+      ]),
     ) as PeriodCounts["tables"],
     hours: toHours(counts),
     hoursOf: new Map(parts.map((part) => [part.day, toHours(part.counts)])),
@@ -143,7 +146,11 @@ interface DayRow {
 }
 
 /** Reads the rows of one value, a day at a time. */
-async function readRows(db: Kysely<Schema>, { dimension, value }: Selection, days: VisitDay[]): Promise<DayRow[]> {
+async function readRows(
+  db: Kysely<Schema>,
+  { dimension, value }: Selection,
+  days: VisitDay[],
+): Promise<DayRow[]> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const rows = await db

@@ -127,7 +127,11 @@ async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
       .whereRef("counted_changes", "=", "changes")
       .executeTakeFirst();
     if (marked.numUpdatedRows === 0n) return;
-    const some = transaction.selectFrom("visits").select("id").where("day", "=", day).limit(visitsPerStatement);
+    const some = transaction
+      .selectFrom("visits")
+      .select("id")
+      .where("day", "=", day)
+      .limit(visitsPerStatement);
     for (let deleted = 1n; deleted > 0n; await nextTurn())
       deleted = (await transaction.deleteFrom("visits").where("id", "in", some).executeTakeFirst())
         .numDeletedRows;
