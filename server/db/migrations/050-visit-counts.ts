@@ -179,7 +179,7 @@ async function addUp(db: Kysely<OldSchema>, month: string): Promise<void> {
       ) as place
       from visit_counts where period >= ${`${month}-01`} and period <= ${`${month}-31`} group by dimension, value
     ) as added
-    group by dimension, case when place > ${mostValues} then ${otherValues} else value end`.execute(db);
+    group by 2, 3`.execute(db);
 }
 
 /** Stores a month whose days have no figures of their own, and the visits of its days. */

@@ -27,7 +27,7 @@ export async function countVisits(db: Kysely<Schema>, day: string, filter?: Sele
   const items = itemsOf(db);
   const byValue = Object.entries(valueSql).map(
     ([dimension, value]) => sql`
-      select ${sql.lit(dimension)} as dimension, value, ${visitSums}, 0, 0, 0, 0, 0, 0, 0, 0
+      select ${sql.lit(dimension)} as dimension, value, ${visitSums}, ${noPageSums}
       from (select ${value} as value, visitor, seconds from seen) as valued
       where value is not null group by value`,
   );
@@ -49,7 +49,7 @@ export async function countVisits(db: Kysely<Schema>, day: string, filter?: Sele
     )
     ${sql.join(byValue, sql` union all `)}
     union all
-    select 'action', item.value, ${visitSums}, 0, 0, 0, 0, 0, 0, 0, 0
+    select 'action', item.value, ${visitSums}, ${noPageSums}
     from seen, ${items("actions")} group by item.value
     union all
     select 'page', value, ${visitSums}, ${pageSums} from pages group by value`.execute(db);
@@ -67,6 +67,10 @@ const pageSums = sql`count(page_seconds), coalesce(sum(page_seconds), 0),
   count(case when read >= 50 and read < 75 then 1 end),
   count(case when read >= 75 and read < 100 then 1 end),
   count(case when read = 100 then 1 end)`;
+
+/** What is known of pages only. */
+const noPageSums = sql`0 as page_reports, 0 as page_seconds, 0 as finished,
+  0 as read_0, 0 as read_25, 0 as read_50, 0 as read_75, 0 as read_100`;
 
 function hasValue(db: Kysely<Schema>, { dimension, value }: Selection): RawBuilder<SqlBool> {
   const items = itemsOf(db);

@@ -56,6 +56,7 @@ export async function readPeriod(db: Kysely<Schema>, period: Period): Promise<Pe
   }
   const archived = filter === undefined ? undefined : inside.findLast(isArchived)?.day;
   const isCut = archived !== undefined && rows.some(({ day }) => day <= archived);
+  const byDay = Map.groupBy(parts, ({ day }) => day);
   const counts = addCounts(parts.flatMap((part) => part.counts));
   return {
     totals: sum(rows, selection),
@@ -67,7 +68,9 @@ export async function readPeriod(db: Kysely<Schema>, period: Period): Promise<Pe
       ]),
     ) as PeriodCounts["tables"],
     hours: toHours(counts),
-    hoursOf: new Map(parts.map((part) => [part.day, toHours(part.counts)])),
+    hoursOf: new Map(
+      Array.from(byDay, ([day, ofDay]) => [day, toHours(ofDay.flatMap((part) => part.counts))]),
+    ),
     tablesFrom: isCut ? addDays(archived, 1) : null,
   };
 }
