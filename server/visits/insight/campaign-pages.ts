@@ -19,5 +19,8 @@ export async function readCampaignPages(
     where campaign <> '' and campaign in (${sql.join(campaigns)})
     group by 1, 2`.execute(db);
   const sorted = rows.toSorted((a, b) => b.visits - a.visits || (a.path < b.path ? -1 : 1));
-  return Map.groupBy(sorted, ({ campaign }) => campaign);
+  const pages = Map.groupBy(sorted, ({ campaign }) => campaign);
+  return new Map(
+    Array.from(pages, ([campaign, of]) => [campaign, of.map(({ path, visits }) => ({ path, visits }))]),
+  );
 }

@@ -27,7 +27,7 @@ import type { Period } from "./periods.ts";
 import { canCompare, changeSearch, comparedPeriod, postOf, readView, toQuery, type View } from "./query.ts";
 import { Reading } from "./reading.tsx";
 import { Requests } from "./requests/requests.tsx";
-import { nameValue, tableTexts } from "./tables.ts";
+import { countTabled, nameValue, tableTexts } from "./tables.ts";
 import { Totals } from "./totals.tsx";
 import { Trend } from "./trend.tsx";
 import { ValueTable } from "./value-table.tsx";
@@ -167,7 +167,7 @@ function Figures({ view, live, insight, before, since, requests }: FiguresProps)
       key={dimension}
       dimension={dimension}
       table={tables[dimension]}
-      total={totals.visits}
+      total={countTabled(tables)}
       filter={view.filter}
     >
       {dimension === "country" && <CountryMap countries={tables.country.rows} />}
@@ -179,8 +179,8 @@ function Figures({ view, live, insight, before, since, requests }: FiguresProps)
       <Trend {...{ view, insight, before, since }} hour={live.hour} />
       {tablesFrom !== null && (
         <p className={styles.quiet}>
-          With a filter, goals and tables begin on {formatDate(tablesFrom)}, because earlier visits were
-          deleted. The numbers above are of the entire period.
+          Visits before {formatDate(tablesFrom)} were deleted, so with a filter, messages, resumes, goals, and
+          tables leave them out. All other numbers are for the whole period.
         </p>
       )}
       <Goals view={view} insight={insight} before={before} />
