@@ -5,7 +5,7 @@ import { engines } from "../../../test/databases.ts";
 import { readCsv } from "../../../test/read-csv.ts";
 import { createVisitCountsKind } from "../insight/store-counts.ts";
 import { insertVisits } from "../visits.ts";
-import { exportFigures, exportVisits, type VisitExportOptions } from "./export-visits.ts";
+import { exportInsight, exportVisits, type VisitExportOptions } from "./export-visits.ts";
 
 const now = Date.parse("2026-03-20T12:00:00Z");
 
@@ -39,7 +39,7 @@ async function start(engine: (typeof engines)[number]) {
     app,
     db,
     visits: (options: VisitExportOptions) => text(exportVisits(db, options)),
-    figures: (options: VisitExportOptions) => text(exportFigures(db, options)),
+    figures: (options: VisitExportOptions) => text(exportInsight(db, options)),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }

@@ -7,13 +7,13 @@ import { readPeriod } from "../insight/read-period.ts";
 import { findDays, type Range } from "./find-days.ts";
 
 /** How often a value occurred on a day. Of the table `days`, the value is the day itself. */
-export interface DayFigure extends ExportedRow {
+export interface DayInsight extends ExportedRow {
   day: string;
   table: ExportedTable;
 }
 
 /** Reads the figures of all days with visits, oldest first, a day at a time: all visits of it, and the rows of every table. */
-export async function* readDayFigures(db: Kysely<Schema>, range: Range): AsyncGenerator<DayFigure> {
+export async function* readDayInsight(db: Kysely<Schema>, range: Range): AsyncGenerator<DayInsight> {
   for (const day of await findDays(db, range)) {
     const counts = await readPeriod(db, { from: day, to: day });
     for (const table of ["days", "hours", ...dimensions] as const)
