@@ -2,9 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { createRandom } from "../cli/random.ts";
 import { addDays, startOfDay } from "../server/calendar/days.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { archiveOldDays } from "../server/visits/insight/archive.ts";
-import { addUpSpans } from "../server/visits/insight/spans.ts";
-import { countClosedDays } from "../server/visits/insight/store-figures.ts";
+import { replaceDay, sumStored, sums } from "../server/visits/insight/counts.ts";
+import { archiveOldDays, countClosedDays } from "../server/visits/insight/store-counts.ts";
 import { createVisitId, type VisitRow } from "../server/visits/visits.ts";
 
 const browsers = ["Chrome", "Safari", "Firefox", "Microsoft Edge", "Samsung Internet for Android", "Opera"];
@@ -57,11 +56,11 @@ function inventVisit(day: string, random: () => number): VisitRow {
 const [years, visitsPerDay] = [5, 5_480];
 const days = Math.round(years * 365.25);
 const keepDays = 90;
-/** Days whose figures are counted from visits. Older ones have the same figures. */
+/** Archived days that are counted from visits. Older ones have the same counts. */
 const countedOldDays = 10;
 
 /**
- * Stores what is left of 10 million visits of five years: the visits of the last 90 days, and the figures of all days, months, and years.
+ * Stores what is left of 10 million visits of five years: the visits of the last 90 days, and the counts of all days and months.
  * @param today YYYY-MM-DD
  */
 export async function addYears(db: Kysely<Schema>, today: string): Promise<void> {
@@ -69,21 +68,25 @@ export async function addYears(db: Kysely<Schema>, today: string): Promise<void>
     await addBusyDay(db, addDays(today, -age), visitsPerDay);
   await countClosedDays(db, { today });
   await archiveOldDays(db, { today, keepDays });
+  /** A day of each month. */
+  const months = new Map<string, string>();
   for (let age = days; age > keepDays + countedOldDays; age -= 1) {
-    const copied = addDays(today, -keepDays - 1 - (age % countedOldDays));
-    await copyFigures(db, copied, addDays(today, -age));
+    const day = addDays(today, -age);
+    await copyDay(db, addDays(today, -keepDays - 1 - (age % countedOldDays)), day);
+    months.set(day.slice(0, 7), day);
   }
-  await addUpSpans(db, { today });
+  for (const day of months.values()) await replaceDay(db, day, await sumStored(db, [day]));
 }
 
-async function copyFigures(db: Kysely<Schema>, from: string, day: string): Promise<void> {
+async function copyDay(db: Kysely<Schema>, from: string, day: string): Promise<void> {
+  const numbers = sql.join(sums.map((column) => sql.ref(column)));
   await db.transaction().execute(async (transaction) => {
     await sql`insert into visit_days (day, visits, changes, counted_changes, archived)
       select ${day}, visits, changes, counted_changes, archived from visit_days where day = ${from}`.execute(
       transaction,
     );
-    await sql`insert into visit_figure_groups (period, dimension, place, figures)
-      select ${day}, dimension, place, figures from visit_figure_groups where period = ${from}`.execute(
+    await sql`insert into visit_counts (period, dimension, value, ${numbers})
+      select ${day}, dimension, value, ${numbers} from visit_counts where period = ${from}`.execute(
       transaction,
     );
   });

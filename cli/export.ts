@@ -7,7 +7,7 @@ import type { Config } from "../server/config.ts";
 import type { Database } from "../server/db/connect.ts";
 import { exportMessages } from "../server/inbox/export/export-messages.ts";
 import {
-  exportFigures,
+  exportInsight,
   exportVisits,
   type VisitExportOptions,
 } from "../server/visits/export/export-visits.ts";
@@ -53,7 +53,7 @@ export async function exportAllVisits({
   if (from > to)
     throw new CommandFault(`${from} is after ${to}. --from is the first day, and --to the last.`);
   const [name, write, what] = figures
-    ? (["visit-figures", exportFigures, "figures"] as const)
+    ? (["visit-figures", exportInsight, "figures"] as const)
     : (["visits", exportVisits, "visits"] as const);
   const file = await writeExport(output ?? `${name}.${format}`, (db) => write(db, options));
   console.log(`The ${what} are in ${file}.`);

@@ -101,10 +101,10 @@ export const insightSchema = z.strictObject({
   read: z.array(count).nullable(),
   excluded: z.record(z.string(), count),
   /**
-   * Cities are combined with other values than countries for `VISITS_KEEP` days only. False if some of it is older: a filter by city
-   * has no tables of that, and other filters have no cities.
+   * With a filter: the day (YYYY-MM-DD) with which the tables, hours, and goals begin, because the visits of earlier days were deleted
+   * (`VISITS_KEEP`). `totals`, `series` by day, and `read` are of the entire period. Null if everything is.
    */
-  isComplete: z.boolean(),
+  tablesFrom: z.string().nullable(),
   /** The first day with a visit. */
   firstDay: z.string().nullable(),
   today: z.string(),
@@ -121,7 +121,7 @@ export const insightExportSchema = z.strictObject({
   filter: z.string().optional(),
   table: z.enum(exportTables),
   /** As in `insightSchema`. */
-  isComplete: z.boolean(),
+  tablesFrom: z.string().nullable(),
   rows: z.array(rowSchema.partial({ visitors: true })),
 });
 

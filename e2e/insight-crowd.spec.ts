@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createVisitFiguresKind } from "../server/visits/insight/visit-figures-kind.ts";
+import { createVisitCountsKind } from "../server/visits/insight/store-counts.ts";
 import { makeBlog } from "../test/builders.ts";
 import { comeByBrowser, isOwner, plans } from "./insight-browsers.ts";
 import {
@@ -47,8 +47,8 @@ const people = { browsers: 40, ordinary: 560, flood: 330, bots: 40, owner: 12, r
 /** Visits, and reports, of one network of IPv6 that are counted within an hour. */
 const perNetwork = 300;
 
-/** The days before have figures only at the end. */
-const citiesSince = "2026-03-23";
+/** Earlier visits are deleted at the end. */
+const visitsSince = "2026-03-23";
 
 /** All visits that count, and those that do not, by day. */
 interface Ledger {
@@ -98,7 +98,7 @@ async function forEach<Item>(items: readonly Item[], atATime: number, act: (item
 }
 
 async function runJob({ context }: Site): Promise<void> {
-  await createVisitFiguresKind(context).run([], new AbortController().signal);
+  await createVisitCountsKind(context).run([], new AbortController().signal);
 }
 
 interface Step {
@@ -404,8 +404,8 @@ test("a thousand invented visitors are on the screen exactly as they came", asyn
     await test.step(`only ${value}`, async () => {
       await page.getByRole("table", { name: table }).getByRole("link", { name: value, exact: true }).click();
       await expect(page.getByText(/^Only visits (with|to) /)).toBeVisible();
-      await expectScreen({ ...early, filter: { table, value }, citiesSince }, { isTimed: true });
-      await expect(page.getByText(/^For older days, /)).toHaveCount(table === "Countries" ? 0 : 1);
+      await expectScreen({ ...early, filter: { table, value }, visitsSince }, { isTimed: true });
+      await expect(page.getByText(/^Visits before March 23, 2026 were deleted, /)).toBeVisible();
       await page.getByRole("link", { name: "Show all visits" }).click();
       await expect(page.getByText(/^Only visits (with|to) /)).toHaveCount(0);
     });
@@ -426,7 +426,7 @@ test("a thousand invented visitors are on the screen exactly as they came", asyn
     const value = "/blog/first-light";
     await page.getByRole("table", { name: "Pages" }).getByRole("link", { name: value }).click();
     await expect(page.getByText(/^Only visits (with|to) /)).toBeVisible();
-    await expectScreen({ ...week, filter: { table: "Pages", value }, citiesSince });
+    await expectScreen({ ...week, filter: { table: "Pages", value }, visitsSince });
   });
 
   await test.step("the day with 23 hours", async () => {

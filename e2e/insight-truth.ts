@@ -47,8 +47,8 @@ export interface Question extends Period {
   before?: Period;
   filter?: { table: string; value: string };
   unit?: "day" | "hour";
-  /** The first day of which cities can be combined with everything else. */
-  citiesSince?: string;
+  /** The first day whose visits are kept. A filter selects no others for the tables. */
+  visitsSince?: string;
 }
 
 /** What the screen shows, as text. */
@@ -73,19 +73,14 @@ export function trueFigures(visits: readonly TrueVisit[], question: Question): F
     );
   const chosen = select(question);
   const earlier = before && select(before);
-  const recent = chosen.filter(({ day }) => day >= (question.citiesSince ?? ""));
-  // Of older days, a filter by city selects nothing else, and other filters, but those by country, select no cities.
-  const known = (table: string) => {
-    if (filter === undefined || filter.table === "Countries") return chosen;
-    return (filter.table === "Cities") === (table === "Cities") ? chosen : recent;
-  };
+  const tabled = chosen.filter(({ day }) => day >= (question.visitsSince ?? ""));
   const tables = ["Pages", "Actions", ...traitTables].map((table) => [
     table,
-    tableOf(known(table), table, chosen.length),
+    tableOf(tabled, table, tabled.length),
   ]);
   if (filter?.table === "Pages") tables.push(["How far people read", readingOf(chosen, filter.value)]);
   return {
-    totals: totalsOf(chosen, known("Actions"), earlier),
+    totals: totalsOf(chosen, tabled, earlier),
     tables: Object.fromEntries(tables.filter(([, rows = []]) => rows.length > 0)),
     series: unit === "hour" ? hoursOf(chosen, question, earlier) : daysOf(chosen, question, earlier),
   };
@@ -113,25 +108,25 @@ function timed(visits: readonly TrueVisit[]): number[] {
 
 function totalsOf(
   visits: readonly TrueVisit[],
-  known: readonly TrueVisit[],
+  tabled: readonly TrueVisit[],
   earlier: readonly TrueVisit[] | undefined,
 ): string[][] {
   const compare = (count: (some: readonly TrueVisit[]) => number) =>
     earlier === undefined ? [] : [describeChange(count(visits), count(earlier))];
-  const countOf = (action: string) => known.filter(({ actions }) => actions.includes(action)).length;
+  const countOf = (action: string) => tabled.filter(({ actions }) => actions.includes(action)).length;
   const [sent, resumes] = [countOf("Message sent"), countOf("Resume downloaded")];
   return [
     ["Visits", write(visits.length), ...compare((some) => some.length)],
     ["Visitors", write(countVisitors(visits)), ...compare(countVisitors), "Counted separately each day"],
     [
       "Time per visit",
-      average(timed(known)) ?? "–",
+      average(timed(visits)) ?? "–",
       ...(earlier && timed(earlier).length > 0 ? [`Previously ${average(timed(earlier))}`] : []),
     ],
     [
       "Messages and resumes",
       `${write(sent)} ${sent === 1 ? "message" : "messages"} ${write(resumes)} ${resumes === 1 ? "resume" : "resumes"}`,
-      `In ${share(sent, visits.length)} and ${share(resumes, visits.length)} of visits`,
+      `In ${share(sent, tabled.length)} and ${share(resumes, tabled.length)} of visits`,
     ],
   ];
 }

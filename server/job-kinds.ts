@@ -33,7 +33,7 @@ import { createOpeningMail } from "./share-links/opening-mail.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
 import type { StatsPage } from "./stats-page/stats-page.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
-import { createVisitFiguresKind } from "./visits/insight/visit-figures-kind.ts";
+import { createVisitCountsKind } from "./visits/insight/store-counts.ts";
 import { createVisitorCleanup } from "./visits/visitor-cleanup.ts";
 
 interface KindParts extends JobParts, Pick<Connection, "engine"> {
@@ -141,7 +141,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
       nextRun: (now) => now + hour,
       run: () => noteUnused(db, clock()),
     }),
-    createVisitFiguresKind({ db, clock, config }),
+    createVisitCountsKind({ db, clock, config }),
     createVisitorCleanup({ db, engine, clock }),
     ...(engine === "sqlite" ? [createErasureKind(parts)] : []),
     ...(engine === "postgres"

@@ -18,7 +18,7 @@ import { createBlog, updateBlog } from "../server/posts/write.ts";
 import { addShareLink, countOpening } from "../server/share-links/share-links.ts";
 import { storedTables } from "../server/transfer/backup/tables.ts";
 import { addGoal } from "../server/visits/goals/goals.ts";
-import { countClosedDays } from "../server/visits/insight/store-figures.ts";
+import { countClosedDays } from "../server/visits/insight/store-counts.ts";
 import { insertVisits } from "../server/visits/visits.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
 import { enqueueAllNotices, noNotices } from "./notices.ts";

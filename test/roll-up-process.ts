@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "../server/config.ts";
 import { openDatabase } from "../server/db/open.ts";
-import { createVisitFiguresKind } from "../server/visits/insight/visit-figures-kind.ts";
+import { createVisitCountsKind } from "../server/visits/insight/store-counts.ts";
 
 /** Counts past days and deletes old visits again and again, until it is killed. CLOCK is its time, in milliseconds since 1970. */
 const { CLOCK, ...environment } = process.env;
 const config = readConfig(environment);
 const { db } = await openDatabase({ ...config, onIdleError: () => {} });
-const { run } = createVisitFiguresKind({ db, config, clock: () => Number(CLOCK) });
+const { run } = createVisitCountsKind({ db, config, clock: () => Number(CLOCK) });
 console.log("ready");
 for (;;) {
   await run([], new AbortController().signal);

@@ -44,6 +44,7 @@ import * as visitorHashes from "./migrations/042-visitor-hashes.ts";
 import * as keysOfWithdrawnMessages from "./migrations/044-keys-of-withdrawn-messages.ts";
 import * as answeredMessages from "./migrations/047-answered-messages.ts";
 import * as stemsOfPosts from "./migrations/049-stems-of-posts.ts";
+import * as visitCounts from "./migrations/050-visit-counts.ts";
 import type { Schema } from "./schema.ts";
 
 const migrations = {
@@ -90,6 +91,7 @@ const migrations = {
   "044-keys-of-withdrawn-messages": keysOfWithdrawnMessages,
   "047-answered-messages": answeredMessages,
   "049-stems-of-posts": stemsOfPosts,
+  "050-visit-counts": visitCounts,
 };
 
 /** The database has migrations that this version does not know. */

@@ -32,7 +32,7 @@ export interface Schema {
   imported_visits: ImportedVisitRow;
   visit_salts: VisitSaltRow;
   visitor_hashes: VisitorHashRow;
-  visit_figure_groups: VisitFigureGroupRow;
+  visit_counts: VisitCountRow;
   visit_goals: VisitGoalRow;
   uncounted_visits: UncountedVisitsRow;
   feed_days: FeedDayRow;
@@ -395,10 +395,10 @@ interface VisitDayRow {
   visits: number;
   /** Raised by all that changes the visits of the day. */
   changes: Generated<number>;
-  /** The value of `changes` when the day's figures were stored. Null if they never were. */
+  /** The value of `changes` when the day was counted. Null if it never was. */
   counted_changes: number | null;
-  /** 1 if the day's visits are being deleted, because only its figures are kept. 2 if they are deleted. */
-  archived: Generated<0 | 1 | 2>;
+  /** 1 if the day's visits were deleted, because only its counts are kept. Visits that come to it later are added to them. */
+  archived: Generated<0 | 1>;
 }
 
 /** A visit of another program that was imported. The key is a hash of its id there. */
@@ -420,15 +420,27 @@ interface VisitorHashRow {
   visitor: number;
 }
 
-/** The figures of a period: of all visits (`all`), or of those with some of the values of a dimension. */
-interface VisitFigureGroupRow {
-  /** A day (YYYY-MM-DD), a month (YYYY-MM), or a year (YYYY). */
+/** How many visits of a period have a value: see `server/visits/insight/counts.ts`. */
+interface VisitCountRow {
+  /** A day (YYYY-MM-DD) or a month (YYYY-MM). */
   period: string;
   dimension: string;
-  /** Which values: see `server/visits/insight/figure-groups.ts`. */
-  place: number;
-  /** Compressed JSON. */
-  figures: Buffer;
+  value: string;
+  visits: number;
+  /** Visitors of each day, added up. */
+  visitors: number;
+  /** Of how many of these visits the browser has told how long they were, and for how many seconds the site was visible in them. */
+  reports: number;
+  seconds: number;
+  // Of pages: the same for the page alone, how many visits have read it to the end, and how many less than each quarter of it, and all.
+  page_reports: number;
+  page_seconds: number;
+  finished: number;
+  read_0: number;
+  read_25: number;
+  read_50: number;
+  read_75: number;
+  read_100: number;
 }
 
 /** A page that the owner wants visits to reach. */

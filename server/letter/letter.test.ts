@@ -12,7 +12,7 @@ import { createJobRunner } from "../jobs/runner.ts";
 import { createLog } from "../log/log.ts";
 import { createBlog } from "../posts/write.ts";
 import { addShareLink, countOpening } from "../share-links/share-links.ts";
-import { countClosedDays } from "../visits/insight/store-figures.ts";
+import { countClosedDays } from "../visits/insight/store-counts.ts";
 import { insertVisits, type Visit } from "../visits/visits.ts";
 import { visitLetter } from "./enqueue-letter.ts";
 import { createLetterPlan, planLetter } from "./plan-letters.ts";

@@ -10,7 +10,7 @@ import { changeEvery, readEvery } from "./settings.ts";
 
 const noMail = { message: "Set SMTP_URL and NOTIFY_EMAIL to get mail." };
 
-interface LetterParts {
+interface LetterDeps {
   db: Database;
   clock: () => number;
   jobs: Pick<JobRunner, "has" | "wake">;
@@ -18,7 +18,7 @@ interface LetterParts {
 }
 
 /** The letter about visits. */
-export function letterRoutes({ db, clock, jobs, config: { timeZone, notifyEmail } }: LetterParts) {
+export function letterRoutes({ db, clock, jobs, config: { timeZone, notifyEmail } }: LetterDeps) {
   async function read(): Promise<VisitLetter> {
     const mailTo = jobs.has(visitLetter) ? (notifyEmail ?? null) : null;
     return { every: await readEvery(db), timeZone, mailTo };

@@ -8,14 +8,14 @@ import { enqueueLetter, visitLetter } from "./enqueue-letter.ts";
 import { lastDuePeriod, sendingTime } from "./periods.ts";
 import { readEvery } from "./settings.ts";
 
-interface PlanParts {
+interface PlanDeps {
   db: Kysely<Schema>;
   clock: () => number;
   timeZone: string;
 }
 
 /** Creates the kind of job that queues a letter if one is due, every day at 8. */
-export function createLetterPlan({ db, clock, timeZone }: PlanParts): JobKind {
+export function createLetterPlan({ db, clock, timeZone }: PlanDeps): JobKind {
   return scheduledKind({
     name: "visit-letter-plan",
     failure: "could not find out whether a letter about visits is due",

@@ -5,9 +5,9 @@ import { addDays, startOfDay } from "../calendar/days.ts";
 import type { Schema } from "../db/schema.ts";
 import { countWaiting } from "../inbox/counts.ts";
 import { listFirstOpenings } from "../share-links/share-links.ts";
-import { type Entry, type Figures, sortEntries } from "../visits/insight/figures.ts";
+import type { Count } from "../visits/insight/counts.ts";
 import { listDays } from "../visits/insight/periods.ts";
-import { readPeriod } from "../visits/insight/read.ts";
+import { type PeriodCounts, readPeriod } from "../visits/insight/read-period.ts";
 import { direct } from "../visits/sources.ts";
 import { findFirstDay } from "../visits/stats.ts";
 import { lastPeriod, type Period } from "./periods.ts";
@@ -55,9 +55,9 @@ export async function readLetter(
   timeZone: string,
 ): Promise<Letter> {
   const [now, before, earlier, firstDay, openings, waiting] = await Promise.all([
-    readTables(db, { from, to }),
-    readTables(db, lastPeriod(every, from)),
-    readTables(db, { from: addDays(from, -forgottenAfter), to: addDays(from, -1) }),
+    readPeriod(db, { from, to }),
+    readPeriod(db, lastPeriod(every, from)),
+    readPeriod(db, { from: addDays(from, -forgottenAfter), to: addDays(from, -1) }),
     findFirstDay(db),
     listFirstOpenings(db, {
       from: startOfDay(from, timeZone),
@@ -68,14 +68,14 @@ export async function readLetter(
   return {
     every,
     period: { from, to },
-    visits: now.visits,
-    visitors: now.visitors,
-    before: { visits: before.visits, visitors: before.visitors },
+    visits: now.totals.visits,
+    visitors: now.totals.visitors,
+    before: { visits: before.totals.visits, visitors: before.totals.visitors },
     isFirst: firstDay !== null && firstDay >= from,
-    days: listDays(from, to).map((day) => ({ day, visits: now.days[day]?.[0] ?? 0 })),
+    days: listDays(from, to).map((day) => ({ day, visits: now.days.get(day)?.visits ?? 0 })),
     posts: await readPosts(db, now),
     sources: listNewSources(now, earlier),
-    countries: toNamed(listEntries(now, "country").filter(([value]) => value !== "")).slice(0, mostCountries),
+    countries: toNames(listNamed(now.tables.country)).slice(0, mostCountries),
     openings,
     resumes: visitsWith(now, "resume"),
     contacts: visitsWith(now, "contact-sent"),
@@ -83,43 +83,35 @@ export async function readLetter(
   };
 }
 
-/** Unlike the screen's, these tables are whole. */
-async function readTables(db: Kysely<Schema>, { from, to }: Period): Promise<Figures> {
-  return (await readPeriod(db, { from, to, filter: undefined })).sum;
+/** Leaves out unknown values, and the sum of those that were too many to be counted one by one. */
+function listNamed(counts: readonly Count[]): Count[] {
+  return counts.filter(({ value }) => value !== "" && value !== otherValues);
 }
 
-function listEntries({ tables }: Figures, dimension: keyof Figures["tables"]): Entry[] {
-  return sortEntries(tables[dimension] ?? []).filter(([value]) => value !== otherValues);
+function toNames(counts: readonly Count[]): Named[] {
+  return counts.map(({ value, visits }) => ({ name: value, visits }));
 }
 
-function toNamed(entries: Entry[]): Named[] {
-  return entries.map(([name, visits]) => ({ name, visits }));
+function visitsWith({ tables }: PeriodCounts, action: string): number {
+  return tables.action.find(({ value }) => value === action)?.visits ?? 0;
 }
 
-function visitsWith(figures: Figures, action: string): number {
-  return listEntries(figures, "action").find(([value]) => value === action)?.[1] ?? 0;
+function listNewSources(now: PeriodCounts, earlier: PeriodCounts): Named[] {
+  const known = new Set(earlier.tables.source.map(({ value }) => value));
+  return toNames(listNamed(now.tables.source).filter(({ value }) => value !== direct && !known.has(value)));
 }
 
-function listNewSources(now: Figures, earlier: Figures): Named[] {
-  const known = new Set(listEntries(earlier, "source").map(([value]) => value));
-  return toNamed(
-    listEntries(now, "source").filter(([value]) => value !== "" && value !== direct && !known.has(value)),
-  );
-}
-
-async function readPosts(db: Kysely<Schema>, figures: Figures): Promise<Letter["posts"]> {
+async function readPosts(db: Kysely<Schema>, { tables }: PeriodCounts): Promise<Letter["posts"]> {
   const prefix = "/blog/";
-  const best = listEntries(figures, "page")
-    .filter(([path]) => path.startsWith(prefix))
-    .slice(0, mostPosts);
+  const best = tables.page.filter(({ value }) => value.startsWith(prefix)).slice(0, mostPosts);
   if (best.length === 0) return [];
-  const slugs = best.map(([path]) => path.slice(prefix.length));
+  const slugs = best.map(({ value }) => value.slice(prefix.length));
   const rows = await db.selectFrom("blogs").select(["slug", "title"]).where("slug", "in", slugs).execute();
   // A post can have been deleted since, or have another address.
   const titles = new Map(rows.map(({ slug, title }) => [`${prefix}${slug}`, title]));
-  return best.map(([path, visits, , , finished = 0]) => ({
-    path,
-    title: titles.get(path),
+  return best.map(({ value, visits, finished }) => ({
+    path: value,
+    title: titles.get(value),
     visits,
     finished,
   }));

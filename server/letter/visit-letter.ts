@@ -10,7 +10,7 @@ import { readEvery } from "./settings.ts";
 import { writeHtml } from "./write-html.ts";
 import { writeText } from "./write-text.ts";
 
-interface LetterParts {
+interface LetterDeps {
   db: Kysely<Schema>;
   clock: () => number;
   timeZone: string;
@@ -20,7 +20,7 @@ interface LetterParts {
 }
 
 /** Mails the owner a letter about visits. */
-export function createVisitLetter(parts: LetterParts): JobKind<QueuedLetter> {
+export function createVisitLetter(parts: LetterDeps): JobKind<QueuedLetter> {
   const { db, clock, timeZone, siteUrl, send } = parts;
 
   /** Whether a later letter is due, because the site was down. */

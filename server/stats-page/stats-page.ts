@@ -3,12 +3,12 @@ import type { Site } from "../../contract/site/site.ts";
 import type { Database } from "../db/connect.ts";
 import { describePage } from "../site-folder/describe-page.ts";
 import { drawChart } from "./draw-chart.ts";
-import { createFigureReader } from "./figures.ts";
+import { createRecentReader } from "./read-recent.ts";
 import { writeStats } from "./write-stats.ts";
 
 export const statsSlug = "stats";
 
-interface StatsParts {
+interface StatsDeps {
   db: Database;
   clock: () => number;
   config: { timeZone: string };
@@ -33,8 +33,8 @@ export function announceStats({ profile: { name, stats = [] } }: Pick<Site, "pro
   return [{ slug: statsSlug, title: "Stats", icon: "chart-line", description, content: unwritten }];
 }
 
-export function createStatsPage({ db, clock, config, site }: StatsParts): StatsPage {
-  const read = createFigureReader({ db, clock, config });
+export function createStatsPage({ db, clock, config, site }: StatsDeps): StatsPage {
+  const read = createRecentReader({ db, clock, config });
   return {
     fill: async (page) => {
       const { profile } = site.current();

@@ -5,13 +5,13 @@ import type { PictureView } from "../../contract/site/site.ts";
 import { heading, link, paragraph, table, type Words } from "../site-folder/own-pages/page-blocks.ts";
 import { isWellKnownSource } from "../visits/sources.ts";
 import { combineRows, leastVisits } from "./combine-rows.ts";
-import type { PublicFigures } from "./figures.ts";
 import { formatDay } from "./format-day.ts";
+import type { RecentInsight } from "./read-recent.ts";
 
 /** Where the chart is. */
 export const chartAddress = "/stats.svg";
 
-interface StatsContent extends PublicFigures {
+interface StatsContent extends RecentInsight {
   sections: readonly StatsSection[];
   timeZone: string;
   /** The titles of public pages by their paths. Other pages are left out. */

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { DemoRow, Schema } from "../db/schema.ts";
 import { raiseBlogsVersion } from "../posts/read.ts";
-import { changeVisits, refuseArchiving } from "../visits/change-visits.ts";
 import { countByDay, insertVisits, type Visit } from "../visits/visits.ts";
 
 /** Records that rows belong to the sample data. Accepts 1 to 1,000 rows. */
@@ -108,7 +107,7 @@ async function deleteSomeVisits(
   db: Kysely<Schema>,
   after: string,
 ): Promise<{ count: number; last: string | undefined }> {
-  return changeVisits(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const marked = transaction.selectFrom("demo_rows").select("id").where("kind", "=", "visit");
     const some = transaction
       .selectFrom("visits")
@@ -141,12 +140,10 @@ async function deleteSomeVisits(
 /** Subtracts deleted visits from the day counts. */
 async function subtract(transaction: Transaction<Schema>, deleted: { day: string }[]): Promise<void> {
   for (const { day, visits } of countByDay(deleted)) {
-    const days = await transaction
+    await transaction
       .updateTable("visit_days")
       .set({ visits: sql`visits - ${visits}`, changes: sql`changes + 1` })
       .where("day", "=", day)
-      .returning(["day", "archived"])
       .execute();
-    refuseArchiving(days);
   }
 }

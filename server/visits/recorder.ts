@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
+import { inTransaction } from "../db/retry.ts";
 import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
-import { changeVisits } from "./change-visits.ts";
 import { type StoredReport, storeReports } from "./report.ts";
 import { addToDays, storeVisits, type Visit } from "./visits.ts";
 
@@ -37,7 +37,7 @@ export interface VisitRecorder {
  */
 export function createVisitRecorder(db: Kysely<Schema>, limit: CountLimit): VisitRecorder {
   const record = runTogether<Entry, boolean>(
-    (entries) => changeVisits(db, (transaction) => storeEntries(transaction, entries, limit)),
+    (entries) => inTransaction(db, (transaction) => storeEntries(transaction, entries, limit)),
     maxBatchSize,
   );
   return {

@@ -3,8 +3,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
 import { readStore } from "../../test/read-store.ts";
-import { countDay } from "./insight/count-day.ts";
-import { allVisits } from "./insight/tally.ts";
+import { countVisits } from "./insight/count-visits.ts";
 import { createVisitorCleanup } from "./visitor-cleanup.ts";
 import { forgetVisitors, hashAge } from "./visitors.ts";
 import { insertVisits } from "./visits.ts";
@@ -83,7 +82,8 @@ describe.each(engines)("what tells visitors apart on %s", (engine) => {
     }));
     await insertVisits(db, visits);
     await insertVisits(db, [{ ...visits[0], visitedAt: start, day, country: "Chile", city: undefined }]);
-    const count = async () => (await countDay(db, day, allVisits))[0]?.figures.visitors;
+    const count = async () =>
+      (await countVisits(db, day)).find(({ dimension }) => dimension === "total")?.visitors;
     const readDay = () =>
       db
         .selectFrom("visit_days")

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
-import { changeVisits, refuseArchiving } from "./change-visits.ts";
 
 /** Milliseconds after which nothing can tell any more which number a visitor has. */
 export const hashAge = 48 * 60 * 60 * 1_000;
@@ -61,7 +60,7 @@ export async function forgetVisitors(db: Kysely<Schema>, now: number): Promise<b
 async function replaceHashes(db: Kysely<Schema>, day: string): Promise<void> {
   for (let after: string | undefined = ""; after !== undefined; await nextTurn()) {
     const begin: string = after;
-    after = await changeVisits(db, (transaction) => replaceSome(transaction, day, begin));
+    after = await inTransaction(db, (transaction) => replaceSome(transaction, day, begin));
   }
 }
 
@@ -111,14 +110,12 @@ async function replaceSome(
 
 /**
  * Whoever counts the day at the same time may have read some of a visitor's visits before its hash was replaced, and others after that. The
- * figures that are already stored stay true.
+ * counts that are already stored stay true.
  */
 async function discardCounts(transaction: Transaction<Schema>, day: string): Promise<void> {
-  const days = await transaction
+  await transaction
     .updateTable("visit_days")
     .set({ changes: sql`changes + 1`, counted_changes: sql`counted_changes + 1` })
     .where("day", "=", day)
-    .returning(["day", "archived"])
     .execute();
-  refuseArchiving(days);
 }

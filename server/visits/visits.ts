@@ -4,8 +4,8 @@ import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { VisitPage } from "../../contract/visits.ts";
 import { cutPage, rowsToRead } from "../db/paging.ts";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
-import { changeVisits, refuseArchiving } from "./change-visits.ts";
 import type { Place } from "./places.ts";
 import type { Traits } from "./traits.ts";
 
@@ -63,7 +63,7 @@ function insertRows(transaction: Transaction<Schema>, rows: VisitRow[]): Promise
 
 /** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[], insert?: InsertRows): Promise<void> {
-  await changeVisits(db, async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await storeVisits(transaction, visits, insert);
     await addToDays(transaction, { visits });
   });
@@ -81,8 +81,7 @@ export async function storeVisits(
 type OnDay = Pick<Visit, "day">;
 
 /**
- * Adds visits to the day counts, and notes that others have changed, in the caller's transaction, which is one of `changeVisits`.
- * Requires at least one of them.
+ * Adds visits to the day counts, and notes that others have changed, in the caller's transaction. Requires at least one of them.
  */
 export async function addToDays(
   transaction: Transaction<Schema>,
@@ -90,7 +89,7 @@ export async function addToDays(
 ): Promise<void> {
   const added = new Map(countByDay(visits).map(({ day, visits: count }) => [day, count]));
   const rows = countByDay([...visits, ...changed]);
-  const days = await transaction
+  await transaction
     .insertInto("visit_days")
     .values(rows.map(({ day, visits: changes }) => ({ day, visits: added.get(day) ?? 0, changes })))
     .onConflict((conflict) =>
@@ -99,9 +98,7 @@ export async function addToDays(
         changes: sql`visit_days.changes + excluded.changes`,
       }),
     )
-    .returning(["day", "archived"])
     .execute();
-  refuseArchiving(days);
 }
 
 /** Returns a new id of a visit: a UUID of version 7 (RFC 9562), which begins with the visit's time, so ids sort like the visits. */
@@ -168,24 +165,22 @@ export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined):
 }
 
 /**
- * Deletes a visit and subtracts it from its day count, in one transaction. The figures of its day are counted again. Returns `false`
- * when no visit has this id, or only the figures of its day are kept.
+ * Deletes a visit and subtracts it from its day count, in one transaction. Its day is counted again. Returns `false` when no visit
+ * has this id, or only the counts of its day are kept.
  */
 export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boolean> {
-  return changeVisits(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const visit = await transaction
       .deleteFrom("visits")
       .where("id", "=", id)
       .returning("day")
       .executeTakeFirst();
     if (visit === undefined) return false;
-    const days = await transaction
+    await transaction
       .updateTable("visit_days")
       .set({ visits: sql`visits - 1`, changes: sql`changes + 1` })
       .where("day", "=", visit.day)
-      .returning(["day", "archived"])
       .execute();
-    refuseArchiving(days);
     return true;
   });
 }

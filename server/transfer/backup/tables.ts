@@ -24,7 +24,7 @@ export const storedTables = [
   "spam_tokens",
   "visits",
   "visit_days",
-  "visit_figure_groups",
+  "visit_counts",
   "visit_goals",
   "imported_visits",
   "admins",
@@ -36,8 +36,11 @@ export const storedTables = [
   "demo_rows",
 ] as const;
 
-/** Tables that older versions had. Their backups can contain the first of these; its rows are migrated to `jobs`. */
-export const olderTables = { stored: ["mail_queue"], leftOut: ["pings", "tasks"] } as const;
+/** Tables that older versions had. Their backups can contain the first of these, whose rows are migrated to `jobs` and `visit_counts`. */
+export const olderTables = {
+  stored: ["mail_queue", "visit_figure_groups"],
+  leftOut: ["pings", "tasks"],
+} as const;
 
 export type StoredTable = (typeof storedTables)[number] | (typeof olderTables.stored)[number];
 
@@ -68,7 +71,7 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
   spam_tokens: ["token"],
   visits: ["id"],
   visit_days: ["day"],
-  visit_figure_groups: ["dimension", "place", "period"],
+  visit_counts: ["period", "dimension", "value"],
   visit_goals: ["id"],
   imported_visits: ["key"],
   admins: ["id"],
@@ -79,6 +82,7 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
   security_events: ["id"],
   demo_rows: ["id"],
   mail_queue: ["message_id"],
+  visit_figure_groups: ["dimension", "place", "period"],
 };
 
 /** The columns that a backup leaves out, because the restored site makes them again. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { readCsv } from "../../../test/read-csv.ts";
-import { createVisitFiguresKind } from "../insight/visit-figures-kind.ts";
+import { createVisitCountsKind } from "../insight/store-counts.ts";
 import { insertVisits } from "../visits.ts";
-import { exportFigures, exportVisits, type VisitExportOptions } from "./export-visits.ts";
+import { exportInsight, exportVisits, type VisitExportOptions } from "./export-visits.ts";
 
 const now = Date.parse("2026-03-20T12:00:00Z");
 
@@ -39,7 +39,7 @@ async function start(engine: (typeof engines)[number]) {
     app,
     db,
     visits: (options: VisitExportOptions) => text(exportVisits(db, options)),
-    figures: (options: VisitExportOptions) => text(exportFigures(db, options)),
+    figures: (options: VisitExportOptions) => text(exportInsight(db, options)),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
@@ -132,7 +132,7 @@ describe.each(engines)("an export of visits on %s", (engine) => {
     const old = { visitedAt: Date.parse("2025-06-05T03:00:00Z"), day: "2025-06-05", hour: 3 };
     await insertVisits(site.db, [{ ...old, country: "Chile", city: undefined }]);
     const before = await site.figures({ format: "json" });
-    const { run } = createVisitFiguresKind({ ...site.app.context, clock: () => now });
+    const { run } = createVisitCountsKind({ ...site.app.context, clock: () => now });
     await run([], new AbortController().signal);
     expect(readCsv(await site.visits({ format: "csv", to: "2025-12-31" }))).toHaveLength(1);
     const after = await site.figures({ format: "json" });

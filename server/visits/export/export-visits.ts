@@ -3,7 +3,7 @@ import type { Schema } from "../../db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
 import type { Range } from "./find-days.ts";
-import { type DayFigure, readDayFigures } from "./read-figures.ts";
+import { type DayInsight, readDayInsight } from "./read-day-insight.ts";
 import { type ExportedVisit, readVisits } from "./read-visits.ts";
 
 export interface VisitExportOptions extends Range {
@@ -20,11 +20,11 @@ export function exportVisits(
 }
 
 /** Writes the figures of all days, one row for each value of each table, oldest first, piece by piece. */
-export function exportFigures(
+export function exportInsight(
   db: Kysely<Schema>,
   { format, ...range }: VisitExportOptions,
 ): AsyncGenerator<string> {
-  const figures = readDayFigures(db, range);
+  const figures = readDayInsight(db, range);
   return format === "csv" ? writeCsv(figures, figureColumns) : writeJsonList("figures", figures);
 }
 
@@ -46,7 +46,7 @@ const visitColumns: Columns<ExportedVisit> = {
   actions: ({ actions }) => actions.join(", "),
 };
 
-const figureColumns: Columns<DayFigure> = {
+const figureColumns: Columns<DayInsight> = {
   day: ({ day }) => day,
   table: ({ table }) => table,
   value: ({ value }) => value,

@@ -6,7 +6,7 @@ import { startTestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import { countClosedDays } from "../insight/store-figures.ts";
+import { countClosedDays } from "../insight/store-counts.ts";
 import { insertVisits, type Visit } from "../visits.ts";
 
 const noon = Date.parse("2026-03-20T12:00:00Z");

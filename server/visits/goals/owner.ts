@@ -12,14 +12,14 @@ const unknown = { message: "Goal not found" };
 const taken = "This address is a goal already";
 const full = { message: `There can be at most ${bounds.goals} goals of your own. Delete one first.` };
 
-interface GoalParts {
+interface GoalDeps {
   db: Database;
   clock: () => number;
   knownPages: KnownPages;
 }
 
 /** The pages that the owner wants visits to reach. */
-export function goalRoutes({ db, clock, knownPages }: GoalParts) {
+export function goalRoutes({ db, clock, knownPages }: GoalDeps) {
   async function describe(goal: StoredGoal): Promise<Goal> {
     return { ...goal, hasPage: (await knownPages.find(goal.path)) === goal.path };
   }

@@ -6,7 +6,7 @@ import type { VisitImport } from "../../../contract/visit-import.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { schedule } from "../../jobs/enqueue.ts";
-import { visitFiguresKind } from "../insight/visit-figures-kind.ts";
+import { visitCountsKind } from "../insight/store-counts.ts";
 import { ImportFault } from "./import-fault.ts";
 import { readViews } from "./read-views.ts";
 import { type StagedVisits, stageVisits } from "./staged-visits.ts";
@@ -39,7 +39,7 @@ export async function importVisits(
     const skipped = await stageRows(file, staged, { now, folder, siteUrl: config.siteUrl });
     const { visits, days, known } = await store(db, staged, config.timeZone);
     if (visits > 0)
-      await inTransaction(db, (transaction) => schedule(transaction, visitFiguresKind, now, "replace"));
+      await inTransaction(db, (transaction) => schedule(transaction, visitCountsKind, now, "replace"));
     return { visits, days, skipped: { ...skipped, known } };
   } catch (error) {
     if (error instanceof ImportFault) return { refused: error.message };

@@ -7,7 +7,7 @@ import type { ServerEnv } from "../../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
 import { extendRequestTime } from "../../http/request-time.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
-import { visitFiguresKind } from "../insight/visit-figures-kind.ts";
+import { visitCountsKind } from "../insight/store-counts.ts";
 
 const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Compress it with gzip, or use the command "import visits"`;
 
@@ -30,7 +30,7 @@ export function visitImportRoutes(parts: ImportParts) {
     const file = limitStream(c.req.raw.body, bounds.importFile, tooLarge);
     const result = await importVisits(db, file, { now: clock(), config });
     if ("refused" in result) throw new HTTPException(400, { message: result.refused });
-    if (result.visits > 0) jobs.wake(visitFiguresKind);
+    if (result.visits > 0) jobs.wake(visitCountsKind);
     return c.json(result, 200);
   });
 }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { dayOf, hourOf } from "../../calendar/days.ts";
+import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { changeVisits } from "../change-visits.ts";
-import type { Report } from "../insight/day-visits.ts";
 import { addToDays, createVisitId, type VisitRow } from "../visits.ts";
 import type { StagedVisit } from "./staged-visits.ts";
 
@@ -17,7 +16,7 @@ export async function storeExported(
   visits: StagedVisit[],
   timeZone: string,
 ): Promise<string[]> {
-  return changeVisits(db, (transaction) => insertNew(transaction, visits, timeZone));
+  return inTransaction(db, (transaction) => insertNew(transaction, visits, timeZone));
 }
 
 async function insertNew(
@@ -42,7 +41,7 @@ async function insertNew(
 
 function toRow({ start, visitor, details, pages }: StagedVisit, timeZone: string): VisitRow {
   const day = dayOf(start, timeZone);
-  const report: Report = { pages: pages.map((path) => ({ path })), actions: [] };
+  const report = { pages: pages.map((path) => ({ path })), actions: [] };
   return {
     id: createVisitId(start),
     visited_at: start,

@@ -4,7 +4,7 @@ import type { Schema } from "../../db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { type ExportedTable, listRows } from "./list-rows.ts";
 import { listDays } from "./periods.ts";
-import { readPeriod } from "./read.ts";
+import { readPeriod } from "./read-period.ts";
 
 /** The names of first columns that differ from those of their tables. */
 const names: { [Table in ExportedTable]?: string } = { days: "day", hours: "hour" };
@@ -15,18 +15,19 @@ export async function exportTable(
   { format, ...query }: InsightExportQuery,
 ): Promise<string> {
   const { from, to, table } = query;
-  const { sum, isComplete } = await readPeriod(db, query);
-  const rows = listRows(sum, table, listDays(from, to));
-  return format === "csv" ? toCsv(table, rows) : JSON.stringify({ ...query, isComplete, rows });
+  const counts = await readPeriod(db, query);
+  const rows = listRows(counts, table, listDays(from, to));
+  const { tablesFrom } = counts;
+  return format === "csv" ? toCsv(table, rows) : JSON.stringify({ ...query, tablesFrom, rows });
 }
 
 function toCsv(table: ExportedTable, rows: InsightExport["rows"]): string {
-  const counts = countsOf(table);
-  const lines = rows.map((row) => toCsvLine([row.value, ...counts.map((count) => row[count] ?? 0)]));
-  return byteOrderMark + toCsvLine([names[table] ?? table, ...counts]) + lines.join("");
+  const columns = columnsOf(table);
+  const lines = rows.map((row) => toCsvLine([row.value, ...columns.map((column) => row[column] ?? 0)]));
+  return byteOrderMark + toCsvLine([names[table] ?? table, ...columns]) + lines.join("");
 }
 
-function countsOf(table: ExportedTable): ("visits" | "visitors" | "seconds" | "finished" | "reports")[] {
+function columnsOf(table: ExportedTable): ("visits" | "visitors" | "seconds" | "finished" | "reports")[] {
   if (table === "hours") return ["visits"];
   return table === "page" ? ["visits", "visitors", "seconds", "finished", "reports"] : ["visits", "visitors"];
 }

@@ -1,6 +1,6 @@
 import type { InsightExport } from "../../../contract/insight.ts";
 import { otherValues } from "../../../contract/insight-dimensions.ts";
-import { type Figures, sortEntries } from "./figures.ts";
+import type { PeriodCounts } from "./read-period.ts";
 
 export type ExportedTable = InsightExport["table"];
 export type ExportedRow = InsightExport["rows"][number];
@@ -10,27 +10,27 @@ const others = "others";
 
 /**
  * Returns all rows of a table, those with the most visits first, and `others` last.
- * @param days the days that have a row, also without visits
+ * @param listed the days that have a row, also without visits
  */
 export function listRows(
-  figures: Pick<Figures, "days" | "hours" | "tables">,
+  { days, hours, tables }: Pick<PeriodCounts, "days" | "hours" | "tables">,
   table: ExportedTable,
-  days: readonly string[],
+  listed: readonly string[],
 ): ExportedRow[] {
   if (table === "days")
-    return days.map((value) => {
-      const [visits, visitors] = figures.days[value] ?? [0, 0];
+    return listed.map((value) => {
+      const { visits = 0, visitors = 0 } = days.get(value) ?? {};
       return { value, visits, visitors };
     });
-  if (table === "hours") return figures.hours.map((visits, hour) => ({ value: String(hour), visits }));
-  const entries = figures.tables[table] ?? [];
-  const isOthers = ([value]: (typeof entries)[number]) => value === otherValues;
-  return [...sortEntries(entries.filter((entry) => !isOthers(entry))), ...entries.filter(isOthers)].map(
-    ([value, visits, visitors, seconds = 0, finished = 0, reports = 0]) => ({
-      value: value === otherValues ? others : value,
-      visits,
-      visitors,
-      ...(table === "page" && { seconds, finished, reports }),
+  if (table === "hours") return hours.map((visits, hour) => ({ value: String(hour), visits }));
+  return tables[table].map((count) => ({
+    value: count.value === otherValues ? others : count.value,
+    visits: count.visits,
+    visitors: count.visitors,
+    ...(table === "page" && {
+      seconds: count.page_seconds,
+      finished: count.finished,
+      reports: count.page_reports,
     }),
-  );
+  }));
 }

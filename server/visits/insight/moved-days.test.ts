@@ -7,8 +7,7 @@ import { dayOf } from "../../calendar/days.ts";
 import { UnavailableError } from "../../db/errors.ts";
 import { deleteVisit, insertVisits } from "../visits.ts";
 import { readInsight } from "./read.ts";
-import { countClosedDays } from "./store-figures.ts";
-import { createVisitFiguresKind } from "./visit-figures-kind.ts";
+import { countClosedDays, createVisitCountsKind } from "./store-counts.ts";
 
 const start = Date.UTC(2026, 5, 30, 22, 30);
 const day = 24 * 60 * 60 * 1_000;
@@ -36,7 +35,7 @@ async function daysOf(app: TestApp) {
 
 async function runJob({ context }: TestApp, visitsKeep = 90): Promise<void> {
   const config = { ...context.config, visitsKeep };
-  await createVisitFiguresKind({ ...context, config }).run([], new AbortController().signal);
+  await createVisitCountsKind({ ...context, config }).run([], new AbortController().signal);
 }
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -129,8 +128,9 @@ describe.each(engines)("days on %s", (engine) => {
     );
     await insertVisits(db, visits);
     await countClosedDays(db, { today: "2026-06-30" });
-    // As if a process were killed after it has marked a day.
+    // As if a job had ended after it has archived a day.
     await db.updateTable("visit_days").set({ archived: 1 }).where("day", "=", "2026-02-05").execute();
+    await db.deleteFrom("visits").where("day", "=", "2026-02-05").execute();
     const { as } = await signIn(app);
     const remove = async (index: number) =>
       (await as(`/api/dashboard/visits/${visits[index]?.id}`, { method: "DELETE" })).status;
@@ -149,7 +149,7 @@ describe.each(engines)("days on %s", (engine) => {
       9,
     ]);
     await runJob(app);
-    const periods = await db.selectFrom("visit_figure_groups").select("period").distinct().execute();
+    const periods = await db.selectFrom("visit_counts").select("period").distinct().execute();
     expect(periods.map(({ period }) => period)).toContain("2026-01");
     expect([await rows(), await counts()]).toEqual([
       [

@@ -7,7 +7,7 @@ import { exportTable } from "./export-table.ts";
 import { readLive } from "./live.ts";
 import { readInsight } from "./read.ts";
 
-interface InsightParts {
+interface InsightDeps {
   db: Database;
   clock: () => number;
   config: { timeZone: string };
@@ -16,7 +16,7 @@ interface InsightParts {
 const exportTypes = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
 /** The figures of visits. */
-export function insightRoutes({ db, clock, config }: InsightParts) {
+export function insightRoutes({ db, clock, config }: InsightDeps) {
   return new Hono()
     .get(
       "/insight",

@@ -11,8 +11,8 @@ import { addDays, dayOf } from "../../calendar/days.ts";
 import { createVisitRecorder } from "../recorder.ts";
 import { createReportDescriber } from "../report.ts";
 import { createVisitId, deleteVisit, insertVisits } from "../visits.ts";
-import { readPeriod } from "./read.ts";
-import { createVisitFiguresKind } from "./visit-figures-kind.ts";
+import { readPeriod } from "./read-period.ts";
+import { createVisitCountsKind } from "./store-counts.ts";
 
 const script = path.resolve(import.meta.dirname, "../../../test/roll-up-process.ts");
 const start = Date.UTC(2026, 0, 20, 12);
@@ -128,12 +128,11 @@ test.each(engines)(
     }
 
     async function readFigures() {
-      const { sum } = await readPeriod(db, { from: "2025-01-01", to: "2026-12-31" });
+      const { days, tables } = await readPeriod(db, { from: "2025-01-01", to: "2026-12-31" });
       const rows = (table: "country" | "action") =>
-        (sum.tables[table] ?? []).map(([value, times]) => [value, times]).sort();
+        tables[table].map(({ value, visits: times }) => [value, times]).sort();
       return {
-        days: Object.entries(sum.days)
-          .map(([date, [times]]) => [date, times])
+        days: Array.from(days, ([date, { visits: times }]) => [date, times])
           .filter(([, times]) => times !== 0)
           .sort(),
         countries: rows("country"),
@@ -163,7 +162,7 @@ test.each(engines)(
     isOver = true;
     await writing;
     // Before what was interrupted is finished, and after.
-    const { run } = createVisitFiguresKind({
+    const { run } = createVisitCountsKind({
       db,
       clock: () => now,
       config: { timeZone: "UTC", visitsKeep: keepDays },
@@ -177,8 +176,8 @@ test.each(engines)(
       .filter(([, times]) => times !== 0);
     expect(sums.sort()).toEqual(recount().days);
     const oldest = addDays(dayOf(now, "UTC"), -keepDays);
-    expect(counted.every(({ day: date, archived }) => archived === (date < oldest ? 2 : 0))).toBe(true);
-    const periods = await db.selectFrom("visit_figure_groups").select("period").distinct().execute();
+    expect(counted.every(({ day: date, archived }) => archived === (date < oldest ? 1 : 0))).toBe(true);
+    const periods = await db.selectFrom("visit_counts").select("period").distinct().execute();
     expect(periods.map(({ period }) => period)).toContain("2026-01");
   },
 );

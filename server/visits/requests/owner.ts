@@ -5,14 +5,14 @@ import type { Database } from "../../db/connect.ts";
 import { queryOf } from "../../http/query.ts";
 import { readRequests } from "./read.ts";
 
-interface RequestInsightParts {
+interface RequestInsightDeps {
   db: Database;
   clock: () => number;
   config: { timeZone: string };
 }
 
 /** The feed readers and downloads of a period. Refuses what is no period with 400. */
-export function requestInsightRoutes({ db, clock, config }: RequestInsightParts) {
+export function requestInsightRoutes({ db, clock, config }: RequestInsightDeps) {
   const period = queryOf(insightRequestsQuerySchema, () => "Invalid period");
   return new Hono().get("/insight/requests", period, async (c) =>
     c.json(await readRequests(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),

@@ -27,7 +27,7 @@ import type { Period } from "./periods.ts";
 import { canCompare, changeSearch, comparedPeriod, postOf, readView, toQuery, type View } from "./query.ts";
 import { Reading } from "./reading.tsx";
 import { Requests } from "./requests/requests.tsx";
-import { nameValue, tableTexts } from "./tables.ts";
+import { countTabled, nameValue, tableTexts } from "./tables.ts";
 import { Totals } from "./totals.tsx";
 import { Trend } from "./trend.tsx";
 import { ValueTable } from "./value-table.tsx";
@@ -154,7 +154,7 @@ interface FiguresProps {
 }
 
 function Figures({ view, live, insight, before, since, requests }: FiguresProps) {
-  const { totals, tables, read, excluded, isComplete } = insight;
+  const { totals, tables, read, excluded, tablesFrom } = insight;
   const isPage = view.filter?.dimension === "page";
   const isPost = postOf(view) !== undefined;
   const isEmpty = totals.visits === 0;
@@ -167,7 +167,7 @@ function Figures({ view, live, insight, before, since, requests }: FiguresProps)
       key={dimension}
       dimension={dimension}
       table={tables[dimension]}
-      total={totals.visits}
+      total={countTabled(tables)}
       filter={view.filter}
     >
       {dimension === "country" && <CountryMap countries={tables.country.rows} />}
@@ -177,11 +177,10 @@ function Figures({ view, live, insight, before, since, requests }: FiguresProps)
     <>
       <Totals {...{ insight, before, since }} isToday={view.period.from === live.today} />
       <Trend {...{ view, insight, before, since }} hour={live.hour} />
-      {!isComplete && (
+      {tablesFrom !== null && (
         <p className={styles.quiet}>
-          {view.filter?.dimension === "city"
-            ? "For older days, only the number of visits from each city is kept, so the tables below leave those days out."
-            : "For older days, cities are kept only together with countries, so the table of cities leaves those days out."}
+          Visits before {formatDate(tablesFrom)} were deleted, so with a filter, messages, resumes, goals, and
+          tables leave them out. All other numbers are for the whole period.
         </p>
       )}
       <Goals view={view} insight={insight} before={before} />

@@ -1,3 +1,4 @@
+import type { Insight } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 
 interface TableText {
@@ -39,6 +40,11 @@ export function nameValue(dimension: Dimension, value: string): string {
   if (dimension === "action") return actionNames[value] ?? value;
   if (dimension === "language") return languageNames.of(value) ?? value;
   return dimension === "page" && value === "/" ? "Home" : value;
+}
+
+/** Returns how many visits the tables are of. Each has one country, which can be unknown. */
+export function countTabled({ country: { rows, others } }: Insight["tables"]): number {
+  return rows.reduce((sum, { visits }) => sum + visits, others.visits);
 }
 
 /** Formats a share of a whole as a percentage, such as `12%` or `0.4%`. */

@@ -3,7 +3,7 @@ import type { Insight } from "../../../../contract/insight.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import styles from "./insight.module.css";
-import { formatChange, formatSeconds, formatShare } from "./tables.ts";
+import { countTabled, formatChange, formatSeconds, formatShare } from "./tables.ts";
 
 interface TotalsProps {
   insight: Insight;
@@ -19,6 +19,7 @@ interface TotalsProps {
 export function Totals({ insight: { totals, tables }, before, isToday, since }: TotalsProps) {
   const sent = countAction(tables, "contact-sent");
   const resumes = countAction(tables, "resume");
+  const tabled = countTabled(tables);
   function describe(now: number, then: number): string {
     // A change of a day that is not over yet would be a decline on most mornings, and one from a part of a period a rise.
     if (isToday) return `Previously ${formatCount(then)} all day`;
@@ -61,7 +62,7 @@ export function Totals({ insight: { totals, tables }, before, isToday, since }: 
             </span>
           </>
         }
-        change={`In ${formatShare(sent, totals.visits)} and ${formatShare(resumes, totals.visits)} of visits`}
+        change={`In ${formatShare(sent, tabled)} and ${formatShare(resumes, tabled)} of visits`}
       />
     </ul>
   );

@@ -1,11 +1,11 @@
 import type { Insight } from "../../../../../contract/insight.ts";
 import type { Filter } from "../query.ts";
-import { nameValue } from "../tables.ts";
+import { countTabled, nameValue } from "../tables.ts";
 
-type Figures = Pick<Insight, "totals" | "tables" | "goals">;
+type Figures = Pick<Insight, "tables" | "goals">;
 
 interface Count {
-  /** The visits that reached the goal, and all of the period. */
+  /** The visits that reached the goal, and all that the tables are of. */
   visits: number;
   total: number;
 }
@@ -47,10 +47,10 @@ export function countGoals(now: Figures, before: Figures | undefined): CountedGo
 }
 
 /** There are few actions, so all are rows of their table. */
-function countVisits({ totals, tables, goals }: Figures, { dimension, value }: Filter): Count {
+function countVisits({ tables, goals }: Figures, { dimension, value }: Filter): Count {
   const found =
     dimension === "page"
       ? goals.find(({ path }) => path === value)
       : tables.action.rows.find((row) => row.value === value);
-  return { visits: found?.visits ?? 0, total: totals.visits };
+  return { visits: found?.visits ?? 0, total: countTabled(tables) };
 }

@@ -13,8 +13,7 @@ function table(counts: Record<string, number>): InsightTable {
 function figures(visits: number, actions: Record<string, number>, goals: Insight["goals"] = []) {
   const tables = Object.fromEntries(dimensions.map((dimension) => [dimension, table({})]));
   return {
-    totals: { visits, visitors: visits, reports: visits, seconds: 0 },
-    tables: { ...tables, action: table(actions) } as Insight["tables"],
+    tables: { ...tables, country: table({ Germany: visits }), action: table(actions) } as Insight["tables"],
     goals,
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Insight } from "../../../../../contract/insight.ts";
-import { formatCount } from "../../../../ui/format.ts";
+import { formatCount, formatDate } from "../../../../ui/format.ts";
 import { fetchInsight } from "../api.ts";
 import insight from "../insight.module.css";
 import { changeSearch, toQuery, type View } from "../query.ts";
@@ -13,6 +13,15 @@ import { type Lead, rateLeads } from "./rate-leads.ts";
 
 type Tables = Insight["tables"];
 
+interface Loaded {
+  /** Those of the visits that reached the goal. */
+  reached: Tables;
+  /** Those of all visits of the same days. */
+  all: Tables;
+  /** The first of these days, if the visits of earlier ones were deleted. */
+  since: string | null;
+}
+
 interface LeadsProps {
   goal: CountedGoal;
   view: View;
@@ -22,16 +31,24 @@ interface LeadsProps {
 
 /** The sources and pages of the visits that reached a goal, and their rates. They are loaded when they are first shown. */
 export function Leads({ goal: { name, filter }, view, tables }: LeadsProps) {
-  const [reached, setReached] = useState<Tables | "failed">();
+  const [loaded, setLoaded] = useState<Loaded | "failed">();
 
   async function load() {
-    setReached(undefined);
+    setLoaded(undefined);
     try {
-      setReached((await fetchInsight(toQuery({ ...view, filter }, view.period))).tables);
+      const { tables: reached, tablesFrom: since } = await fetchInsight(
+        toQuery({ ...view, filter }, view.period),
+      );
+      const { to } = view.period;
+      const all =
+        since === null || since > to
+          ? tables
+          : (await fetchInsight(toQuery({ ...view, filter: undefined }, { from: since, to }))).tables;
+      setLoaded({ reached, all, since });
     } catch (error) {
       // A session that has ended is noticed at the next navigation.
       console.info("It could not be loaded what leads to a goal", error);
-      setReached("failed");
+      setLoaded("failed");
     }
   }
 
@@ -39,31 +56,35 @@ export function Leads({ goal: { name, filter }, view, tables }: LeadsProps) {
     <details
       className={insight.values}
       onToggle={({ currentTarget: { open } }) => {
-        if (open && (reached === undefined || reached === "failed")) void load();
+        if (open && (loaded === undefined || loaded === "failed")) void load();
       }}
     >
       <summary>
         What leads to it<span className="visually-hidden">: {name}</span>
       </summary>
-      {reached === undefined && <p role="status">Loading...</p>}
-      {reached === "failed" && <p role="alert">Could not load it. Close and open it to try again.</p>}
-      {typeof reached === "object" && (
+      {loaded === undefined && <p role="status">Loading...</p>}
+      {loaded === "failed" && <p role="alert">Could not load it. Close and open it to try again.</p>}
+      {typeof loaded === "object" && (
         <>
           <div className={styles.tables}>
-            <LeadTable dimension="source" goal={name} leads={rateLeads(reached.source, tables.source)} />
+            <LeadTable
+              dimension="source"
+              goal={name}
+              leads={rateLeads(loaded.reached.source, loaded.all.source)}
+            />
             <LeadTable
               dimension="page"
               goal={name}
               leads={rateLeads(
-                reached.page,
-                tables.page,
+                loaded.reached.page,
+                loaded.all.page,
                 filter.dimension === "page" ? filter.value : undefined,
               )}
             />
           </div>
           <p className={insight.quiet}>
             Of all visits from a source or to a page: how many reached the goal in the same visit, before or
-            after.
+            after.{loaded.since && ` Visits before ${formatDate(loaded.since)} were deleted.`}
           </p>
         </>
       )}

@@ -8,23 +8,23 @@ const shownDays = 30;
 /** Milliseconds for which figures are kept, however many visitors read them: today's visits are counted anew each time. */
 const maxAge = 5 * 60_000;
 
-export interface PublicFigures {
+export interface RecentInsight {
   insight: Insight;
   /** Milliseconds since 1970. */
   countedAt: number;
 }
 
-interface FigureParts {
+interface RecentDeps {
   db: Database;
   clock: () => number;
   config: { timeZone: string };
 }
 
 /** Creates the function that returns the figures of the last 30 days, at most five minutes old. */
-export function createFigureReader({ db, clock, config }: FigureParts): () => Promise<PublicFigures> {
-  let last: { countedAt: number; figures: Promise<PublicFigures> } | undefined;
+export function createRecentReader({ db, clock, config }: RecentDeps): () => Promise<RecentInsight> {
+  let last: { countedAt: number; figures: Promise<RecentInsight> } | undefined;
 
-  async function count(countedAt: number): Promise<PublicFigures> {
+  async function count(countedAt: number): Promise<RecentInsight> {
     const today = dayOf(countedAt, config.timeZone);
     const query = { from: addDays(today, 1 - shownDays), to: today, unit: "day" } as const;
     return { insight: await readInsight(db, query, today), countedAt };
