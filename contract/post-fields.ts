@@ -31,7 +31,7 @@ export const flagNames = ["pinned"] as const;
 /** Returns an object with a value for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
-  valueOf: (name: Name) => Value,
+  makeValue: (name: Name) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+  return Object.fromEntries(names.map((name) => [name, makeValue(name)])) as Record<Name, Value>;
 }

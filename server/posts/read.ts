@@ -53,14 +53,6 @@ export async function listNewestBlogs(db: Kysely<Schema>, limit: number): Promis
   return (await inListOrder(db).select(selectedSummary).limit(limit).execute()).map(toSummary);
 }
 
-/** The counts of all published posts, in the order of the list. */
-export interface PublicCounts {
-  /** The version of the posts, see {@link readBlogsVersion}. */
-  version: number;
-  /** The views and likes of each post, such as `12 3`. */
-  counts: string[];
-}
-
 /** What the public list depends on, apart from covers. */
 export interface ListVersions {
   /** See {@link readBlogsVersion}. */
@@ -73,7 +65,7 @@ const countsNames = Array.from({ length: 16 }, (_, index) => `counts-${index}`);
 /** Instances that count at the same time seldom wait for each other, because most of them have a row of their own. */
 const ownCountsName = countsNames[randomInt(countsNames.length)] as string;
 
-/** Takes a fraction of the time of {@link readPublicCounts}. */
+/** Takes a fraction of the time of {@link listPublishedBlogs}. */
 export async function readListVersions(db: Kysely<Schema>): Promise<ListVersions> {
   const rows = await db
     .selectFrom("versions")
@@ -88,18 +80,6 @@ export async function readListVersions(db: Kysely<Schema>): Promise<ListVersions
 /** Call it as the last statement of a transaction that counts, because others may wait for its lock. */
 export async function raiseCountsVersion(transaction: Transaction<Schema>): Promise<void> {
   await raiseVersion(transaction, ownCountsName);
-}
-
-/** Reads what changes most often in the list, which takes a fraction of the time of {@link listPublishedRows}. */
-export async function readPublicCounts(db: Kysely<Schema>): Promise<PublicCounts> {
-  const { version, counts } = await db
-    .selectFrom(inListOrder(db).select(["views", "likes"]).as("posts"))
-    .select(({ selectFrom }) => [
-      selectFrom("versions").select("version").where("name", "=", "blogs").as("version"),
-      sql<string | null>`string_agg(views || ' ' || likes, ',')`.as("counts"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { version: version ?? 0, counts: counts?.split(",") ?? [] };
 }
 
 /** Starts a query of the published posts, newest first. */
