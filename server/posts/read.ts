@@ -40,12 +40,7 @@ export const selectedSummary = [
 
 /** Returns all published posts, newest first, without their paragraphs. */
 export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
-  return (await listPublishedRows(db)).map(toSummary);
-}
-
-/** Like {@link listPublishedBlogs}, as they are stored. */
-export async function listPublishedRows(db: Kysely<Schema>): Promise<SummaryRow[]> {
-  return inListOrder(db).select(selectedSummary).execute();
+  return (await inListOrder(db).select(selectedSummary).execute()).map(toSummary);
 }
 
 /** Returns so many of the newest published posts, newest first. */
