@@ -6,7 +6,7 @@ const ownPolicy = "Cross-Origin-Resource-Policy";
 /**
  * Sets the headers that every response has. Only this site may show what has no `Cross-Origin-Resource-Policy` yet. Pages add
  * a Content-Security-Policy, and those of the admin area keep other sites' windows away
- * (docs/decisions/021-public-pages-share-a-process.md). HSTS is left to the proxy.
+ * (docs/decisions/023-the-origin-of-a-request.md). HSTS is left to the proxy.
  */
 export function setSecurityHeaders(): MiddlewareHandler {
   const setOthers = secureHeaders({
