@@ -3,8 +3,12 @@ import type { Schema } from "../db/schema.ts";
 import type { Logger } from "../log/log.ts";
 import { type Claim, claim } from "./claim.ts";
 import { defaultLease, FinalFault, type Job, type JobKind } from "./job-kind.ts";
-import { retryDelay } from "./retry-delay.ts";
 import { failJobs, finishJobs, releaseJobs } from "./settle.ts";
+
+/** Milliseconds before the first retry. Each further retry waits four times as long, up to the maximum. */
+const initialRetryDelay = 15_000;
+
+const maxRetryDelay = 60 * 60_000;
 
 export interface JobParts {
   db: Kysely<Schema>;
@@ -101,4 +105,9 @@ function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;
   return cause instanceof Error && cause.message !== "" ? `${message}: ${cause.message}` : message;
+}
+
+/** Returns the milliseconds until the next attempt after this many: 15 s, 1 min, 4 min, 16 min, and then an hour. */
+function retryDelay(attempts: number): number {
+  return Math.min(maxRetryDelay, initialRetryDelay * 4 ** (attempts - 1));
 }

@@ -1,10 +1,14 @@
-import { inTransaction } from "../db/retry.ts";
-import { bringForward } from "./bring-forward.ts";
+import type { Kysely } from "kysely";
+import { inTransaction, retrying } from "../db/retry.ts";
+import type { Schema } from "../db/schema.ts";
 import { findNextDue } from "./claim.ts";
 import { schedule } from "./enqueue.ts";
-import type { JobKind } from "./job-kind.ts";
+import { defaultLease, type JobKind } from "./job-kind.ts";
 import { createLane, type Lane } from "./lane.ts";
 import { type JobParts, runDue } from "./run-due.ts";
+
+/** Milliseconds by which a job may be late, for example because its last attempt has failed. */
+const tolerance = 24 * 60 * 60_000;
 
 /** Does the jobs of this instance's kinds. */
 export interface JobRunner {
@@ -94,4 +98,28 @@ function createKindLane(
     onFailure: (error) => log.error({ err: error, kind: kind.name }, "could not read the queue of jobs"),
     pollInterval,
   });
+}
+
+/**
+ * Makes the job of a scheduled kind due now if it could only be done much later than the kind plans: then it was planned, or begun,
+ * while the clock was ahead.
+ * @param next when it can be done next, in milliseconds since 1970
+ * @returns when it can be done then
+ */
+async function bringForward(
+  db: Kysely<Schema>,
+  { name, nextRun, lease = defaultLease }: Pick<JobKind, "name" | "nextRun" | "lease">,
+  { next, now }: { next: number | undefined; now: number },
+): Promise<number | undefined> {
+  if (next === undefined || nextRun === undefined) return next;
+  if (next <= Math.max(nextRun(now), now + lease) + tolerance) return next;
+  await retrying(() =>
+    db
+      .updateTable("jobs")
+      .set({ due_at: now, lease: null, leased_until: null })
+      .where("kind", "=", name)
+      .where("state", "=", "scheduled")
+      .execute(),
+  );
+  return now;
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono, type TypedResponse } from "hono";
-import { blogInputSchema, previewInputSchema } from "../../contract/blogs.ts";
+import { type AdminBlogSummary, blogInputSchema, previewInputSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { checkInputSchema } from "../../contract/checks.ts";
 import { searchQuerySchema } from "../../contract/search.ts";
@@ -11,7 +11,6 @@ import type { PostBodies, PostBody } from "./bodies.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { Refusal } from "./change-posts.ts";
 import { checkPost, type IsReachable } from "./check-post.ts";
-import { matchPosts } from "./match-posts.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
 import { findRevision, listRevisions } from "./revisions.ts";
 import type { SaveAnnouncer } from "./save-announcer.ts";
@@ -167,4 +166,17 @@ function explainConflict(result: Refusal): string {
 function readVersion(ifMatch: string | undefined): string | undefined {
   const value = ifMatch?.trim();
   return value === undefined || value === "*" ? undefined : value.replace(/^(?:W\/)?"(.*)"$/, "$1");
+}
+
+/**
+ * Returns the posts whose title, slug, or tags contain the text, in any case, and those whose text was found. In JavaScript, so
+ * that it is the same for both databases: SQLite knows the case of ASCII letters only.
+ * @param found the ids of the posts whose text has the words
+ */
+function matchPosts(posts: AdminBlogSummary[], text: string, found: ReadonlySet<string>): AdminBlogSummary[] {
+  const wanted = text.trim().toLowerCase();
+  const contains = (value: string) => value.toLowerCase().includes(wanted);
+  return posts.filter(
+    ({ _id, title, slug, tags }) => found.has(_id) || [title, slug, ...tags].some(contains),
+  );
 }

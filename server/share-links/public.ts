@@ -1,13 +1,14 @@
 import { Hono } from "hono";
+import { isbot } from "isbot";
 import { hasNoNul } from "../../contract/text.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../db/connect.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
+import { isPrefetch } from "../http/is-prefetch.ts";
 import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
 import { type PlaceSources, visitorPlace } from "../visits/visitor-place.ts";
-import { isPerson } from "./is-person.ts";
 import { addressOf } from "./lead.ts";
 import { enqueueOpeningMail, openingMail } from "./opening-mail.ts";
 import { countOpening, countPreview, findOpenLink, type OpenLink } from "./share-links.ts";
@@ -67,4 +68,19 @@ export function shareLinkRoutes(parts: LinkParts) {
     );
     return c.body(null, 302, { ...headers, Location: addressOf(link, config.siteUrl) });
   });
+}
+
+/**
+ * Whether a request for a link comes from somebody who has followed it, as far as its headers tell. Chats that show a preview of
+ * a link, scanners that read the links of mails, and browsers that load a page ahead of time are no people: they name themselves,
+ * ask for no document to show, or send no language, which every browser does.
+ */
+function isPerson(request: Pick<Request, "method" | "headers">): boolean {
+  const { method, headers } = request;
+  if (method !== "GET" || isbot(headers.get("user-agent")) || isPrefetch(request)) return false;
+  // Browsers send it over HTTPS and to this machine only.
+  const destination = headers.get("sec-fetch-dest");
+  if (destination !== null && destination !== "document") return false;
+  const accept = headers.get("accept") ?? "";
+  return accept.includes("text/html") && headers.has("accept-language");
 }
