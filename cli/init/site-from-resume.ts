@@ -59,7 +59,7 @@ export function filesOf(resume: JsonResume, projects = projectsOf(resume)): File
       headline: line(`Hi, I'm ${firstName}.`),
       intro: text(summary ?? label ?? name),
       email: email ?? "owner@example.com",
-      ...optionalField("location", placeOf(resume)),
+      ...optionalField("location", locationOf(resume)),
       language: "en",
       portrait: { file: "portrait.svg", alt: line(`Portrait of ${name}`) },
       tiles: [],
@@ -77,7 +77,7 @@ export function filesOf(resume: JsonResume, projects = projectsOf(resume)): File
     "projects.yaml": { filters: filtersOf(projects), projects },
     "tech.yaml": { favorites: [], stack },
     "me.yaml": {
-      hero: { ...optionalField("location", placeOf(resume)), ...optionalField("tagline", label) },
+      hero: { ...optionalField("location", locationOf(resume)), ...optionalField("tagline", label) },
       about: { paragraphs: unique((summary ?? "").split(/\n+/).map(text)), coreValues: [] },
       work: workOf(resume),
       journey: [],
@@ -120,7 +120,7 @@ function linksOf({ basics: { profiles, url, email, phone } }: JsonResume): objec
   return uniqueBy(links, ({ url: address }) => address).slice(0, 20);
 }
 
-function placeOf({ basics: { location } }: JsonResume): string | undefined {
+function locationOf({ basics: { location } }: JsonResume): string | undefined {
   const place = [location?.city ?? location?.address, location?.region ?? location?.countryCode].filter(
     Boolean,
   );

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import type { Logger } from "../log/log.ts";
 import { type Claim, claim } from "./claim.ts";
+import { failJobs, finishJobs, releaseJobs } from "./finish.ts";
 import { defaultLease, FinalFault, type Job, type JobKind } from "./job-kind.ts";
-import { failJobs, finishJobs, releaseJobs } from "./settle.ts";
 
 /** Milliseconds before the first retry. Each further retry waits four times as long, up to the maximum. */
 const initialRetryDelay = 15_000;

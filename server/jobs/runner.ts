@@ -4,8 +4,8 @@ import type { Schema } from "../db/schema.ts";
 import { findNextDue } from "./claim.ts";
 import { schedule } from "./enqueue.ts";
 import { defaultLease, type JobKind } from "./job-kind.ts";
-import { createLane, type Lane } from "./lane.ts";
 import { type JobParts, runDue } from "./run-due.ts";
+import { createWorker, type Worker } from "./worker.ts";
 
 /** Milliseconds by which a job may be late, for example because its last attempt has failed. */
 const tolerance = 24 * 60 * 60_000;
@@ -46,16 +46,16 @@ const stopTimeout = 5_000;
 /** Creates what does jobs of these kinds. It does nothing until its start. */
 export function createJobRunner({ kinds, pollInterval = 30_000, ...parts }: RunnerParts): JobRunner {
   const stop = new AbortController();
-  const lanes = new Map<string, Lane>(
+  const workers = new Map<string, Worker>(
     kinds.map((kind) => [kind.name, createKindLane(parts, kind, { stop: stop.signal, pollInterval })]),
   );
   let stopped: Promise<unknown> | undefined;
   return {
     start: () => {
-      for (const lane of lanes.values()) lane.start();
+      for (const worker of workers.values()) worker.start();
     },
-    wake: (kind) => lanes.get(kind)?.wake(),
-    has: (kind) => lanes.has(kind),
+    wake: (kind) => workers.get(kind)?.wake(),
+    has: (kind) => workers.has(kind),
     listPaused: async () => {
       const paused = kinds.map(async ({ name: kind, batch }) => {
         const nextAt = await batch?.hourly?.readNext();
@@ -66,7 +66,7 @@ export function createJobRunner({ kinds, pollInterval = 30_000, ...parts }: Runn
     stop: async () => {
       stop.abort();
       stopped ??= Promise.race([
-        Promise.all([...lanes.values()].map((lane) => lane.stop())),
+        Promise.all([...workers.values()].map((worker) => worker.stop())),
         new Promise((resolve) => setTimeout(resolve, stopTimeout).unref()),
       ]);
       await stopped;
@@ -78,7 +78,7 @@ function createKindLane(
   parts: JobParts,
   kind: JobKind,
   { stop, pollInterval }: { stop: AbortSignal; pollInterval: number },
-): Lane {
+): Worker {
   const { db, log, clock } = parts;
   let isQueued = kind.nextRun === undefined;
 
@@ -88,7 +88,7 @@ function createKindLane(
     isQueued = true;
   }
 
-  return createLane({
+  return createWorker({
     runDue: async () => {
       await queueSchedule();
       return runDue(parts, kind, stop);

@@ -8,8 +8,8 @@ import type { Schema } from "../db/schema.ts";
 import type { PostBodies } from "./bodies.ts";
 import {
   findPublishedBlog,
+  incrementCountsVersion,
   type PostText,
-  raiseCountsVersion,
   type SummaryRow,
   selectedSummary,
   textColumns,
@@ -84,7 +84,7 @@ async function storeCounts(
       return { ...row, content: row.content ?? "[]" };
     });
     await writeCounts(transaction, rows);
-    await raiseCountsVersion(transaction);
+    await incrementCountsVersion(transaction);
     return results;
   });
 }
