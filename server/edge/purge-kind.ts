@@ -9,7 +9,7 @@ import { edgeName } from "./edge-name.ts";
 import { type Purge, purgeKind, purgeSchema } from "./purge-job.ts";
 import { sendPurges } from "./send-purges.ts";
 
-interface PurgeKindParts extends DocumentSources {
+interface PurgeKindDeps extends DocumentSources {
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Where to send purges. With a secret, they are one signed webhook. */
@@ -19,7 +19,7 @@ interface PurgeKindParts extends DocumentSources {
 const second = 1_000;
 
 /** Creates the kind of the jobs that purge the cache at the edge. Those that are due together are one purge. */
-export function createPurgeKind({ clock, edge, ...sources }: PurgeKindParts): JobKind<Purge> {
+export function createPurgeKind({ clock, edge, ...sources }: PurgeKindDeps): JobKind<Purge> {
   const { url, secret } = edge;
   const { siteUrl } = sources.config;
   return {

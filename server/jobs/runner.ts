@@ -4,7 +4,7 @@ import type { Schema } from "../db/schema.ts";
 import { findNextDue } from "./claim.ts";
 import { schedule } from "./enqueue.ts";
 import { defaultLease, type JobKind } from "./job-kind.ts";
-import { type JobParts, runDue } from "./run-due.ts";
+import { type JobDeps, runDue } from "./run-due.ts";
 import { createWorker, type Worker } from "./worker.ts";
 
 /** Milliseconds by which a job may be late, for example because its last attempt has failed. */
@@ -34,7 +34,7 @@ export interface PausedKind {
   nextAt: number;
 }
 
-interface RunnerParts extends JobParts {
+interface RunnerDeps extends JobDeps {
   kinds: readonly JobKind[];
   /** Milliseconds. For tests. */
   pollInterval?: number;
@@ -44,10 +44,10 @@ interface RunnerParts extends JobParts {
 const stopTimeout = 5_000;
 
 /** Creates what does jobs of these kinds. It does nothing until its start. */
-export function createJobRunner({ kinds, pollInterval = 30_000, ...parts }: RunnerParts): JobRunner {
+export function createJobRunner({ kinds, pollInterval = 30_000, ...deps }: RunnerDeps): JobRunner {
   const stop = new AbortController();
   const workers = new Map<string, Worker>(
-    kinds.map((kind) => [kind.name, createKindLane(parts, kind, { stop: stop.signal, pollInterval })]),
+    kinds.map((kind) => [kind.name, createKindLane(deps, kind, { stop: stop.signal, pollInterval })]),
   );
   let stopped: Promise<unknown> | undefined;
   return {
@@ -75,11 +75,11 @@ export function createJobRunner({ kinds, pollInterval = 30_000, ...parts }: Runn
 }
 
 function createKindLane(
-  parts: JobParts,
+  deps: JobDeps,
   kind: JobKind,
   { stop, pollInterval }: { stop: AbortSignal; pollInterval: number },
 ): Worker {
-  const { db, log, clock } = parts;
+  const { db, log, clock } = deps;
   let isQueued = kind.nextRun === undefined;
 
   async function queueSchedule(): Promise<void> {
@@ -91,7 +91,7 @@ function createKindLane(
   return createWorker({
     runDue: async () => {
       await queueSchedule();
-      return runDue(parts, kind, stop);
+      return runDue(deps, kind, stop);
     },
     findNextDue: async () => bringForward(db, kind, { next: await findNextDue(db, kind.name), now: clock() }),
     clock,

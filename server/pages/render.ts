@@ -33,7 +33,7 @@ export type RenderPage = (
   preview?: PublishedPost,
 ) => Promise<RenderedPage>;
 
-export interface RendererParts extends ErrorReports {
+export interface RendererDeps extends ErrorReports {
   config: { siteUrl: string };
   share: Pick<SharePictures, "imageOf">;
 }
@@ -46,7 +46,7 @@ export interface RendererParts extends ErrorReports {
 export function createPageRenderer(
   bundle: PageBundle,
   data: ServerPageData,
-  { log, reportOutage, config, share }: RendererParts,
+  { log, reportOutage, config, share }: RendererDeps,
   extraTags = "",
 ): RenderPage {
   const handle = createRequestHandler(bundle, "production");

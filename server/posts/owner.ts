@@ -23,7 +23,7 @@ import { createBlog, updateBlog } from "./write.ts";
 const postNotFound = { message: "Post not found" };
 const revisionNotFound = { message: "Revision not found" };
 
-interface OwnerBlogParts extends Pick<Connection, "db" | "engine"> {
+interface OwnerBlogDeps extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "language" | "preview" | "write">;
   clock: () => number;
   saves: SaveAnnouncer;
@@ -37,8 +37,8 @@ type PreviewResponse = Response & TypedResponse<{ body: PostBody; isPlain?: true
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
  * outside the site are told later, from a queue.
  */
-export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
-  const { db, bodies, clock, saves, config } = parts;
+export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
+  const { db, bodies, clock, saves, config } = deps;
   const { onChange, announce } = saves;
 
   return new Hono()
@@ -48,7 +48,7 @@ export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
       async (c) => {
         const { q } = c.req.valid("query");
         if (q === undefined) return c.json(await listAllBlogs(db), 200);
-        const [posts, found] = await Promise.all([listAllBlogs(db), findAllWith(parts, q)]);
+        const [posts, found] = await Promise.all([listAllBlogs(db), findAllWith(deps, q)]);
         return c.json(matchPosts(posts, q, found), 200);
       },
     )

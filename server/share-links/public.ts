@@ -13,7 +13,7 @@ import { addressOf } from "./lead.ts";
 import { enqueueOpeningMail, openingMail } from "./opening-mail.ts";
 import { countOpening, countPreview, findOpenLink, type OpenLink } from "./share-links.ts";
 
-interface LinkParts extends LimitStore, PlaceSources {
+interface LinkDeps extends LimitStore, PlaceSources {
   db: Database;
   clock: () => number;
   log: Pick<Logger, "warn">;
@@ -38,18 +38,18 @@ const countLimit = {
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 /** `GET /to/{slug}`: leads to the target of a share link, and counts that. The page of an unknown link is that of unknown addresses. */
-export function shareLinkRoutes(parts: LinkParts) {
-  const { db, clock, log, clientAddress, jobs, config } = parts;
-  const limit = createNetworkLimit(parts, countLimit);
+export function shareLinkRoutes(deps: LinkDeps) {
+  const { db, clock, log, clientAddress, jobs, config } = deps;
+  const limit = createNetworkLimit(deps, countLimit);
 
   async function count(request: Request, address: string | undefined, link: OpenLink): Promise<void> {
-    if (parts.isDiskFull() || (await limit.consume(address)) !== undefined) return;
+    if (deps.isDiskFull() || (await limit.consume(address)) !== undefined) return;
     if (!isPerson(request)) return countPreview(db, link.id);
     const now = clock();
     const notifies = link.notify === 1 && jobs.has(openingMail);
     await countOpening(db, link.id, {
       now,
-      country: visitorPlace(request, address, parts).country,
+      country: visitorPlace(request, address, deps).country,
       onFirst: async (transaction) => {
         if (notifies) await enqueueOpeningMail(transaction, link, now);
       },
