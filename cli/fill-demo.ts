@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
+import type { MessageState } from "../contract/message-states.ts";
 import { inTransaction } from "../server/db/retry.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { indexMessages } from "../server/inbox/search/index-messages.ts";
@@ -8,7 +9,6 @@ import { createBlog } from "../server/posts/write.ts";
 import { insertDemoVisits, markDemoRows } from "../server/transfer/demo-rows.ts";
 import { demoMessages, demoPosts } from "./demo-content.ts";
 import { writeMessage, writePost } from "./large-demo.ts";
-import { chooseState } from "./message-state.ts";
 import { createRandom } from "./random.ts";
 import { planVisits } from "./visits-of-demo.ts";
 
@@ -154,4 +154,25 @@ async function addVisits(
   }
   onProgress(1);
   return added;
+}
+
+/**
+ * Chooses what an owner who reads messages every few days has done with one: most that are older than a month are replied to or
+ * archived, and only those of the last days are new.
+ * @param random returns a number from 0 to 1, without 1
+ */
+function chooseState(
+  { consent, hoursAgo }: { consent: boolean; hoursAgo: number },
+  random: () => number,
+): MessageState {
+  const [daysAgo, chance] = [hoursAgo / 24, random()];
+  if (chance < 0.05) return "spam";
+  if (daysAgo < 3) return chance < 0.7 ? "new" : "read";
+  if (daysAgo < 30) {
+    if (chance < 0.1) return "trash";
+    if (chance < 0.4) return "read";
+    return consent || chance > 0.8 ? "replied" : "archived";
+  }
+  if (!consent && chance < 0.15) return "read";
+  return consent && chance < 0.8 ? "replied" : "archived";
 }

@@ -18,7 +18,7 @@ import { createReplyMail } from "./inbox/reply-mail.ts";
 import { createErasureKind } from "./inbox/search/erase-words.ts";
 import { createReplySender } from "./inbox/send-reply.ts";
 import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
-import type { JobParts } from "./jobs/run-due.ts";
+import type { JobDeps } from "./jobs/run-due.ts";
 import type { JobRunner } from "./jobs/runner.ts";
 import { createLetterPlan } from "./letter/plan-letters.ts";
 import { createVisitLetter } from "./letter/visit-letter.ts";
@@ -36,7 +36,7 @@ import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
 import { createVisitCountsKind } from "./visits/insight/store-counts.ts";
 import { createVisitorCleanup } from "./visits/visitor-cleanup.ts";
 
-interface KindParts extends JobParts, Pick<Connection, "engine"> {
+interface KindDeps extends JobDeps, Pick<Connection, "engine"> {
   config: Config;
   site: Pick<SiteStore, "current">;
   bodies: Pick<PostBodies, "language" | "read">;
@@ -52,10 +52,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
-export function listJobKinds(all: KindParts): JobKind[] {
-  const { config, engine, site, bodies, saves, sendPush, messageChanges, stats, jobs, ...parts } = all;
+export function listJobKinds(all: KindDeps): JobKind[] {
+  const { config, engine, site, bodies, saves, sendPush, messageChanges, stats, jobs, ...deps } = all;
   const { siteUrl, smtpUrl, notifyEmail, imap, messagesKeep, backupKeep: keep, edgePurge: edge } = config;
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   return [
     ...(smtpUrl === undefined || notifyEmail === undefined
       ? []
@@ -92,7 +92,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
       ? []
       : [
           createAnswersKind({
-            ...parts,
+            ...deps,
             jobs,
             timeZone: config.timeZone,
             account: imap,
@@ -111,7 +111,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
     ...(edge === undefined
       ? []
       : [createPurgeKind({ db, engine, clock, config, site, bodies, stats, edge })]),
-    ...(keep === undefined ? [] : [createNightlyBackup({ ...parts, config, keep })]),
+    ...(keep === undefined ? [] : [createNightlyBackup({ ...deps, config, keep })]),
     scheduledKind({
       name: "message-cleanup",
       failure: "could not delete old messages for good, or index those that are not found",
@@ -143,7 +143,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
     }),
     createVisitCountsKind({ db, clock, config }),
     createVisitorCleanup({ db, engine, clock }),
-    ...(engine === "sqlite" ? [createErasureKind(parts)] : []),
+    ...(engine === "sqlite" ? [createErasureKind(deps)] : []),
     ...(engine === "postgres"
       ? [
           scheduledKind({
@@ -158,7 +158,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
 }
 
 /** What services outside of the site are told after a save. */
-export function listFollowUps({ config, clock }: Pick<KindParts, "config" | "clock">): FollowUp[] {
+export function listFollowUps({ config, clock }: Pick<KindDeps, "config" | "clock">): FollowUp[] {
   const purges = config.edgePurge === undefined ? [] : [createPurgeQueue({ clock })];
   return [createPingQueue({ config, clock }), ...purges];
 }

@@ -7,8 +7,8 @@ import { loadConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
 import { createLog } from "./log/log.ts";
 import { ConfigError } from "./process/environment.ts";
+import { finishRestore } from "./transfer/backup/finish-restore.ts";
 import { removeLeftOvers } from "./transfer/backup/scratch-folder.ts";
-import { settleRestore } from "./transfer/backup/settle-restore.ts";
 
 /**
  * Reads the configuration, opens and migrates the database, creates the owner's account if there is none, and prints how
@@ -21,7 +21,7 @@ export async function prepareContext(stopSignal: Promise<void>): Promise<AppCont
   const context = await Promise.race([createContext(config, log), stopSignal]);
   if (context === undefined) return undefined;
   checkPassword(context);
-  await settleRestore(context, config.dataDir);
+  await finishRestore(context, config.dataDir);
   await removeLeftOvers(config.dataDir).catch((error) => {
     log.warn({ err: error }, "could not delete what a killed restore left behind");
   });

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { Header } from "tar";
+import { appendChecksum } from "../server/transfer/backup/checksum.ts";
 import type { Manifest } from "../server/transfer/backup/manifest.ts";
 import { manifestName } from "../server/transfer/backup/names.ts";
 import { readAll, readArchive } from "../server/transfer/backup/read-archive.ts";
-import { seal } from "../server/transfer/backup/seal.ts";
 import { blockSize, paddingOf, writeArchive } from "../server/transfer/backup/write-archive.ts";
 
 export interface TestEntry {
@@ -53,10 +53,10 @@ export async function writeHostileArchive(file: string, entries: TestEntry[]): P
   await writeSealed(file, Buffer.concat([...blocks, Buffer.alloc(2 * blockSize)]));
 }
 
-/** Writes arbitrary bytes as a backup with a valid seal. */
+/** Writes arbitrary bytes as a backup with a valid checksum. */
 export async function writeSealed(file: string, content: Buffer): Promise<void> {
   async function* zipped() {
     yield gzipSync(content);
   }
-  await writeFile(file, seal(zipped()));
+  await writeFile(file, appendChecksum(zipped()));
 }

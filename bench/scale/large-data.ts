@@ -15,18 +15,18 @@ const numbers = { posts: 3_000, visits: 3_000_000, messages: 50_000 };
 const durable = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
 
 /** Where a site has its data. */
-export interface DataPlace {
+export interface DataLocation {
   dataDir: string;
   /** `undefined` for SQLite. */
   databaseUrl: string | undefined;
 }
 
 export interface LargeData {
-  place: DataPlace;
+  place: DataLocation;
   /** Seconds that it took to write the data. */
   seconds: number;
   /** Creates an empty place for the same engine. */
-  createPlace: () => Promise<DataPlace>;
+  createPlace: () => Promise<DataLocation>;
   remove: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function createLargeData(engine: Engine): Promise<LargeData> {
   };
 }
 
-async function fill(place: DataPlace): Promise<number> {
+async function fill(place: DataLocation): Promise<number> {
   const { engine, db } = connect({ ...place, onIdleError: () => {} });
   try {
     await migrate({ engine, db });

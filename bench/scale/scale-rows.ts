@@ -10,7 +10,7 @@ import { type BenchServer, startSite } from "../servers.ts";
 import { timeRestore, waitForBackup } from "./backup.ts";
 import { timeDialogs } from "./dialogs.ts";
 import { measureInsight } from "./insight.ts";
-import { createLargeData, type DataPlace, type LargeData } from "./large-data.ts";
+import { createLargeData, type DataLocation, type LargeData } from "./large-data.ts";
 import { readLongestTurn } from "./longest-turn.ts";
 import { openPosts } from "./posts.ts";
 import { timePublicList } from "./public-list.ts";
@@ -38,7 +38,7 @@ export async function measureScale(engine: Engine): Promise<void> {
 }
 
 /** Returns the peak memory of the site. */
-async function measureSite(rows: Rows, place: DataPlace): Promise<number> {
+async function measureSite(rows: Rows, place: DataLocation): Promise<number> {
   const starts = [await timeStart(place), await timeStart(place)];
   const metricsPort = await findFreePort();
   const site = await start(place, { METRICS_PORT: String(metricsPort) });
@@ -121,13 +121,13 @@ async function measureBackup(rows: Rows, data: LargeData): Promise<number> {
   }
 }
 
-async function timeStart(place: DataPlace): Promise<number> {
+async function timeStart(place: DataLocation): Promise<number> {
   const site = await start(place, {});
   await site.stop();
   return site.startTime;
 }
 
-async function start(place: DataPlace, environment: Record<string, string>): Promise<BenchServer> {
+async function start(place: DataLocation, environment: Record<string, string>): Promise<BenchServer> {
   return startSite(place.dataDir, await findFreePort(), {
     DATABASE_URL: place.databaseUrl ?? "",
     // The same in every run, because share pictures show the address of the site.

@@ -6,9 +6,8 @@ import { installation } from "../../server/process/installation.ts";
 import { writeSchemas } from "../write-schemas.ts";
 import type { NewSite } from "./create-project.ts";
 import { drawPortrait, drawProject } from "./drawings.ts";
-import { line, optionalField, text, unique } from "./limits.ts";
+import { isWebAddress, line, optionalField, text, unique, uniqueBy } from "./limits.ts";
 import type { JsonResume } from "./read-json-resume.ts";
-import { linksOf, placeOf } from "./resume-links.ts";
 import {
   educationOf,
   filtersOf,
@@ -18,6 +17,13 @@ import {
   stackOf,
   workOf,
 } from "./resume-sections.ts";
+
+const kinds: [RegExp, string][] = [
+  [/github|gitlab|codeberg|bitbucket|sourcehut/i, "code"],
+  [/linkedin|xing/i, "network"],
+  [/mastodon|fosstodon/i, "mastodon"],
+  [/bluesky|bsky/i, "bluesky"],
+];
 
 type Files = Record<SiteFileName, object>;
 
@@ -53,7 +59,7 @@ export function filesOf(resume: JsonResume, projects = projectsOf(resume)): File
       headline: line(`Hi, I'm ${firstName}.`),
       intro: text(summary ?? label ?? name),
       email: email ?? "owner@example.com",
-      ...optionalField("location", placeOf(resume)),
+      ...optionalField("location", locationOf(resume)),
       language: "en",
       portrait: { file: "portrait.svg", alt: line(`Portrait of ${name}`) },
       tiles: [],
@@ -71,7 +77,7 @@ export function filesOf(resume: JsonResume, projects = projectsOf(resume)): File
     "projects.yaml": { filters: filtersOf(projects), projects },
     "tech.yaml": { favorites: [], stack },
     "me.yaml": {
-      hero: { ...optionalField("location", placeOf(resume)), ...optionalField("tagline", label) },
+      hero: { ...optionalField("location", locationOf(resume)), ...optionalField("tagline", label) },
       about: { paragraphs: unique((summary ?? "").split(/\n+/).map(text)), coreValues: [] },
       work: workOf(resume),
       journey: [],
@@ -99,4 +105,24 @@ export function filesOf(resume: JsonResume, projects = projectsOf(resume)): File
 async function describeFolder(): Promise<string> {
   const content = await readFile(path.join(installation.sample, "README.md"), "utf8");
   return `# The content of the site\n\n${content.slice(content.indexOf("| File |"))}`;
+}
+
+function linksOf({ basics: { profiles, url, email, phone } }: JsonResume): object[] {
+  const links = profiles.flatMap(({ network, username, url: address }) => {
+    if (address === undefined || !isWebAddress(address)) return [];
+    const kind = kinds.find(([pattern]) => pattern.test(`${network} ${address}`))?.[1] ?? "website";
+    return [{ kind, label: line(network ?? username ?? address), url: address }];
+  });
+  if (url !== undefined && isWebAddress(url)) links.push({ kind: "website", label: "Website", url });
+  if (email !== undefined) links.push({ kind: "mail", label: "Email", url: `mailto:${email}` });
+  const number = phone?.replace(/[^\d+]/g, "") ?? "";
+  if (/^\+?\d{3,}$/.test(number)) links.push({ kind: "phone", label: "Phone", url: `tel:${number}` });
+  return uniqueBy(links, ({ url: address }) => address).slice(0, 20);
+}
+
+function locationOf({ basics: { location } }: JsonResume): string | undefined {
+  const place = [location?.city ?? location?.address, location?.region ?? location?.countryCode].filter(
+    Boolean,
+  );
+  return place.length > 0 ? line(place.join(", ")) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { SecurityEvent } from "../../contract/security-events.ts";
 import type { Schema } from "../db/schema.ts";
-import { createTally } from "../jobs/tally.ts";
+import { createBatchedCounter } from "../jobs/batched-counter.ts";
 import type { Logger } from "../log/log.ts";
 import { addAttempts, type Client, unknownClient } from "./security-events.ts";
 import { logSecurityEvent } from "./security-log.ts";
@@ -36,7 +36,7 @@ export function createFailedSignIns(
   interval = 2_000,
 ): FailedSignIns {
   const limitClients = createClientLimit();
-  const tally = createTally<Attempt>({
+  const counter = createBatchedCounter<Attempt>({
     keyOf,
     write: async (counts) => {
       await addAttempts(
@@ -54,7 +54,7 @@ export function createFailedSignIns(
     onFailure: (err) => log.warn({ err }, "could not store failed sign-ins; retrying later"),
     interval,
   });
-  return { add: (attempt) => tally.add(limitClients(attempt)), flush: tally.flush, stop: tally.stop };
+  return { add: (attempt) => counter.add(limitClients(attempt)), flush: counter.flush, stop: counter.stop };
 }
 
 function keyOf({ event, client, now }: Attempt): string {

@@ -27,7 +27,7 @@ const notReadable = {
   message: "An API key can read only the figures and share links. Sign in for everything else.",
 };
 
-interface GuardParts {
+interface GuardDeps {
   db: Database;
   clock: () => number;
   log: Pick<Logger, "warn">;
@@ -37,7 +37,7 @@ interface GuardParts {
  * Requires the Bearer token (RFC 6750) of an active session, or an API key if the call only reads figures. Returns 401 without one,
  * and 403 for a key that is used for something else. An unknown path or method still gets 404 or 405.
  */
-export function requireAdmin({ db, clock, log }: GuardParts): MiddlewareHandler<AdminEnv> {
+export function requireAdmin({ db, clock, log }: GuardDeps): MiddlewareHandler<AdminEnv> {
   /** Not awaited: a request that only reads must not wait for a write or fail with it. */
   function note(use: Promise<void>, what: string): void {
     use.catch((err) => log.warn({ err }, `could not store the last use of ${what}`));

@@ -8,7 +8,7 @@ const cookieName = "signed_in_before";
 /** Seconds for which a browser stays known. Browsers keep no cookie for longer. */
 const maxAge = 400 * 24 * 60 * 60;
 
-interface KnownBrowserParts {
+interface KnownBrowserDeps {
   db: Database;
   config: { siteUrl: string };
 }
@@ -17,7 +17,7 @@ interface KnownBrowserParts {
  * Recognizes the browsers that the owner has signed in from by a signed cookie, which a sign-out does not remove. It proves
  * nothing but that: whoever has it still needs the password.
  */
-export function createKnownBrowsers({ db, config }: KnownBrowserParts) {
+export function createKnownBrowsers({ db, config }: KnownBrowserDeps) {
   const secret = () => readSecret(db, "known-browsers");
   return {
     /** Returns the id of the browser, or `undefined` if nobody has signed in from it. */

@@ -38,7 +38,7 @@ interface AllowedAttempt {
   succeed: () => Promise<void>;
 }
 
-interface LoginLimitParts extends LimitStore {
+interface LoginLimitDeps extends LimitStore {
   clientAddress: ClientAddress;
   config: { siteUrl: string };
 }
@@ -49,18 +49,18 @@ interface LoginLimitParts extends LimitStore {
  * counted before the password is checked, so that concurrent attempts cannot bypass the limit.
  * @param name separates the counts of different forms that ask for a password
  */
-export function createLoginLimit(parts: LoginLimitParts, name = "login") {
-  const perNetwork = createNetworkLimit(parts, { name: `${name}-address`, points: networkPoints, seconds });
-  const perAccount = createRateLimit(parts, { name: `${name}-account`, ...strangers });
-  const perBrowser = createRateLimit(parts, { name: `${name}-browser`, points: browserPoints, seconds });
+export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
+  const perNetwork = createNetworkLimit(deps, { name: `${name}-address`, points: networkPoints, seconds });
+  const perAccount = createRateLimit(deps, { name: `${name}-account`, ...strangers });
+  const perBrowser = createRateLimit(deps, { name: `${name}-browser`, points: browserPoints, seconds });
   const ranks = createSignInRanks({ seconds });
-  const browsers = createKnownBrowsers(parts);
+  const browsers = createKnownBrowsers(deps);
 
   async function begin<Env extends ServerEnv>(
     c: Context<Env>,
     email: string,
   ): Promise<RefusedAttempt | AllowedAttempt> {
-    const address = parts.clientAddress(c.req.raw, c.env);
+    const address = deps.clientAddress(c.req.raw, c.env);
     const browser = await browsers.find(c);
     if (browser !== undefined) {
       const retryAfter = await perBrowser.consume(browser);

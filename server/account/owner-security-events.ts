@@ -5,12 +5,12 @@ import { queryOf } from "../http/query.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { listEvents } from "./security-events.ts";
 
-interface SecurityEventParts {
+interface SecurityEventDeps {
   db: Database;
   failedSignIns: Pick<FailedSignIns, "flush">;
 }
 
-export function securityEventRoutes({ db, failedSignIns }: SecurityEventParts) {
+export function securityEventRoutes({ db, failedSignIns }: SecurityEventDeps) {
   return new Hono().get(
     "/account/events",
     queryOf(cursorQuerySchema, () => "Invalid cursor"),

@@ -9,18 +9,18 @@ import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 
 const unknownSession = { message: "Session not found" };
 
-interface SessionParts extends ClientSources {
+interface SessionDeps extends ClientSources {
   db: Database;
   clock: () => number;
   log: Pick<Logger, "info" | "warn">;
 }
 
-export function sessionRoutes(parts: SessionParts) {
-  const { db, clock, log } = parts;
+export function sessionRoutes(deps: SessionDeps) {
+  const { db, clock, log } = deps;
   return new Hono<AdminEnv>()
     .get("/auth/verify", (c) => c.json({ email: c.var.admin.email }, 200))
     .post("/auth/logout", async (c) => {
-      const client = readClient(c, parts);
+      const client = readClient(c, deps);
       const ended = await endSession(db, c.var.admin.id, { client, now: clock() });
       if (ended) logSecurityEvent(log, "session-ended", client);
       return c.body(null, 204);
@@ -29,14 +29,14 @@ export function sessionRoutes(parts: SessionParts) {
       c.json({ sessions: await listSessions(db, { currentId: c.var.admin.id, now: clock() }) }, 200),
     )
     .delete("/account/sessions", async (c) => {
-      const client = readClient(c, parts);
+      const client = readClient(c, deps);
       const ended = await endOtherSessions(db, c.var.admin.id, { client, now: clock() });
       if (ended > 0) logSecurityEvent(log, "session-ended", client, ended);
       return c.body(null, 204);
     })
     .delete("/account/sessions/:id", idParams(unknownSession), async (c) => {
       const id = c.req.param("id");
-      const client = readClient(c, parts);
+      const client = readClient(c, deps);
       const ended = await endSession(db, id, { client, now: clock() });
       if (!ended) return c.json(unknownSession, 404);
       logSecurityEvent(log, "session-ended", client);

@@ -16,7 +16,7 @@ import { logSecurityEvent } from "./security-log.ts";
 
 const changeBody = jsonBody(passwordChangeSchema, passwordBounds.changeBody);
 
-interface AccountParts extends ClientSources, LimitStore {
+interface AccountDeps extends ClientSources, LimitStore {
   config: ClientSources["config"] & { admin: object | undefined; siteUrl: string; timeZone: string };
   clock: () => number;
   log: Pick<Logger, "info" | "warn">;
@@ -24,9 +24,9 @@ interface AccountParts extends ClientSources, LimitStore {
   site: { current: () => Site };
 }
 
-export function accountRoutes(parts: AccountParts) {
-  const { config, db, clock, log, failedSignIns, site } = parts;
-  const limit = createLoginLimit(parts, "password");
+export function accountRoutes(deps: AccountDeps) {
+  const { config, db, clock, log, failedSignIns, site } = deps;
+  const limit = createLoginLimit(deps, "password");
   return new Hono<AdminEnv>()
     .get("/account", async (c) => {
       const passwordIsConfigured = config.admin !== undefined;
@@ -36,7 +36,7 @@ export function accountRoutes(parts: AccountParts) {
     .put("/account/password", changeBody, async (c) => {
       const change = c.req.valid("json");
       const { id: sessionId, email } = c.var.admin;
-      const [client, now] = [readClient(c, parts), clock()];
+      const [client, now] = [readClient(c, deps), clock()];
       const siteName = site.current().profile.name;
       const fault = findFault(change, { email, siteUrl: config.siteUrl, siteName });
       if (fault !== undefined) return refuseField(c, "newPassword", `The new password ${fault}.`);

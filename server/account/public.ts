@@ -12,19 +12,19 @@ import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { startSession } from "./sessions.ts";
 
-interface LoginParts extends ClientSources, LimitStore {
+interface LoginDeps extends ClientSources, LimitStore {
   config: ClientSources["config"] & { siteUrl: string };
   clock: () => number;
   log: Pick<Logger, "info" | "warn">;
   failedSignIns: Pick<FailedSignIns, "add">;
 }
 
-export function loginRoutes(parts: LoginParts) {
-  const { db, clock, log, failedSignIns } = parts;
-  const loginLimit = createLoginLimit(parts);
+export function loginRoutes(deps: LoginDeps) {
+  const { db, clock, log, failedSignIns } = deps;
+  const loginLimit = createLoginLimit(deps);
   return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema, bounds.loginBody), async (c) => {
     const login = c.req.valid("json");
-    const [client, now] = [readClient(c, parts), clock()];
+    const [client, now] = [readClient(c, deps), clock()];
     const attempt = await loginLimit.begin(c, login.email);
     if (attempt.retryAfter !== undefined) {
       failedSignIns.add({ event: "limit-reached", client, now });

@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
 import type { JobKind } from "../jobs/job-kind.ts";
 import type { DocumentSources } from "../posts/feeds/document.ts";
+import { checkStatus } from "../webhooks/check-status.ts";
+import { sendRequest } from "../webhooks/send-request.ts";
+import { signWebhook } from "../webhooks/sign-webhook.ts";
 import { listAll } from "./addresses.ts";
+import { edgeName } from "./edge-name.ts";
 import { type Purge, purgeKind, purgeSchema } from "./purge-job.ts";
 import { sendPurges } from "./send-purges.ts";
-import { sendWebhook } from "./send-webhook.ts";
 
-interface PurgeKindParts extends DocumentSources {
+interface PurgeKindDeps extends DocumentSources {
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Where to send purges. With a secret, they are one signed webhook. */
@@ -15,7 +19,7 @@ interface PurgeKindParts extends DocumentSources {
 const second = 1_000;
 
 /** Creates the kind of the jobs that purge the cache at the edge. Those that are due together are one purge. */
-export function createPurgeKind({ clock, edge, ...sources }: PurgeKindParts): JobKind<Purge> {
+export function createPurgeKind({ clock, edge, ...sources }: PurgeKindDeps): JobKind<Purge> {
   const { url, secret } = edge;
   const { siteUrl } = sources.config;
   return {
@@ -47,4 +51,37 @@ export function createPurgeKind({ clock, edge, ...sources }: PurgeKindParts): Jo
 
 function unique(addresses: string[]): string[] {
   return [...new Set(addresses)];
+}
+
+interface Receiver {
+  url: string;
+  /** `whsec_` and the key in base64. */
+  secret: string;
+  siteUrl: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+interface Message {
+  /** The same for every attempt to send the message. */
+  id: string;
+  addresses: string[];
+  everything: boolean;
+}
+
+/** Sends the list of addresses in one request, signed as in Standard Webhooks 1.0. Rejects if it was refused. */
+async function sendWebhook(
+  { url, secret, siteUrl, now }: Receiver,
+  { id: text, addresses, everything }: Message,
+  stop: AbortSignal,
+): Promise<void> {
+  const body = JSON.stringify({
+    type: "purge",
+    everything,
+    addresses: addresses.map((address) => siteUrl + address),
+  });
+  const id = `purge_${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
+  const headers = signWebhook(secret, { id, body, now });
+  const { status } = await sendRequest(new URL(url), { method: "POST", headers, body }, stop);
+  checkStatus(status, edgeName);
 }

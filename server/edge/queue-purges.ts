@@ -26,7 +26,7 @@ export function createPurgeQueue({ clock }: { clock: () => number }): FollowUp {
   };
 }
 
-interface WatchParts {
+interface WatchDeps {
   db: Database;
   clock: () => number;
   log: Pick<Logger, "warn">;
@@ -39,7 +39,7 @@ interface WatchParts {
  * Queues purges of what changes in the site folder. Every instance sees such a change by itself, so its job has a key that
  * is the same on all of them.
  */
-export function watchForPurges({ db, clock, log, jobs, site, covers }: WatchParts): void {
+export function watchForPurges({ db, clock, log, jobs, site, covers }: WatchDeps): void {
   const ownPages = new Set<string>();
 
   function rememberOwnPages(): void {

@@ -1,6 +1,5 @@
 import { acceptedEncodings } from "./choose-encoding.ts";
 import type { EncodedDocument } from "./encode-document.ts";
-import { hasEtag } from "./if-none-match.ts";
 
 /** What a response says in place of the document's own headers. */
 interface Overrides {
@@ -38,4 +37,9 @@ function isCurrent(headers: Headers, etag: string, lastModified: string | undefi
   const ifNoneMatch = headers.get("if-none-match");
   if (ifNoneMatch !== null) return hasEtag(ifNoneMatch, etag);
   return lastModified !== undefined && headers.get("if-modified-since") === lastModified;
+}
+
+/** Whether the client's copy is the one with this weak ETag (RFC 9110, section 13.1.2). */
+function hasEtag(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
 }

@@ -27,7 +27,7 @@ export type FormOutcome = { seeOther: string } | FormRefusal;
 export type Submit = (fields: Fields) => Promise<FormOutcome>;
 
 /** What the server knows that handles a form. */
-export interface FormParts extends ErrorReports {
+export interface FormDeps extends ErrorReports {
   config: { siteUrl: string };
 }
 
@@ -44,8 +44,8 @@ interface FormOptions {
  * again. If there is something to correct or to send again, a refusal is the page of the form with what the visitor
  * typed, which no cache may keep. Any other refusal is a sentence, because a page costs a hundred times as much.
  */
-export function handleForm(parts: FormParts, options: FormOptions): Handler<ServerEnv> {
-  const { siteUrl } = parts.config;
+export function handleForm(deps: FormDeps, options: FormOptions): Handler<ServerEnv> {
+  const { siteUrl } = deps.config;
   const isCrossSite = createCrossSiteCheck(siteUrl);
   return async (c) => {
     c.header("Cache-Control", "no-store");
@@ -61,7 +61,7 @@ export function handleForm(parts: FormParts, options: FormOptions): Handler<Serv
         fields = await readFields(c, options.maxSize);
       outcome = typeof opened === "function" ? await opened(fields) : opened;
     } catch (error) {
-      outcome = await describeError(parts, error, c);
+      outcome = await describeError(deps, error, c);
     }
     if ("seeOther" in outcome) return c.redirect(outcome.seeOther, 303);
     if (!mayBeSentAgain(outcome)) return refuseInWords(c, outcome, fields);

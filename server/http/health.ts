@@ -7,7 +7,7 @@ import type { Logger } from "../log/log.ts";
 const readyLimit = 2_000;
 const uncached = { "Cache-Control": "no-store" };
 
-interface HealthParts {
+interface HealthDeps {
   db: Database;
   log: Pick<Logger, "warn">;
 }
@@ -17,7 +17,7 @@ interface HealthParts {
  * queries the database, so that a load balancer knows where to send visitors. It returns 503 with the reason when the
  * database is unavailable.
  */
-export function healthRoutes({ db, log }: HealthParts, limit = readyLimit) {
+export function healthRoutes({ db, log }: HealthDeps, limit = readyLimit) {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }, 200, uncached))
     .get("/readyz", async (c) => {

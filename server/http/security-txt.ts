@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 const validFor = 180 * 24 * 60 * 60 * 1000;
 
-interface SecurityTxtParts {
+interface SecurityTxtDeps {
   config: { securityContact: string | undefined; siteUrl: string };
   clock: () => number;
 }
@@ -11,7 +11,7 @@ interface SecurityTxtParts {
  * Serves `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability, if SECURITY_CONTACT is
  * set.
  */
-export function securityTxtRoutes({ config, clock }: SecurityTxtParts) {
+export function securityTxtRoutes({ config, clock }: SecurityTxtDeps) {
   const { securityContact, siteUrl } = config;
   const routes = new Hono();
   if (securityContact === undefined) return routes;

@@ -10,8 +10,8 @@ import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import {
   type Fields,
+  type FormDeps,
   type FormOutcome,
-  type FormParts,
   handleForm,
   refuseOtherMethods,
 } from "../http/handle-form.ts";
@@ -25,7 +25,7 @@ const day = 86_400_000;
 const withdrawalPath = "/contact/withdraw";
 const cookieName = "sent_message";
 
-interface ContactFormParts extends FormParts, Disk {
+interface ContactFormParts extends FormDeps, Disk {
   clock: () => number;
   clientAddress: ClientAddress;
 }

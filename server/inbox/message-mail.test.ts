@@ -5,7 +5,7 @@ import { startMailServer } from "../../test/mail-server.ts";
 import { signIn } from "../../test/owner.ts";
 import { createGate } from "../../test/queue.ts";
 import { countJobs } from "../jobs/read.ts";
-import { type JobParts, runDue } from "../jobs/run-due.ts";
+import { type JobDeps, runDue } from "../jobs/run-due.ts";
 import { createJobRunner } from "../jobs/runner.ts";
 import { createLog } from "../log/log.ts";
 import { createMailer } from "./mailer.ts";
@@ -241,18 +241,18 @@ function mailParts({ context }: TestApp, smtpUrl: string) {
   };
 }
 
-interface MailParts extends JobParts {
+interface MailDeps extends JobDeps {
   timeZone: string;
   sendMail: SendMail;
 }
 
 /** Tries to send the mail that is due. Returns whether there was one. */
-function sendNext(parts: MailParts): Promise<boolean> {
-  return runDue(parts, createMessageMail(parts), new AbortController().signal);
+function sendNext(deps: MailDeps): Promise<boolean> {
+  return runDue(deps, createMessageMail(deps), new AbortController().signal);
 }
 
-function createMailRunner(parts: MailParts) {
-  return createJobRunner({ ...parts, kinds: [createMessageMail(parts)] });
+function createMailRunner(deps: MailDeps) {
+  return createJobRunner({ ...deps, kinds: [createMessageMail(deps)] });
 }
 
 function send(app: TestApp, json: object, address = "127.0.0.1") {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expressionBuilder, type Kysely } from "kysely";
 import { retrying } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
+import { releaseJobs } from "./finish.ts";
 import type { Batch } from "./job-kind.ts";
-import { releaseJobs } from "./settle.ts";
 
 /** A job that no other instance may do until its lease ends. */
 export interface Claim {

@@ -2,17 +2,17 @@ import { type Context, Hono } from "hono";
 import type { Refusal } from "../../contract/refusal.ts";
 import { idParams } from "../http/ids.ts";
 import { listQueue } from "./read.ts";
-import type { JobParts } from "./run-due.ts";
+import type { JobDeps } from "./run-due.ts";
 import type { JobRunner } from "./runner.ts";
 import { discardFailedJobs, discardJob, type JobRefusal, retryFailedJobs, retryJob } from "./write.ts";
 
 const jobNotFound = { message: "Job not found" };
 
-interface QueueParts extends Pick<JobParts, "db" | "clock"> {
+interface QueueDeps extends Pick<JobDeps, "db" | "clock"> {
   jobs: Pick<JobRunner, "wake" | "listPaused">;
 }
 
-export function jobRoutes({ db, clock, jobs }: QueueParts) {
+export function jobRoutes({ db, clock, jobs }: QueueDeps) {
   return new Hono()
     .get("/jobs", async (c) => c.json(await listQueue(db, clock(), await jobs.listPaused()), 200))
     .post("/jobs/failed/retry", async (c) => {

@@ -2,11 +2,15 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import type { Logger } from "../log/log.ts";
 import { type Claim, claim } from "./claim.ts";
+import { failJobs, finishJobs, releaseJobs } from "./finish.ts";
 import { defaultLease, FinalFault, type Job, type JobKind } from "./job-kind.ts";
-import { retryDelay } from "./retry-delay.ts";
-import { failJobs, finishJobs, releaseJobs } from "./settle.ts";
 
-export interface JobParts {
+/** Milliseconds before the first retry. Each further retry waits four times as long, up to the maximum. */
+const initialRetryDelay = 15_000;
+
+const maxRetryDelay = 60 * 60_000;
+
+export interface JobDeps {
   db: Kysely<Schema>;
   log: Logger;
   /** Milliseconds since 1970. */
@@ -20,11 +24,11 @@ const oneByOne = { most: 1, choose: async () => 1 };
  * of the jobs. Returns `false` when there is nothing to do now.
  * @param stop aborts the job, which then counts as not tried
  */
-export async function runDue(parts: JobParts, kind: JobKind, stop: AbortSignal): Promise<boolean> {
+export async function runDue(deps: JobDeps, kind: JobKind, stop: AbortSignal): Promise<boolean> {
   const { name, lease = defaultLease, batch = oneByOne } = kind;
-  const claims = await claim(parts.db, { kind: name, now: parts.clock(), lease, batch });
-  const sound = await failUnsound(parts, kind, claims);
-  if (sound.length > 0) await runClaimed(parts, kind, sound, stop);
+  const claims = await claim(deps.db, { kind: name, now: deps.clock(), lease, batch });
+  const sound = await failUnsound(deps, kind, claims);
+  if (sound.length > 0) await runClaimed(deps, kind, sound, stop);
   return claims.length > 0;
 }
 
@@ -34,7 +38,7 @@ interface SoundClaim {
 }
 
 async function runClaimed(
-  { db, log, clock }: JobParts,
+  { db, log, clock }: JobDeps,
   kind: JobKind,
   sound: SoundClaim[],
   stop: AbortSignal,
@@ -56,16 +60,16 @@ async function runClaimed(
 }
 
 /** Fails the jobs that must not be tried: their payload is not valid, or the process ended in each attempt. */
-async function failUnsound(parts: JobParts, kind: JobKind, claims: Claim[]): Promise<SoundClaim[]> {
+async function failUnsound(deps: JobDeps, kind: JobKind, claims: Claim[]): Promise<SoundClaim[]> {
   const sound: SoundClaim[] = [];
   for (const claim of claims) {
     const { key, attempts } = claim;
     const payload = kind.payload.safeParse(parseJson(claim.payload));
     if (!payload.success) {
-      await recordFailure(parts, kind, [claim], new FinalFault("The stored data of this job is not valid."));
+      await recordFailure(deps, kind, [claim], new FinalFault("The stored data of this job is not valid."));
     } else if (attempts > kind.maxAttempts) {
       const reason = "The server was stopped in the middle of the last attempt.";
-      await recordFailure(parts, kind, [claim], new FinalFault(reason));
+      await recordFailure(deps, kind, [claim], new FinalFault(reason));
     } else sound.push({ claim, job: { key, payload: payload.data, attempts } });
   }
   return sound;
@@ -80,7 +84,7 @@ function parseJson(text: string): unknown {
 }
 
 async function recordFailure(
-  { db, log, clock }: JobParts,
+  { db, log, clock }: JobDeps,
   kind: JobKind,
   claims: Claim[],
   error: unknown,
@@ -101,4 +105,9 @@ function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;
   return cause instanceof Error && cause.message !== "" ? `${message}: ${cause.message}` : message;
+}
+
+/** Returns the milliseconds until the next attempt after this many: 15 s, 1 min, 4 min, 16 min, and then an hour. */
+function retryDelay(attempts: number): number {
+  return Math.min(maxRetryDelay, initialRetryDelay * 4 ** (attempts - 1));
 }

@@ -1,10 +1,14 @@
-import { inTransaction } from "../db/retry.ts";
-import { bringForward } from "./bring-forward.ts";
+import type { Kysely } from "kysely";
+import { inTransaction, retrying } from "../db/retry.ts";
+import type { Schema } from "../db/schema.ts";
 import { findNextDue } from "./claim.ts";
 import { schedule } from "./enqueue.ts";
-import type { JobKind } from "./job-kind.ts";
-import { createLane, type Lane } from "./lane.ts";
-import { type JobParts, runDue } from "./run-due.ts";
+import { defaultLease, type JobKind } from "./job-kind.ts";
+import { type JobDeps, runDue } from "./run-due.ts";
+import { createWorker, type Worker } from "./worker.ts";
+
+/** Milliseconds by which a job may be late, for example because its last attempt has failed. */
+const tolerance = 24 * 60 * 60_000;
 
 /** Does the jobs of this instance's kinds. */
 export interface JobRunner {
@@ -30,7 +34,7 @@ export interface PausedKind {
   nextAt: number;
 }
 
-interface RunnerParts extends JobParts {
+interface RunnerDeps extends JobDeps {
   kinds: readonly JobKind[];
   /** Milliseconds. For tests. */
   pollInterval?: number;
@@ -40,18 +44,18 @@ interface RunnerParts extends JobParts {
 const stopTimeout = 5_000;
 
 /** Creates what does jobs of these kinds. It does nothing until its start. */
-export function createJobRunner({ kinds, pollInterval = 30_000, ...parts }: RunnerParts): JobRunner {
+export function createJobRunner({ kinds, pollInterval = 30_000, ...deps }: RunnerDeps): JobRunner {
   const stop = new AbortController();
-  const lanes = new Map<string, Lane>(
-    kinds.map((kind) => [kind.name, createKindLane(parts, kind, { stop: stop.signal, pollInterval })]),
+  const workers = new Map<string, Worker>(
+    kinds.map((kind) => [kind.name, createKindLane(deps, kind, { stop: stop.signal, pollInterval })]),
   );
   let stopped: Promise<unknown> | undefined;
   return {
     start: () => {
-      for (const lane of lanes.values()) lane.start();
+      for (const worker of workers.values()) worker.start();
     },
-    wake: (kind) => lanes.get(kind)?.wake(),
-    has: (kind) => lanes.has(kind),
+    wake: (kind) => workers.get(kind)?.wake(),
+    has: (kind) => workers.has(kind),
     listPaused: async () => {
       const paused = kinds.map(async ({ name: kind, batch }) => {
         const nextAt = await batch?.hourly?.readNext();
@@ -62,7 +66,7 @@ export function createJobRunner({ kinds, pollInterval = 30_000, ...parts }: Runn
     stop: async () => {
       stop.abort();
       stopped ??= Promise.race([
-        Promise.all([...lanes.values()].map((lane) => lane.stop())),
+        Promise.all([...workers.values()].map((worker) => worker.stop())),
         new Promise((resolve) => setTimeout(resolve, stopTimeout).unref()),
       ]);
       await stopped;
@@ -71,11 +75,11 @@ export function createJobRunner({ kinds, pollInterval = 30_000, ...parts }: Runn
 }
 
 function createKindLane(
-  parts: JobParts,
+  deps: JobDeps,
   kind: JobKind,
   { stop, pollInterval }: { stop: AbortSignal; pollInterval: number },
-): Lane {
-  const { db, log, clock } = parts;
+): Worker {
+  const { db, log, clock } = deps;
   let isQueued = kind.nextRun === undefined;
 
   async function queueSchedule(): Promise<void> {
@@ -84,14 +88,38 @@ function createKindLane(
     isQueued = true;
   }
 
-  return createLane({
+  return createWorker({
     runDue: async () => {
       await queueSchedule();
-      return runDue(parts, kind, stop);
+      return runDue(deps, kind, stop);
     },
     findNextDue: async () => bringForward(db, kind, { next: await findNextDue(db, kind.name), now: clock() }),
     clock,
     onFailure: (error) => log.error({ err: error, kind: kind.name }, "could not read the queue of jobs"),
     pollInterval,
   });
+}
+
+/**
+ * Makes the job of a scheduled kind due now if it could only be done much later than the kind plans: then it was planned, or begun,
+ * while the clock was ahead.
+ * @param next when it can be done next, in milliseconds since 1970
+ * @returns when it can be done then
+ */
+async function bringForward(
+  db: Kysely<Schema>,
+  { name, nextRun, lease = defaultLease }: Pick<JobKind, "name" | "nextRun" | "lease">,
+  { next, now }: { next: number | undefined; now: number },
+): Promise<number | undefined> {
+  if (next === undefined || nextRun === undefined) return next;
+  if (next <= Math.max(nextRun(now), now + lease) + tolerance) return next;
+  await retrying(() =>
+    db
+      .updateTable("jobs")
+      .set({ due_at: now, lease: null, leased_until: null })
+      .where("kind", "=", name)
+      .where("state", "=", "scheduled")
+      .execute(),
+  );
+  return now;
 }

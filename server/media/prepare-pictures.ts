@@ -14,7 +14,7 @@ import { createShareDrawings, listRedrawn } from "./share-drawings.ts";
 import type { SharePictures } from "./share-pictures.ts";
 import { listUploadHashes } from "./uploads/read.ts";
 
-interface PreparationParts extends PageSources {
+interface PreparationDeps extends PageSources {
   site: Pick<SiteStore, "current" | "watch">;
   covers: Pick<Covers, "addTo" | "prepare" | "watch">;
   blogChanges: Pick<BlogChanges, "watch">;
@@ -29,9 +29,9 @@ interface PreparationParts extends PageSources {
  * found in the cache. Afterwards, it deletes what the site no longer uses. A change has only those share pictures drawn
  * that show it.
  */
-export function createPicturePreparation(parts: PreparationParts) {
-  const { db, covers, pictures, log, site, blogChanges } = parts;
-  const share = createShareDrawings(parts);
+export function createPicturePreparation(deps: PreparationDeps) {
+  const { db, covers, pictures, log, site, blogChanges } = deps;
+  const share = createShareDrawings(deps);
   let isStopped = false;
 
   async function prepareCovers(): Promise<void> {

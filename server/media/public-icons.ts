@@ -26,7 +26,7 @@ const headers = {
   ...shownAnywhere,
 };
 
-interface IconParts {
+interface IconDeps {
   site: Pick<SiteStore, "current">;
   pictures: Pick<PictureLibrary, "draw">;
   config: { siteDir: string };
@@ -36,7 +36,7 @@ interface IconParts {
  * Serves the icons of the site, and the manifests of the site and of its admin area. Files of these names in the folder `public` take precedence. All other
  * icons are drawn from the owner's `favicon.svg`, or from the owner's initials.
  */
-export function iconRoutes({ site, pictures, config }: IconParts, publicFiles: MiddlewareHandler) {
+export function iconRoutes({ site, pictures, config }: IconDeps, publicFiles: MiddlewareHandler) {
   const ownIcon = path.join("public", "favicon.svg");
 
   /** The owner's icon first. It may be missing, or not a drawing that can be converted. */

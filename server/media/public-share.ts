@@ -6,7 +6,7 @@ import type { PictureLibrary } from "./picture-library.ts";
 import { refusePicture, sendPicture, whenBusy } from "./pictures/send-picture.ts";
 import { readShareAddress, type SharePictures, shareAddress } from "./share-pictures.ts";
 
-interface ShareParts extends PageSources {
+interface ShareDeps extends PageSources {
   pictures: Pick<PictureLibrary, "draw">;
   share: Pick<SharePictures, "drawingOf">;
 }
@@ -15,9 +15,9 @@ interface ShareParts extends PageSources {
  * Serves the share pictures. The address of a picture that has changed since leads to the new one, because services keep
  * what they once read in a page.
  */
-export function shareRoutes(parts: ShareParts): Hono {
-  const { pictures, share } = parts;
-  const pages = createPublicPages(parts);
+export function shareRoutes(deps: ShareDeps): Hono {
+  const { pictures, share } = deps;
+  const pages = createPublicPages(deps);
   return new Hono().get("/share/:file{.+}", async (c, next) => {
     const address = readShareAddress(c.req.param("file"));
     if (address === undefined) return next();

@@ -21,7 +21,7 @@ export interface ShareDrawings {
   stop: () => void;
 }
 
-interface ShareDrawingParts extends PageSources {
+interface ShareDrawingDeps extends PageSources {
   covers: Pick<Covers, "addTo" | "prepare">;
   share: Pick<SharePictures, "drawingOf">;
   pictures: Pick<PictureLibrary, "draw" | "isDrawn">;
@@ -33,9 +33,9 @@ interface ShareDrawingParts extends PageSources {
  * Draws the share pictures ahead of time, because services that show the preview of a link wait for its picture only
  * briefly.
  */
-export function createShareDrawings(parts: ShareDrawingParts): ShareDrawings {
-  const { covers, share, pictures, log, whenIdle = waitUntilIdle } = parts;
-  const pages = createPublicPages(parts);
+export function createShareDrawings(deps: ShareDrawingDeps): ShareDrawings {
+  const { covers, share, pictures, log, whenIdle = waitUntilIdle } = deps;
+  const pages = createPublicPages(deps);
   /** The hashes of the pictures that are known to be stored. */
   const drawn = new Set<string>();
   let running: Promise<void> | undefined;

@@ -3,9 +3,9 @@ import type { PublishedPost } from "../posts/read.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { PageBundle } from "./bundle.ts";
 import { createPageCache } from "./cache.ts";
-import { createDocuments, type DocumentCache, type DocumentParts } from "./documents.ts";
-import { createPageData, type PageDataParts } from "./page-data.ts";
-import { createPageRenderer, isHtml, type RendererParts, type RenderPage } from "./render.ts";
+import { createDocuments, type DocumentCache, type DocumentDeps } from "./documents.ts";
+import { createPageData, type PageDataDeps } from "./page-data.ts";
+import { createPageRenderer, isHtml, type RendererDeps, type RenderPage } from "./render.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
 import { textAddress } from "./text-address.ts";
@@ -13,8 +13,8 @@ import { textAddress } from "./text-address.ts";
 /** Renders the page of a post that may not be published, outside of the page cache. */
 export type RenderPreview = (url: string, post: PublishedPost) => Promise<RenderedPage>;
 
-interface PagesParts extends Omit<PageDataParts, "config">, RendererParts {
-  config: PageDataParts["config"] & RendererParts["config"];
+interface PagesDeps extends Omit<PageDataDeps, "config">, RendererDeps {
+  config: PageDataDeps["config"] & RendererDeps["config"];
   clock: () => number;
   /** `undefined` when no metrics are configured. */
   metrics: Pick<Metrics, "timeRender"> | undefined;
@@ -24,15 +24,15 @@ interface PagesParts extends Omit<PageDataParts, "config">, RendererParts {
  * Creates what renders pages and keeps them.
  * @param extraTags HTML that is added to the head of every page
  */
-export function createPages(parts: PagesParts, bundle: PageBundle, extraTags = "") {
-  const data = createPageData(parts);
-  const render = varyByAccept(createPageRenderer(bundle, data, parts, extraTags));
-  const timed = parts.metrics?.timeRender(render) ?? render;
+export function createPages(deps: PagesDeps, bundle: PageBundle, extraTags = "") {
+  const data = createPageData(deps);
+  const render = varyByAccept(createPageRenderer(bundle, data, deps, extraTags));
+  const timed = deps.metrics?.timeRender(render) ?? render;
   const queue = createRenderQueue({ concurrency: 4, maxWaiting: 16 });
   const cache = createPageCache({
     render: timed,
     queue,
-    clock: parts.clock,
+    clock: deps.clock,
     maxAge: 10_000,
     maxBytes: 16 * 1024 * 1024,
   });
@@ -53,12 +53,12 @@ function varyByAccept(render: RenderPage): RenderPage {
 }
 
 /** Documents change only with posts and the site folder. The age limit is for manual changes in the database. */
-export function createDocumentCache(parts: DocumentParts): DocumentCache {
-  const documents = createDocuments(parts);
+export function createDocumentCache(deps: DocumentDeps): DocumentCache {
+  const documents = createDocuments(deps);
   const cache = createPageCache({
     render: documents.render,
     queue: createRenderQueue({ concurrency: 2, maxWaiting: 16 }),
-    clock: parts.clock,
+    clock: deps.clock,
     maxAge: 600_000,
     maxBytes: 24 * 1024 * 1024,
     isCacheable: () => true,

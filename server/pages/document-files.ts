@@ -3,7 +3,6 @@ import type { Document, DocumentSources, WriteDocument } from "../posts/feeds/do
 import { createFeedReader, type Feed } from "../posts/feeds/feed.ts";
 import { listPostAddresses } from "../posts/list-addresses.ts";
 import { chartAddress } from "../stats-page/write-stats.ts";
-import { writeRobots } from "./robots.ts";
 import { writeSitemap } from "./sitemap.ts";
 import { writeHumans } from "./text/humans.ts";
 import { writeVcard } from "./text/vcard.ts";
@@ -74,4 +73,9 @@ export function listFiles(sources: DocumentSources): Map<string, WriteDocument> 
 
 function plain(body: string): Document {
   return { type: "text/plain; charset=utf-8", body };
+}
+
+/** Writes `robots.txt` (RFC 9309): crawlers may read everything but the owner's area and the API. */
+function writeRobots(siteUrl: string): string {
+  return `User-agent: *\nDisallow: /admin$\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }

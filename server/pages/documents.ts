@@ -19,22 +19,22 @@ export interface DocumentCache extends Pick<Documents, "has"> {
   cache: PageCache;
 }
 
-export interface DocumentParts extends DocumentSources {
+export interface DocumentDeps extends DocumentSources {
   clock: () => number;
   /** Reports that the database is unavailable. */
   reportOutage: (error: unknown) => void;
 }
 
 /** Creates the function that writes each document. The page cache keeps the result until something changes. */
-export function createDocuments(parts: DocumentParts): Documents {
-  const writers = listFiles(parts);
+export function createDocuments(deps: DocumentDeps): Documents {
+  const writers = listFiles(deps);
   // Loaded with the first text instead of at the start, because the Markdown library has many modules.
   let loaded: ((address: string) => Promise<Document>) | undefined;
   async function loadTextWriter() {
-    loaded ??= (await import("./text/write-text.ts")).createTextWriter(parts);
+    loaded ??= (await import("./text/write-text.ts")).createTextWriter(deps);
     return loaded;
   }
-  const stampChange = createChangeStamp(parts.clock);
+  const stampChange = createChangeStamp(deps.clock);
 
   async function render(url: string): Promise<RenderedPage> {
     const { pathname: path, search, searchParams } = new URL(url);
@@ -47,7 +47,7 @@ export function createDocuments(parts: DocumentParts): Documents {
       return { status, headers: { "content-type": type, ...modified, ...document.headers }, body };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      parts.reportOutage(error);
+      deps.reportOutage(error);
       return unavailable;
     }
   }

@@ -22,7 +22,7 @@ export interface ServerPageData extends PageData {
   findPublishedPost: (slug: string) => Promise<PublishedPost | undefined>;
 }
 
-export interface PageDataParts extends Pick<Connection, "db" | "engine"> {
+export interface PageDataDeps extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "language" | "read">;
   site: Pick<SiteStore, "current">;
   covers: PostCovers;
@@ -33,8 +33,8 @@ export interface PageDataParts extends Pick<Connection, "db" | "engine"> {
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
-export function createPageData(parts: PageDataParts): ServerPageData {
-  const { db, engine, bodies, site, covers, relatedPosts, stamps, stats, config } = parts;
+export function createPageData(deps: PageDataDeps): ServerPageData {
+  const { db, engine, bodies, site, covers, relatedPosts, stamps, stats, config } = deps;
   const query = createQuery();
 
   /** SQLite answers within a turn of the event loop, so what is rendered from its rows gets the next one. */

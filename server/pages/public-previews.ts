@@ -7,7 +7,7 @@ import { findPreviewedBlog, previewPath } from "../posts/preview-links.ts";
 import { findAnyPost } from "../posts/read.ts";
 import type { RenderPreview } from "./create-pages.ts";
 
-interface PreviewParts {
+interface PreviewDeps {
   db: Database;
   bodies: Pick<PostBodies, "read">;
   covers: PostCovers;
@@ -20,7 +20,7 @@ const previewHeaders = {
 };
 
 /** Shows posts to those who have a link to them. A link that has ended is an unknown address. */
-export function previewRoutes({ db, bodies, covers }: PreviewParts, renderPreview: RenderPreview) {
+export function previewRoutes({ db, bodies, covers }: PreviewDeps, renderPreview: RenderPreview) {
   return new Hono().get(`${previewPath}:token`, async (c, next) => {
     const id = await findPreviewedBlog(db, c.req.param("token"));
     const post = id === undefined ? undefined : await findAnyPost({ db, bodies }, id);

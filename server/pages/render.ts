@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
+import type { RenderedDocument } from "../../app/page-data.ts";
 import { accentStyle } from "../../contract/site/accents.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { type ErrorReports, retryAfter } from "../http/errors.ts";
@@ -8,9 +9,19 @@ import type { SharePictures } from "../media/share-pictures.ts";
 import type { PublishedPost } from "../posts/read.ts";
 import type { PageBundle } from "./bundle.ts";
 import { createFinishDocument } from "./finish-document.ts";
-import { finishPreview } from "./finish-preview.ts";
 import { writeHead } from "./head/write-head.ts";
 import type { ServerPageData } from "./page-data.ts";
+
+/** React has rendered no other tag like this: those in the text of a post are escaped. */
+const script = /<script\b[^>]*>[\s\S]*?<\/script>/g;
+
+/** What needs scripts is hidden: a preview has none, so it counts no view, and shows nothing but what the link is for. */
+const rule =
+  "article button{display:none!important}" +
+  ".preview-note{position:fixed;z-index:9;inset-block-end:0;inset-inline-start:0;margin:.75rem;padding:.25rem .75rem;" +
+  "color:var(--ink);background:var(--amber);border-radius:999px;font-size:.875rem;font-weight:600}";
+
+const note = '<aside class="preview-note" aria-label="Preview">Preview, not for publication</aside>';
 
 /**
  * Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. `preview` is a post that the
@@ -22,7 +33,7 @@ export type RenderPage = (
   preview?: PublishedPost,
 ) => Promise<RenderedPage>;
 
-export interface RendererParts extends ErrorReports {
+export interface RendererDeps extends ErrorReports {
   config: { siteUrl: string };
   share: Pick<SharePictures, "imageOf">;
 }
@@ -35,7 +46,7 @@ export interface RendererParts extends ErrorReports {
 export function createPageRenderer(
   bundle: PageBundle,
   data: ServerPageData,
-  { log, reportOutage, config, share }: RendererParts,
+  { log, reportOutage, config, share }: RendererDeps,
   extraTags = "",
 ): RenderPage {
   const handle = createRequestHandler(bundle, "production");
@@ -102,4 +113,10 @@ export function isHtml(headers: Record<string, string>): boolean {
 /** Whether the body is the data of a page's routes, in React Router's own format. */
 export function isRouteData(headers: Record<string, string>): boolean {
   return headers["content-type"]?.startsWith("text/x-script") ?? false;
+}
+
+/** Turns the document of a post into its preview: without scripts, and marked as what it is. */
+function finishPreview(document: RenderedDocument): RenderedDocument {
+  const html = document.html.replace(script, "").replace(/<body[^>]*>/, (body) => body + note);
+  return { ...document, html, rules: [...document.rules, rule] };
 }

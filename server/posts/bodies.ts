@@ -61,7 +61,7 @@ const idleTime = 30_000;
 /** Texts that are read from the database together. */
 const batchSize = 50;
 
-interface BodyParts {
+interface BodyDeps {
   db: Database;
   log: Pick<Logger, "warn">;
   /** Finds the sizes of the pictures in posts. They are not stored, because the files of the site folder change. */
@@ -75,7 +75,7 @@ export function createPostBodies({
   log,
   findSizes = async () => undefined,
   language = () => undefined,
-}: BodyParts): PostBodies {
+}: BodyDeps): PostBodies {
   const parser = createMarkdownParser();
   const renewals = new Map<string, Promise<PostBody>>();
   const pending = new Set<Promise<void>>();

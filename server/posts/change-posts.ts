@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 import { type BlogChange, describeChange } from "./change.ts";
-import { raiseBlogsVersion } from "./read.ts";
+import { incrementBlogsVersion } from "./read.ts";
 
 /** Called at the end of the transaction that changes posts, with what it changes. */
 export type OnChange = (transaction: Transaction<Schema>, change: BlogChange) => Promise<void>;
@@ -49,7 +49,7 @@ export async function changePosts<Rows extends ChangedRows>(
 ): Promise<{ change: BlogChange; rows: Rows } | Refusal> {
   try {
     return await inTransaction(db, async (transaction) => {
-      const version = await raiseBlogsVersion(transaction);
+      const version = await incrementBlogsVersion(transaction);
       const rows = await write(transaction);
       const change = await describeChange(transaction, version, rows);
       await onChange?.(transaction, change);

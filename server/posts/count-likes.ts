@@ -39,17 +39,17 @@ export type CountLike = (
   like: { id: string; action: LikeAction },
 ) => Promise<LikeOutcome | undefined>;
 
-interface LikeCounterParts extends LimitStore {
+interface LikeCounterDeps extends LimitStore {
   postCounts: Pick<PostCounts, "like">;
   clientAddress: ClientAddress;
 }
 
 /** Creates what the API and the form of a post have in common. */
-export function createLikeCounter(parts: LikeCounterParts): CountLike {
-  const { postCounts, clientAddress } = parts;
+export function createLikeCounter(deps: LikeCounterDeps): CountLike {
+  const { postCounts, clientAddress } = deps;
   const limits = {
-    like: createNetworkLimit(parts, likeLimits.like),
-    unlike: createNetworkLimit(parts, likeLimits.unlike),
+    like: createNetworkLimit(deps, likeLimits.like),
+    unlike: createNetworkLimit(deps, likeLimits.unlike),
   };
   return async (request, env, { id, action }) => {
     const wait = await limits[action].consume(clientAddress(request, env), id);

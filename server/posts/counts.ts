@@ -8,8 +8,8 @@ import type { Schema } from "../db/schema.ts";
 import type { PostBodies } from "./bodies.ts";
 import {
   findPublishedBlog,
+  incrementCountsVersion,
   type PostText,
-  raiseCountsVersion,
   type SummaryRow,
   selectedSummary,
   textColumns,
@@ -42,20 +42,20 @@ type LockedPost = SummaryRow & Omit<PostText, "content"> & { content: string | n
 /** Counts per commit. Each view reads the text of its post, which may be long. */
 const maxBatchSize = 100;
 
-interface CountParts extends Pick<Connection, "db" | "engine"> {
+interface CountDeps extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "read">;
 }
 
-export function createPostCounts(parts: CountParts): PostCounts {
-  const count = runTogether((counts: Count[]) => storeCounts(parts, counts), maxBatchSize);
+export function createPostCounts(deps: CountDeps): PostCounts {
+  const count = runTogether((counts: Count[]) => storeCounts(deps, counts), maxBatchSize);
 
   async function view(slug: string): Promise<PublicBlog | undefined> {
     try {
       const post = await count({ slug });
-      return post && (await toPublicBlog(parts, post));
+      return post && (await toPublicBlog(deps, post));
     } catch (error) {
       if (!isUnavailable(error) || !codeOf(error)?.startsWith("SQLITE_")) throw error;
-      return findPublishedBlog(parts, slug);
+      return findPublishedBlog(deps, slug);
     }
   }
 
@@ -66,7 +66,7 @@ export function createPostCounts(parts: CountParts): PostCounts {
 }
 
 async function storeCounts(
-  { db, engine }: Pick<CountParts, "db" | "engine">,
+  { db, engine }: Pick<CountDeps, "db" | "engine">,
   counts: Count[],
 ): Promise<(CountedPost | undefined)[]> {
   return inTransaction(db, async (transaction) => {
@@ -84,7 +84,7 @@ async function storeCounts(
       return { ...row, content: row.content ?? "[]" };
     });
     await writeCounts(transaction, rows);
-    await raiseCountsVersion(transaction);
+    await incrementCountsVersion(transaction);
     return results;
   });
 }

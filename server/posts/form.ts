@@ -6,8 +6,8 @@ import type { ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import {
   type Fields,
+  type FormDeps,
   type FormOutcome,
-  type FormParts,
   type FormRefusal,
   handleForm,
   refuseOtherMethods,
@@ -22,7 +22,7 @@ import { findRedirect } from "./redirects.ts";
 
 const notFound = { status: 404, message: "Post not found" };
 
-interface LikeFormParts extends FormParts, Disk {
+interface LikeFormDeps extends FormDeps, Disk {
   db: Database;
   bodies: Pick<PostBodies, "read">;
 }
@@ -36,10 +36,10 @@ interface LikeFormActions {
 
 /** The like button of a post for visitors without JavaScript. It follows the rules of `PATCH /api/blogs/{id}/likes`. */
 export function likeFormRoutes(
-  parts: LikeFormParts,
+  deps: LikeFormDeps,
   { countLike, renderRefused, expirePage }: LikeFormActions,
 ) {
-  const { db } = parts;
+  const { db } = deps;
 
   async function open(c: Context<ServerEnv>): Promise<FormRefusal | Submit> {
     const post = await findPost(c.req.param("slug") ?? "");
@@ -47,7 +47,7 @@ export function likeFormRoutes(
   }
 
   async function submit(c: Context<ServerEnv>, post: PublicBlog, fields: Fields): Promise<FormOutcome> {
-    requireDiskSpace(parts);
+    requireDiskSpace(deps);
     const page = `/blog/${post.slug}`;
     const like = likeActionSchema.safeParse(fields);
     if (!like.success) return { status: 400, message: "The form must say like or unlike.", page };
@@ -62,12 +62,12 @@ export function likeFormRoutes(
   async function findPost(text: string) {
     const slug = slugSchema.safeParse(text);
     if (!slug.success) return undefined;
-    const post = await findPublishedBlog(parts, slug.data);
+    const post = await findPublishedBlog(deps, slug.data);
     if (post !== undefined) return post;
     const current = await findRedirect(db, slug.data);
-    return current === undefined ? undefined : findPublishedBlog(parts, current);
+    return current === undefined ? undefined : findPublishedBlog(deps, current);
   }
 
-  const handle = handleForm(parts, { maxSize: bounds.likeBody, renderRefused, open });
+  const handle = handleForm(deps, { maxSize: bounds.likeBody, renderRefused, open });
   return new Hono<ServerEnv>().post("/blog/:slug", handle).all("/blog/:slug", refuseOtherMethods);
 }

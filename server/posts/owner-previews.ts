@@ -5,13 +5,13 @@ import { createPreviewLink, endPreviewLink, readPreviewLink } from "./preview-li
 
 const postNotFound = { message: "Post not found" };
 
-interface PreviewParts {
+interface PreviewDeps {
   db: Database;
   clock: () => number;
 }
 
 /** The link that shows a post before it is published. */
-export function previewLinkRoutes({ db, clock }: PreviewParts) {
+export function previewLinkRoutes({ db, clock }: PreviewDeps) {
   return new Hono()
     .get("/blogs/:id/preview-link", idParams(postNotFound), async (c) => {
       return c.json(await readPreviewLink(db, c.req.param("id")), 200);

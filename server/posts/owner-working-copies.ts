@@ -16,13 +16,13 @@ import {
 
 const postNotFound = { message: "Post not found" };
 
-interface WorkingCopyParts {
+interface WorkingCopyDeps {
   db: Database;
   clock: () => number;
 }
 
 /** What the owner has typed and not saved. `new` takes the place of an id for a post that is not stored yet. */
-export function workingCopyRoutes({ db, clock }: WorkingCopyParts) {
+export function workingCopyRoutes({ db, clock }: WorkingCopyDeps) {
   return new Hono()
     .get("/blogs/working-copies", async (c) => c.json(await listWorkingCopies(db), 200))
     .get("/blogs/:id/working-copy", async (c) => {

@@ -1,5 +1,5 @@
 import { type Context, Hono, type TypedResponse } from "hono";
-import { blogInputSchema, previewInputSchema } from "../../contract/blogs.ts";
+import { type AdminBlogSummary, blogInputSchema, previewInputSchema } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { checkInputSchema } from "../../contract/checks.ts";
 import { searchQuerySchema } from "../../contract/search.ts";
@@ -11,7 +11,6 @@ import type { PostBodies, PostBody } from "./bodies.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { Refusal } from "./change-posts.ts";
 import { checkPost, type IsReachable } from "./check-post.ts";
-import { matchPosts } from "./match-posts.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
 import { findRevision, listRevisions } from "./revisions.ts";
 import type { SaveAnnouncer } from "./save-announcer.ts";
@@ -24,7 +23,7 @@ import { createBlog, updateBlog } from "./write.ts";
 const postNotFound = { message: "Post not found" };
 const revisionNotFound = { message: "Revision not found" };
 
-interface OwnerBlogParts extends Pick<Connection, "db" | "engine"> {
+interface OwnerBlogDeps extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "language" | "preview" | "write">;
   clock: () => number;
   saves: SaveAnnouncer;
@@ -38,8 +37,8 @@ type PreviewResponse = Response & TypedResponse<{ body: PostBody; isPlain?: true
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
  * outside the site are told later, from a queue.
  */
-export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
-  const { db, bodies, clock, saves, config } = parts;
+export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
+  const { db, bodies, clock, saves, config } = deps;
   const { onChange, announce } = saves;
 
   return new Hono()
@@ -49,7 +48,7 @@ export function blogRoutes(parts: OwnerBlogParts, isReachable: IsReachable) {
       async (c) => {
         const { q } = c.req.valid("query");
         if (q === undefined) return c.json(await listAllBlogs(db), 200);
-        const [posts, found] = await Promise.all([listAllBlogs(db), findAllWith(parts, q)]);
+        const [posts, found] = await Promise.all([listAllBlogs(db), findAllWith(deps, q)]);
         return c.json(matchPosts(posts, q, found), 200);
       },
     )
@@ -167,4 +166,17 @@ function explainConflict(result: Refusal): string {
 function readVersion(ifMatch: string | undefined): string | undefined {
   const value = ifMatch?.trim();
   return value === undefined || value === "*" ? undefined : value.replace(/^(?:W\/)?"(.*)"$/, "$1");
+}
+
+/**
+ * Returns the posts whose title, slug, or tags contain the text, in any case, and those whose text was found. In JavaScript, so
+ * that it is the same for both databases: SQLite knows the case of ASCII letters only.
+ * @param found the ids of the posts whose text has the words
+ */
+function matchPosts(posts: AdminBlogSummary[], text: string, found: ReadonlySet<string>): AdminBlogSummary[] {
+  const wanted = text.trim().toLowerCase();
+  const contains = (value: string) => value.toLowerCase().includes(wanted);
+  return posts.filter(
+    ({ _id, title, slug, tags }) => found.has(_id) || [title, slug, ...tags].some(contains),
+  );
 }

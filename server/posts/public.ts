@@ -24,12 +24,12 @@ const postNotFound = { message: "Post not found" };
 /** Who may visit so often may also read so many posts. */
 const viewLimit = { ...visitLimit, name: "views" };
 
-interface ViewCheckParts extends Disk, LimitStore {
+interface ViewCheckDeps extends Disk, LimitStore {
   config: { siteUrl: string };
   clientAddress: ClientAddress;
 }
 
-interface PublicBlogParts extends ViewCheckParts, ListDeps {
+interface PublicBlogDeps extends ViewCheckDeps, ListDeps {
   bodies: Pick<PostBodies, "read">;
   postCounts: Pick<PostCounts, "view">;
   relatedPosts: RelatedPosts;
@@ -40,10 +40,10 @@ type ListResponse = Response & TypedResponse<BlogSummary[], 200, "json">;
 
 type PostResponse = Response & TypedResponse<PublicBlog, 200, "json">;
 
-export function publicBlogRoutes(parts: PublicBlogParts, countLike: CountLike) {
-  const { db, covers, postCounts, relatedPosts } = parts;
-  const readList = createListDocument(parts);
-  const countsView = createViewCheck(parts);
+export function publicBlogRoutes(deps: PublicBlogDeps, countLike: CountLike) {
+  const { db, covers, postCounts, relatedPosts } = deps;
+  const readList = createListDocument(deps);
+  const countsView = createViewCheck(deps);
   return new Hono<ServerEnv>()
     .get("/blogs/public", async (c) => encodedResponse(c.req.raw.headers, await readList()) as ListResponse)
     .get("/Blogs/slug/:slug", async (c) => {
@@ -51,7 +51,7 @@ export function publicBlogRoutes(parts: PublicBlogParts, countLike: CountLike) {
       if (!slug.success) return c.json(postNotFound, 404);
       const blog = (await countsView(c))
         ? await postCounts.view(slug.data)
-        : await findPublishedBlog(parts, slug.data);
+        : await findPublishedBlog(deps, slug.data);
       if (blog !== undefined)
         return c.json(covers.addTo(await relatedPosts.addTo(blog)), 200) as PostResponse;
       const current = await findRedirect(db, slug.data);
@@ -62,7 +62,7 @@ export function publicBlogRoutes(parts: PublicBlogParts, countLike: CountLike) {
     .patch(
       "/blogs/:id/likes",
       idParams(postNotFound),
-      refuseWhenFull(parts),
+      refuseWhenFull(deps),
       jsonBody(likeActionSchema, bounds.likeBody),
       async (c) => {
         const id = c.req.param("id");
@@ -79,12 +79,12 @@ export function publicBlogRoutes(parts: PublicBlogParts, countLike: CountLike) {
 }
 
 /** Whether a request for a post is a reader's: not a HEAD request, not a bot, not another site, not one of too many. */
-function createViewCheck(parts: ViewCheckParts) {
-  const limit = createNetworkLimit(parts, viewLimit);
-  const isCrossSite = createCrossSiteCheck(parts.config.siteUrl);
+function createViewCheck(deps: ViewCheckDeps) {
+  const limit = createNetworkLimit(deps, viewLimit);
+  const isCrossSite = createCrossSiteCheck(deps.config.siteUrl);
   return async (c: Context<ServerEnv>): Promise<boolean> => {
-    if (parts.isDiskFull() || c.req.method === "HEAD" || isbot(c.req.header("user-agent"))) return false;
+    if (deps.isDiskFull() || c.req.method === "HEAD" || isbot(c.req.header("user-agent"))) return false;
     if (isCrossSite(c.req.raw)) return false;
-    return (await limit.consume(parts.clientAddress(c.req.raw, c.env))) === undefined;
+    return (await limit.consume(deps.clientAddress(c.req.raw, c.env))) === undefined;
   };
 }

@@ -105,13 +105,13 @@ export function publishDue(
 const lease = 3_000;
 const longestDelay = 30_000;
 
-interface PublicationParts extends SaveAnnouncer {
+interface PublicationDeps extends SaveAnnouncer {
   db: Kysely<Schema>;
   clock: () => number;
 }
 
 /** Publishes posts at their time, and announces that like a save. */
-export function createPublicationKind({ db, clock, onChange, announce }: PublicationParts): JobKind<{
+export function createPublicationKind({ db, clock, onChange, announce }: PublicationDeps): JobKind<{
   id: string;
 }> {
   return {

@@ -73,8 +73,8 @@ export async function readListVersions(db: Kysely<Schema>): Promise<ListVersions
 }
 
 /** Call it as the last statement of a transaction that counts, because others may wait for its lock. */
-export async function raiseCountsVersion(transaction: Transaction<Schema>): Promise<void> {
-  await raiseVersion(transaction, ownCountsName);
+export async function incrementCountsVersion(transaction: Transaction<Schema>): Promise<void> {
+  await incrementVersion(transaction, ownCountsName);
 }
 
 /** Starts a query of the published posts, newest first. */
@@ -218,12 +218,12 @@ function filledIn(row: StoredDetails): Partial<Record<(typeof plainDetails)[numb
   return recordOf(names, (name) => row[name] as string);
 }
 
-type Place = Pick<Selectable<BlogRow>, "id" | "published_at">;
+type Position = Pick<Selectable<BlogRow>, "id" | "published_at">;
 
 /** Returns the published posts before and after a place in the list, whether or not a post is there. */
 export function findNeighbors(
   db: Kysely<Schema>,
-  place: Place,
+  place: Position,
 ): Promise<[previous: Neighbor | undefined, next: Neighbor | undefined]> {
   return Promise.all([
     findNeighbor(db, place, { operator: "<", order: "desc" }),
@@ -234,7 +234,7 @@ export function findNeighbors(
 /** Returns the published post that is next to a post in the list, in one direction. */
 function findNeighbor(
   db: Kysely<Schema>,
-  { id, published_at }: Place,
+  { id, published_at }: Position,
   { operator, order }: { operator: "<" | ">"; order: "asc" | "desc" },
 ): Promise<Neighbor | undefined> {
   return (
@@ -311,11 +311,11 @@ export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
  * Returns the new version. Call it in the transaction that changes a post, so that an instance never sees one change
  * without the other.
  */
-export async function raiseBlogsVersion(transaction: Transaction<Schema>): Promise<number> {
-  return raiseVersion(transaction, "blogs");
+export async function incrementBlogsVersion(transaction: Transaction<Schema>): Promise<number> {
+  return incrementVersion(transaction, "blogs");
 }
 
-async function raiseVersion(transaction: Transaction<Schema>, name: string): Promise<number> {
+async function incrementVersion(transaction: Transaction<Schema>, name: string): Promise<number> {
   const { version } = await transaction
     .insertInto("versions")
     .values({ name, version: 1 })

@@ -12,13 +12,13 @@ export interface SaveAnnouncer {
   announce: (change: BlogChange) => Promise<void>;
 }
 
-interface AnnouncerParts {
+interface AnnouncerDeps {
   blogChanges: Pick<BlogChanges, "announce" | "notifyOthers">;
   wake: JobRunner["wake"];
 }
 
 export function createSaveAnnouncer(
-  { blogChanges, wake }: AnnouncerParts,
+  { blogChanges, wake }: AnnouncerDeps,
   followUps: readonly FollowUp[],
 ): SaveAnnouncer {
   return {

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
+import { bounds } from "../../contract/bounds.ts";
 import { flagNames, recordOf } from "../../contract/post-fields.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
@@ -11,7 +12,6 @@ import { toDetailColumns } from "./detail-columns.ts";
 import { planPublication, queuePublication } from "./publication.ts";
 import { type EditedText, editedColumns, findBlogRow, toAdminBlog } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
-import { releaseSlug } from "./release-slug.ts";
 import { keepRevision } from "./revisions.ts";
 import { indexPost } from "./search/index-post.ts";
 import { readSeries } from "./series.ts";
@@ -183,4 +183,26 @@ function unparsed({ content }: BlogInput): WrittenText {
     words: "",
     language: undefined,
   };
+}
+
+/**
+ * Gives up the slug and the redirects that a post in the trash has, so that another post can have this slug. If the first is
+ * restored, it has the same slug with the end of its id.
+ */
+async function releaseSlug(transaction: Transaction<Schema>, slug: string): Promise<void> {
+  const isTrashed = transaction.selectFrom("trashed_blogs").select("blog_id");
+  await transaction
+    .deleteFrom("redirects")
+    .where("slug", "=", slug)
+    .where("blog_id", "in", isTrashed)
+    .execute();
+  const owner = await transaction
+    .selectFrom("blogs")
+    .innerJoin("trashed_blogs", "trashed_blogs.blog_id", "blogs.id")
+    .select("blogs.id")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (owner === undefined) return;
+  const other = `${slug.slice(0, bounds.slug - 11)}-${owner.id.slice(-10)}`;
+  await transaction.updateTable("blogs").set({ slug: other }).where("id", "=", owner.id).execute();
 }

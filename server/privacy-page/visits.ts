@@ -11,7 +11,7 @@ export function describeVisits({ config }: PrivacySettings, isPublished: boolean
     paragraph("When your browser has loaded a page and its scripts, the server stores a visit:"),
     list([
       "the time",
-      `${placeOf(config)} that ${
+      `${describeLocation(config)} that ${
         countryHeader === undefined ? "" : "a proxy in front of this site or "
       }a list on this server gives for your network address, but not the address itself`,
       "the kind of device, the browser and operating system without their versions, and the preferred language",
@@ -48,7 +48,7 @@ export function describeVisits({ config }: PrivacySettings, isPublished: boolean
   ];
 }
 
-function placeOf({ geoipDatabase, cityHeader }: PrivacySettings["config"]): string {
+function describeLocation({ geoipDatabase, cityHeader }: PrivacySettings["config"]): string {
   return geoipDatabase === undefined && cityHeader === undefined
     ? "the country"
     : "the country, and the city if it is known";

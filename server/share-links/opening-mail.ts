@@ -22,7 +22,7 @@ export async function enqueueOpeningMail(
   await enqueue(transaction, [job], "keep");
 }
 
-interface MailParts {
+interface MailDeps {
   db: Kysely<Schema>;
   timeZone: string;
   siteUrl: string;
@@ -36,7 +36,7 @@ export function createOpeningMail({
   timeZone,
   siteUrl,
   send,
-}: MailParts): JobKind<z.infer<typeof payloadSchema>> {
+}: MailDeps): JobKind<z.infer<typeof payloadSchema>> {
   return {
     name: openingMail,
     payload: payloadSchema,

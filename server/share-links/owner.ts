@@ -13,7 +13,7 @@ const unknown = { message: "Share link not found" };
 const taken = { message: "Another link has this address. Choose another one." };
 const full = { message: `There can be at most ${bounds.shareLinks} share links. Delete one first.` };
 
-interface ShareLinkParts {
+interface ShareLinkDeps {
   db: Database;
   clock: () => number;
   jobs: Pick<JobRunner, "has">;
@@ -21,7 +21,7 @@ interface ShareLinkParts {
 }
 
 /** The links that the owner shares. */
-export function ownShareLinkRoutes({ db, clock, jobs, config: { siteUrl } }: ShareLinkParts) {
+export function ownShareLinkRoutes({ db, clock, jobs, config: { siteUrl } }: ShareLinkDeps) {
   const linkBody = shareLinkInputSchema.superRefine(({ target }, context) => {
     const message = findTargetFault(target, siteUrl);
     if (message !== undefined) context.addIssue({ code: "custom", path: ["target"], message });

@@ -1,18 +1,19 @@
 import { Hono } from "hono";
+import { isbot } from "isbot";
 import { hasNoNul } from "../../contract/text.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../db/connect.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
+import { isPrefetch } from "../http/is-prefetch.ts";
 import { createNetworkLimit, type LimitStore } from "../http/rate-limit.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
 import { type PlaceSources, visitorPlace } from "../visits/visitor-place.ts";
-import { isPerson } from "./is-person.ts";
 import { addressOf } from "./lead.ts";
 import { enqueueOpeningMail, openingMail } from "./opening-mail.ts";
 import { countOpening, countPreview, findOpenLink, type OpenLink } from "./share-links.ts";
 
-interface LinkParts extends LimitStore, PlaceSources {
+interface LinkDeps extends LimitStore, PlaceSources {
   db: Database;
   clock: () => number;
   log: Pick<Logger, "warn">;
@@ -37,18 +38,18 @@ const countLimit = {
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 /** `GET /to/{slug}`: leads to the target of a share link, and counts that. The page of an unknown link is that of unknown addresses. */
-export function shareLinkRoutes(parts: LinkParts) {
-  const { db, clock, log, clientAddress, jobs, config } = parts;
-  const limit = createNetworkLimit(parts, countLimit);
+export function shareLinkRoutes(deps: LinkDeps) {
+  const { db, clock, log, clientAddress, jobs, config } = deps;
+  const limit = createNetworkLimit(deps, countLimit);
 
   async function count(request: Request, address: string | undefined, link: OpenLink): Promise<void> {
-    if (parts.isDiskFull() || (await limit.consume(address)) !== undefined) return;
+    if (deps.isDiskFull() || (await limit.consume(address)) !== undefined) return;
     if (!isPerson(request)) return countPreview(db, link.id);
     const now = clock();
     const notifies = link.notify === 1 && jobs.has(openingMail);
     await countOpening(db, link.id, {
       now,
-      country: visitorPlace(request, address, parts).country,
+      country: visitorPlace(request, address, deps).country,
       onFirst: async (transaction) => {
         if (notifies) await enqueueOpeningMail(transaction, link, now);
       },
@@ -67,4 +68,19 @@ export function shareLinkRoutes(parts: LinkParts) {
     );
     return c.body(null, 302, { ...headers, Location: addressOf(link, config.siteUrl) });
   });
+}
+
+/**
+ * Whether a request for a link comes from somebody who has followed it, as far as its headers tell. Chats that show a preview of
+ * a link, scanners that read the links of mails, and browsers that load a page ahead of time are no people: they name themselves,
+ * ask for no document to show, or send no language, which every browser does.
+ */
+function isPerson(request: Pick<Request, "method" | "headers">): boolean {
+  const { method, headers } = request;
+  if (method !== "GET" || isbot(headers.get("user-agent")) || isPrefetch(request)) return false;
+  // Browsers send it over HTTPS and to this machine only.
+  const destination = headers.get("sec-fetch-dest");
+  if (destination !== null && destination !== "document") return false;
+  const accept = headers.get("accept") ?? "";
+  return accept.includes("text/html") && headers.has("accept-language");
 }

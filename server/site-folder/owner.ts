@@ -4,12 +4,12 @@ import { findSampleRemains } from "./sample-remains.ts";
 import { describeFault } from "./site-fault.ts";
 import type { SiteStore } from "./site-store.ts";
 
-interface SiteFaultParts {
+interface SiteFaultDeps {
   site: Pick<SiteStore, "faults">;
   config: { siteDir: string };
 }
 
-export function siteFaultRoutes({ site, config }: SiteFaultParts) {
+export function siteFaultRoutes({ site, config }: SiteFaultDeps) {
   return new Hono().get("/site-faults", async (c) => {
     const sample = await findSampleRemains(config.siteDir);
     return c.json({ faults: site.faults().map(describeFault), sample } satisfies SiteFaults, 200);

@@ -10,7 +10,7 @@ export type DescribeFile = (siteFile: string, folder?: string) => Promise<Pictur
 /** How pages show a picture, without its description. */
 export type PictureSizes = Omit<PictureView, "alt">;
 
-export type Place = (string | number)[];
+export type FieldPath = (string | number)[];
 
 interface PictureFile {
   file: string;
@@ -20,7 +20,7 @@ interface PictureFile {
 /** Takes the place of a picture that cannot be shown, and the picture itself. */
 export type OnPictureFault<Picture extends PictureFile> = (
   message: string,
-  place: Place,
+  place: FieldPath,
   picture: Picture,
 ) => void;
 
@@ -29,7 +29,7 @@ export async function resolvePictures<Picture extends PictureFile>(
   value: unknown,
   describePicture: DescribePicture,
   onFault: OnPictureFault<Picture>,
-  place: Place = [],
+  place: FieldPath = [],
 ): Promise<unknown> {
   if (typeof value !== "object" || value === null) return value;
   if (isPicture<Picture>(value)) {

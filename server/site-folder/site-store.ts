@@ -4,7 +4,6 @@ import type { Site } from "../../contract/site/site.ts";
 import type { Logger } from "../log/log.ts";
 import { StartFault } from "../process/start-faults.ts";
 import type { LastValidSite } from "./last-valid-site.ts";
-import { pollFolder } from "./poll-folder.ts";
 import { readSite } from "./read-site.ts";
 import type { DescribeFile } from "./resolve-pictures.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
@@ -149,4 +148,41 @@ async function readLastValid(
 export function explainFaults(folder: string, faults: SiteFault[]): string {
   const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
   return `The site folder ${folder} has ${count}:\n${faults.map(describeFault).join("\n")}`;
+}
+
+interface Poll {
+  folder: string;
+  /** Milliseconds. */
+  interval: number;
+  /** The signature of the folder when it was last read. */
+  known: string;
+}
+
+/**
+ * Calls `onChange` with the new signature when the folder has changed and then stayed the same for one interval, so that
+ * files are complete. Calls it again after the next interval if it returns `false`. Returns a function that ends the calls.
+ */
+function pollFolder(
+  { folder, interval, known }: Poll,
+  onChange: (signature: string) => Promise<boolean>,
+): () => void {
+  let last: string | undefined;
+
+  async function look(): Promise<void> {
+    const signature = await signatureOf(folder);
+    if (signature !== known && signature === last && (await onChange(signature))) known = signature;
+    last = signature;
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  async function repeat(): Promise<void> {
+    await look();
+    if (!stopped) timer = setTimeout(repeat, interval).unref();
+  }
+  void repeat();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }

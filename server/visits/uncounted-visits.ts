@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
-import { createTally } from "../jobs/tally.ts";
+import { createBatchedCounter } from "../jobs/batched-counter.ts";
 import type { Logger } from "../log/log.ts";
 import { addUncounted, type UncountedReason } from "./visits.ts";
 
@@ -16,7 +16,7 @@ export function createUncountedVisits(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   interval = 10_000,
 ): UncountedVisits {
-  const tally = createTally<{ day: string; reason: UncountedReason }>({
+  const counter = createBatchedCounter<{ day: string; reason: UncountedReason }>({
     keyOf: ({ day, reason }) => `${day} ${reason}`,
     write: (counts) =>
       addUncounted(
@@ -26,5 +26,5 @@ export function createUncountedVisits(
     onFailure: (err) => log.warn({ err }, "could not store the counts of excluded visits; retrying later"),
     interval,
   });
-  return { add: (day, reason) => tally.add({ day, reason }), stop: tally.stop };
+  return { add: (day, reason) => counter.add({ day, reason }), stop: counter.stop };
 }

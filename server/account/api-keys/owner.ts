@@ -14,19 +14,19 @@ const unknown = { message: "API key not found" };
 
 const full = { message: `There can be at most ${bounds.apiKeys} API keys. Delete one first.` };
 
-interface ApiKeyParts extends ClientSources {
+interface ApiKeyDeps extends ClientSources {
   db: Database;
   clock: () => number;
   log: Pick<Logger, "info" | "warn">;
 }
 
 /** The keys with which programs of the owner read the figures. The guard says what a key can read. */
-export function apiKeyRoutes(parts: ApiKeyParts) {
-  const { db, clock, log } = parts;
+export function apiKeyRoutes(deps: ApiKeyDeps) {
+  const { db, clock, log } = deps;
   return new Hono<AdminEnv>()
     .get("/api-keys", async (c) => c.json({ apiKeys: await listApiKeys(db) }, 200))
     .post("/api-keys", jsonBody(apiKeyInputSchema, bounds.body), async (c) => {
-      const client = readClient(c, parts);
+      const client = readClient(c, deps);
       const made = await addApiKey(db, c.req.valid("json"), { client, now: clock() });
       if (made === undefined) return c.json(full, 409);
       logSecurityEvent(log, "api-key-made", client);
@@ -34,7 +34,7 @@ export function apiKeyRoutes(parts: ApiKeyParts) {
     })
     .delete("/api-keys/:id", idParams(unknown), async (c) => {
       const id = c.req.param("id");
-      const client = readClient(c, parts);
+      const client = readClient(c, deps);
       const deleted = await deleteApiKey(db, id, { client, now: clock() });
       if (!deleted) return c.json(unknown, 404);
       logSecurityEvent(log, "api-key-deleted", client);

@@ -2,12 +2,12 @@ import { PictureFault } from "../../site-folder/picture-fault.ts";
 import { convertPicture, inspectPicture, prepareSharp } from "./convert.ts";
 import { ChangedError } from "./fault.ts";
 import { importPicture } from "./import-picture.ts";
-import type { PictureOrder, PictureOutcome } from "./orders.ts";
 import { readKnown } from "./read-original.ts";
+import type { PictureRequest, PictureResult } from "./requests.ts";
 
 // The program that `run-process.ts` starts. It follows orders until its parent disconnects or kills it.
 
-async function follow(order: PictureOrder): Promise<PictureOutcome> {
+async function follow(order: PictureRequest): Promise<PictureResult> {
   try {
     if (order.task === "draw") {
       // Loaded only for drawings, because its fonts and its layout engine take memory.
@@ -27,5 +27,5 @@ async function follow(order: PictureOrder): Promise<PictureOutcome> {
 }
 
 prepareSharp();
-process.on("message", async (order: PictureOrder) => process.send?.(await follow(order)));
+process.on("message", async (order: PictureRequest) => process.send?.(await follow(order)));
 process.on("disconnect", () => process.exit());

@@ -5,8 +5,8 @@ import { type Drawing, hashDrawing } from "../drawings/drawing.ts";
 import { createPictureCache, type PictureCache } from "./cache.ts";
 import { type ImportedFacts, type PictureFacts, pictureFacts } from "./facts.ts";
 import { PicturesBusyError } from "./fault.ts";
-import type { PictureOrder } from "./orders.ts";
 import { hashOriginal } from "./read-original.ts";
+import type { PictureRequest } from "./requests.ts";
 import { createPictureProcess, type PictureProcess, type PictureProcessOptions } from "./run-process.ts";
 import { type PictureFormat, pictureWidths } from "./widths.ts";
 
@@ -66,7 +66,7 @@ interface Parts {
 }
 
 /** Where a result is in the cache. */
-interface Place {
+interface CacheKey {
   hash: string;
   entry: string;
 }
@@ -94,7 +94,7 @@ export function createPictures({
   const running = new Map<string, Promise<Buffer | undefined>>();
   let waiting = 0;
 
-  async function make(place: Place, order: PictureOrder) {
+  async function make(place: CacheKey, order: PictureRequest) {
     if (waiting >= maxWaiting) throw new PicturesBusyError("too many pictures are waiting to be converted");
     waiting += 1;
     try {
@@ -104,7 +104,7 @@ export function createPictures({
     }
   }
 
-  async function produce(place: Place, order: PictureOrder) {
+  async function produce(place: CacheKey, order: PictureRequest) {
     const key = path.join(place.hash, place.entry);
     const started =
       running.get(key) ??
@@ -165,7 +165,7 @@ function readFacts(stored: Buffer | undefined): PictureFacts | undefined {
   return stored && pictureFacts.safeParse(JSON.parse(stored.toString())).data;
 }
 
-async function follow(parts: Parts, { hash, entry }: Place, order: PictureOrder) {
+async function follow(parts: Parts, { hash, entry }: CacheKey, order: PictureRequest) {
   const { cache, worker, log } = parts;
   await Promise.all(originalsOf(order).map(parts.provide));
   const outcome = await worker.run(order);
@@ -182,7 +182,7 @@ async function follow(parts: Parts, { hash, entry }: Place, order: PictureOrder)
 }
 
 /** Returns the originals that an order reads. */
-function originalsOf(order: PictureOrder): PictureFile[] {
+function originalsOf(order: PictureRequest): PictureFile[] {
   if (order.task !== "draw") return [order];
   const { drawing } = order;
   if (drawing.kind === "cover") return [drawing];

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { programFile } from "../../process/installation.ts";
 import { lowerPriority } from "../../process/lower-priority.ts";
-import type { PictureOrder, PictureOutcome } from "./orders.ts";
+import type { PictureRequest, PictureResult } from "./requests.ts";
 
 export interface PictureProcessOptions {
   /** Milliseconds without an order after which the process ends. */
@@ -13,7 +13,7 @@ export interface PictureProcessOptions {
 
 export interface PictureProcess {
   /** Follows one order at a time, in the order of the calls. Never rejects because of a picture. */
-  run: (order: PictureOrder) => Promise<PictureOutcome>;
+  run: (order: PictureRequest) => Promise<PictureResult>;
   /** Ends the process for good. The order that it follows and those that wait have an error as their outcome. */
   stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createPictureProcess({
   let last: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
-  async function runNext(order: PictureOrder): Promise<PictureOutcome> {
+  async function runNext(order: PictureRequest): Promise<PictureResult> {
     if (isStopped) return { error: "the picture process was stopped" };
     clearTimeout(idleTimer);
     if (child === undefined || !child.connected) child = start();
@@ -86,10 +86,10 @@ function start(): ChildProcess {
   return child;
 }
 
-async function follow(child: ChildProcess, order: PictureOrder, timeout: number): Promise<PictureOutcome> {
+async function follow(child: ChildProcess, order: PictureRequest, timeout: number): Promise<PictureResult> {
   const over = new AbortController();
   const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
-  const ended = once(child, "exit", over).then(([code, signal]): PictureOutcome => {
+  const ended = once(child, "exit", over).then(([code, signal]): PictureResult => {
     return { error: `the picture process ended early (${code ?? signal})` };
   });
   ended.catch(() => {});

@@ -28,7 +28,7 @@ import { countLongUnused, deleteLongUnused, deleteUpload } from "./write.ts";
 const uploadNotFound = { message: "Upload not found" };
 const megabytes = bounds.upload / 1024 / 1024;
 
-interface UploadRouteParts {
+interface UploadRouteDeps {
   db: Database;
   clock: () => number;
   uploads: Pick<Uploads, "receive" | "sizesOf" | "forget">;
@@ -37,7 +37,7 @@ interface UploadRouteParts {
 }
 
 /** Receives the owner's pictures, draws covers, lists them, and deletes them. */
-export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRouteParts) {
+export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRouteDeps) {
   async function store(body: ReadableStream<Uint8Array> | null, name: string): Promise<Uploaded> {
     const received = await uploads.receive(body, name);
     if ("refused" in received) throw refusalOf(received, name);

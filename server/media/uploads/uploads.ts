@@ -44,7 +44,7 @@ export interface Uploads {
   stop: () => Promise<void>;
 }
 
-interface UploadParts {
+interface UploadDeps {
   db: Database;
   files: UploadFiles;
   pictures: Pick<PictureLibrary, "importPicture" | "addUpload">;
@@ -60,8 +60,8 @@ const maxKnown = 2_000;
 const abandonedAfter = 60 * 60 * 1000;
 const fullCodes = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/;
 
-export function createUploads(parts: UploadParts): Uploads {
-  const { db, files, pictures, config, log, clock } = parts;
+export function createUploads(deps: UploadDeps): Uploads {
+  const { db, files, pictures, config, log, clock } = deps;
   const incoming = path.join(config.cacheDir, "incoming");
   const known = new Map<string, { upload: Upload; until: number }>();
   let cleaning: Promise<void> | undefined;

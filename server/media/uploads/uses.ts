@@ -5,7 +5,7 @@ import type { Schema } from "../../db/schema.ts";
 import { findUploadHashes, uploadsPath } from "./address.ts";
 
 /** A column with texts that can show uploads. */
-interface Place {
+interface TextColumn {
   table: string;
   /** The column with the id of the post, and the one that identifies the row. */
   post: string;
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** What can show uploads. What else stores a text of the owner also belongs here, or its pictures count as unused. */
-const places: readonly Place[] = [
+const textColumns: readonly TextColumn[] = [
   { table: "blogs", post: "id", id: "id", column: "image" },
   { table: "blog_texts", post: "blog_id", id: "blog_id", column: "content" },
   { table: "working_copies", post: "blog_id", id: "key", column: "fields" },
@@ -35,7 +35,7 @@ const batchSize = 100;
  */
 export async function listUses(db: Kysely<Schema>): Promise<Map<string, UploadUse[]>> {
   const uses = new Map<string, Map<string, UploadUse>>();
-  for (const place of places) {
+  for (const place of textColumns) {
     for await (const { _id, title, text } of readTexts(db, place)) {
       for (const hash of findUploadHashes(text)) {
         const posts = uses.get(hash) ?? new Map<string, UploadUse>();
@@ -50,7 +50,7 @@ export async function listUses(db: Kysely<Schema>): Promise<Map<string, UploadUs
 /** Returns the posts that show an upload, without their older versions. */
 export async function findUses(db: Kysely<Schema>, hash: string): Promise<UploadUse[]> {
   const uses = new Map<string, UploadUse>();
-  for (const place of places.filter(({ isOlder }) => isOlder === undefined)) {
+  for (const place of textColumns.filter(({ isOlder }) => isOlder === undefined)) {
     for await (const { _id, title } of readTexts(db, place, `${uploadsPath}${hash}-`)) {
       uses.set(_id, { _id, title });
     }
@@ -66,7 +66,7 @@ interface PlacedText extends UploadUse {
 /** Yields the texts that contain an address, in the order of their ids. */
 async function* readTexts(
   db: Kysely<Schema>,
-  { table, post, id, column }: Place,
+  { table, post, id, column }: TextColumn,
   address = uploadsPath,
 ): AsyncGenerator<PlacedText> {
   const [key, blog, text] = [id, post, column].map((name) => sql.ref(`place.${name}`));

@@ -1,5 +1,6 @@
 import type {
   BlockContent,
+  Blockquote,
   DefinitionContent,
   Image,
   ImageReference,
@@ -9,6 +10,7 @@ import type {
   Table,
 } from "mdast";
 import type {
+  MarkdownAlert,
   MarkdownBlock,
   MarkdownInline,
   MarkdownList,
@@ -19,7 +21,8 @@ import { convertCode } from "./code/convert-code.ts";
 import type { Conversion } from "./conversion.ts";
 import { convertInlines } from "./convert-inlines.ts";
 import type { PictureTarget } from "./dialect.ts";
-import { readAlert } from "./read-alert.ts";
+
+const marker = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
 type SourceBlock = BlockContent | DefinitionContent;
 
@@ -143,4 +146,26 @@ function convertTable<Picture>(
   );
   const rows = body.map((row) => head.map((_cell, column) => row[column] ?? []));
   return { type: "table", align: head.map((_cell, column) => align?.[column] ?? null), head, rows };
+}
+
+/** Returns the kind of an alert, a quote that starts with a line such as `[!NOTE]`, and what is in it. Others have none. */
+function readAlert(
+  quote: Blockquote,
+): { kind: MarkdownAlert["kind"]; children: Blockquote["children"] } | undefined {
+  const [first, ...rest] = quote.children;
+  const start = first?.type === "paragraph" ? first.children[0] : undefined;
+  if (first?.type !== "paragraph" || start?.type !== "text") return undefined;
+  const [line, kind] = marker.exec(start.value) ?? [];
+  // What follows the marker on its line makes it an ordinary quote.
+  if (
+    line === undefined ||
+    kind === undefined ||
+    (!line.endsWith("\n") && first.children[1] !== undefined && first.children[1].type !== "break")
+  )
+    return undefined;
+  const text = start.value.slice(line.length);
+  const others = first.children.slice(first.children[1]?.type === "break" && text === "" ? 2 : 1);
+  const children = text === "" ? others : [{ ...start, value: text }, ...others];
+  const paragraph: Paragraph[] = children.length === 0 ? [] : [{ ...first, children }];
+  return { kind: kind.toLowerCase() as MarkdownAlert["kind"], children: [...paragraph, ...rest] };
 }

@@ -7,7 +7,7 @@ import type { PictureFile } from "./markdown-fault.ts";
 import type { ParsedMarkdown } from "./parse-markdown.ts";
 
 /** What the thread is asked to parse: a page of the site folder, or the paragraphs of a post. */
-export type ParserOrder =
+export type ParserRequest =
   | { page: string }
   | { post: readonly string[]; isStored: boolean; wantsWords: boolean };
 
@@ -106,7 +106,7 @@ export function createMarkdownParser(
   }
 
   async function parse(
-    order: ParserOrder,
+    order: ParserRequest,
     limit: number,
     onParsed?: (thread: Worker, parsed: Parsed) => () => void,
   ) {

@@ -3,12 +3,12 @@ import type { Markdown } from "../../../contract/markdown.ts";
 import { listWords } from "../search/list-words.ts";
 import { hasKnownColors, highlightCode, listHighlighted } from "./code/highlight-code.ts";
 import { countGrammars } from "./code/highlighter.ts";
-import type { ParserAnswer, ParserOrder } from "./create-markdown-parser.ts";
+import type { ParserAnswer, ParserRequest } from "./create-markdown-parser.ts";
 import { completeFormulas, listFormulas } from "./formula/complete-formulas.ts";
 import { parsePage, parsePost } from "./parse-markdown.ts";
 
 // The thread that `create-markdown-parser.ts` starts. Its first message says that it is ready.
-parentPort?.on("message", async (order: ParserOrder) => {
+parentPort?.on("message", async (order: ParserRequest) => {
   const parsed = "page" in order ? parsePage(order.page) : parsePostOf(order);
   const complete = "content" in parsed ? findIncomplete(parsed.content) : undefined;
   if (complete === undefined) return answer({ parsed, isComplete: true, grammars: 0 });
@@ -18,7 +18,7 @@ parentPort?.on("message", async (order: ParserOrder) => {
 });
 parentPort?.postMessage("ready");
 
-function parsePostOf(order: Extract<ParserOrder, { post: unknown }>): ParserAnswer["parsed"] {
+function parsePostOf(order: Extract<ParserRequest, { post: unknown }>): ParserAnswer["parsed"] {
   const parsed = parsePost(order.post, order);
   return order.wantsWords && "content" in parsed ? { ...parsed, words: listWords(parsed.content) } : parsed;
 }

@@ -3,16 +3,58 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { Markdown, PostPicture } from "../../../contract/markdown.ts";
+import { pictureFilePattern } from "../../../contract/site/patterns.ts";
 import { createConversion, walk } from "./conversion.ts";
 import { convertBlocks, convertNotes } from "./convert-blocks.ts";
 import type { Dialect } from "./dialect.ts";
 import { formulaNodes } from "./formula/formula-nodes.ts";
 import { formulaSyntax } from "./formula/formula-syntax.ts";
+import { isSafeLink } from "./is-safe-link.ts";
 import type { MarkdownFault, PictureFile } from "./markdown-fault.ts";
-import { pageDialect } from "./page-dialect.ts";
 import { replacePlain } from "./plain-paragraphs.ts";
 import { positionOf } from "./position-of.ts";
-import { postDialect } from "./post-dialect.ts";
+
+/** Posts, which the owner writes in the browser: what is not shown as it is, is shown as text. */
+const postDialect: Dialect<PostPicture> = {
+  showHtml: ({ value }) => value,
+  showPicture: (node, { url, title }) => {
+    const alt = node.alt ?? "";
+    if (!isPictureAddress(url)) return alt === "" ? undefined : alt;
+    return { type: "picture", picture: { src: url, alt, ...(title && { title }) } };
+  },
+  acceptLink: (_node, url) => isSafeLink(url),
+};
+
+const comment = /^(<!--[\s\S]*?-->\s*)+$/;
+
+/** From the file in `pages`, a picture is at `../pictures/`; from the site folder, it is at `pictures/`. */
+const inPictures = /^(\.\.\/|\/)?pictures\//;
+
+/** Pages of the site folder, whose owner sees a fault in the terminal: what is not shown as it is, is a fault. */
+const pageDialect: Dialect<PictureFile> = {
+  /** Comments are left out silently, and an end tag has been reported with its start tag. */
+  showHtml: (node, report) => {
+    if (comment.test(node.value) || node.value.startsWith("</")) return undefined;
+    const got = JSON.stringify(node.value.split("\n", 1)[0]?.slice(0, 40));
+    report(node, `Raw HTML is not supported; got ${got}. Use Markdown, or backticks to show it as code.`);
+    return undefined;
+  },
+  showPicture: (node, { url }, report) => {
+    const file = url.replace(inPictures, "");
+    if (file === url || !pictureFilePattern.test(file)) {
+      const rule = "must be the path of a JPEG, PNG, WebP, AVIF, or SVG file such as pictures/desk.jpg";
+      report(node, `A picture ${rule}; got ${JSON.stringify(url.slice(0, 80))}.`);
+      return undefined;
+    }
+    return { type: "picture", picture: { file, alt: node.alt ?? "", position: positionOf(node) } };
+  },
+  acceptLink: (node, url, report) => {
+    if (isSafeLink(url)) return true;
+    const rule = "must start with https:, http:, mailto:, tel:, /, or #";
+    report(node, `The address of a link ${rule}; got ${JSON.stringify(url.slice(0, 80))}.`);
+    return false;
+  },
+};
 
 export type ParsedMarkdown<Picture> = { content: Markdown<Picture> } | { faults: MarkdownFault[] };
 
@@ -112,4 +154,9 @@ function countElements(node: Nodes): number {
   if (node.type === "table") return node.children.length * (node.children[0]?.children.length ?? 0);
   // Its box, its bar, and its button.
   return node.type === "code" ? 7 : 1;
+}
+
+/** As for covers: a web address, or a path of this site. */
+function isPictureAddress(url: string): boolean {
+  return isSafeLink(url) && (/^\/(?!\/)/.test(url) || /^https?:/i.test(url));
 }

@@ -4,11 +4,15 @@ import { addressOfTag, tagKey } from "../../../contract/tags.ts";
 import type { PostBody } from "../bodies.ts";
 import { absoluteUrl } from "../body/absolute-url.ts";
 import { cleanText } from "../body/clean-text.ts";
+import { escapeMarkup } from "../body/escape-markup.ts";
+import { clipText, textOfMarkdown } from "../body/plain-text.ts";
+import { writeHtml } from "../body/write-html.ts";
 import type { PostText } from "../read.ts";
 import { findTag } from "../tags.ts";
 import type { DocumentSources } from "./document.ts";
-import { excerptOf, postHtml } from "./post-html.ts";
 import { type FeedPost, listFeedPosts, readFeedTexts } from "./read-feed-posts.ts";
+
+const maxExcerpt = 300;
 
 /** What all three feeds say. Addresses are absolute. */
 export interface Feed {
@@ -146,4 +150,16 @@ function writeEntry(
     published: new Date(post.publishedAt),
     updated: new Date(post.updatedAt),
   };
+}
+
+/** Returns a post as HTML for feed readers: its cover and its text, with absolute addresses. */
+function postHtml(image: string, body: PostBody, siteUrl: string): string {
+  const cover = `<p><img src="${escapeMarkup(image)}" alt=""></p>`;
+  return `${cover}\n${writeHtml(body, siteUrl)}`;
+}
+
+/** Returns the first paragraph of a post as plain text in one line. */
+function excerptOf(body: PostBody): string {
+  const first = body.find(({ type }) => type === "paragraph") ?? body[0];
+  return first === undefined ? "" : clipText(cleanText(textOfMarkdown([first])), maxExcerpt);
 }

@@ -7,7 +7,7 @@ import { resumeOf } from "./resume-of.ts";
 
 const revalidated = { "Cache-Control": "no-cache" };
 
-interface ResumeParts {
+interface ResumeDeps {
   site: Pick<SiteStore, "current" | "watch">;
   config: { siteUrl: string };
   log: Pick<Logger, "warn">;
@@ -17,7 +17,7 @@ interface ResumeParts {
  * Serves the resume as a PDF and in the JSON Resume schema, both made from the site folder. A file `resume.pdf` in the
  * folder `public` is the owner's own and takes precedence.
  */
-export function resumeRoutes({ site, config, log }: ResumeParts, publicFiles: MiddlewareHandler) {
+export function resumeRoutes({ site, config, log }: ResumeDeps, publicFiles: MiddlewareHandler) {
   let pdf: Promise<Buffer> | undefined;
   site.watch(() => {
     pdf = undefined;

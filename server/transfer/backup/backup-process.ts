@@ -4,7 +4,7 @@ import { watchDelays } from "../../process/idle.ts";
 import { programFile } from "../../process/installation.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
-import type { DataPlace } from "./snapshot.ts";
+import type { DataLocation } from "./snapshot.ts";
 
 /** Sent to the process whenever that changes. */
 export interface SiteLoad {
@@ -12,23 +12,23 @@ export interface SiteLoad {
 }
 
 /** The order that is sent to the process. What follows it is whether the site is busy, whenever that changes. */
-export interface BackupOrder {
-  place: DataPlace;
+export interface BackupRequest {
+  place: DataLocation;
   file: string;
   /** The folder to restore the backup into when verifying it. */
   scratchFolder: string;
 }
 
 /** A fault has the reason for the owner, and the stack for the log if the reason is an error of the system. */
-export type BackupOutcome = { manifest: Manifest } | { fault: string; stack?: string | undefined };
+export type BackupResult = { manifest: Manifest } | { fault: string; stack?: string | undefined };
 
-const program = programFile("server/transfer/backup/prove-backup");
+const program = programFile("server/transfer/backup/nightly-program");
 
 /**
  * Creates and verifies a backup in a separate process, so that it does not block requests and its memory is returned to
  * the system. Throws a {@link BackupFault} when either step fails.
  */
-export async function createVerifiedBackup(order: BackupOrder, signal: AbortSignal): Promise<Manifest> {
+export async function createVerifiedBackup(order: BackupRequest, signal: AbortSignal): Promise<Manifest> {
   const child = fork(program, {
     execArgv: ["--max-old-space-size=128", "--max-semi-space-size=2"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -41,10 +41,8 @@ export async function createVerifiedBackup(order: BackupOrder, signal: AbortSign
   );
   try {
     const outcome = await Promise.race([
-      once(child, "message", { signal }).then(([message]): BackupOutcome => message),
-      exit.then(
-        ([code, by]): BackupOutcome => ({ fault: `The backup process ended early (${code ?? by}).` }),
-      ),
+      once(child, "message", { signal }).then(([message]): BackupResult => message),
+      exit.then(([code, by]): BackupResult => ({ fault: `The backup process ended early (${code ?? by}).` })),
     ]);
     if ("manifest" in outcome) return outcome.manifest;
     const fault = new BackupFault(outcome.fault);

@@ -1,9 +1,9 @@
+import { verifyChecksum } from "./checksum.ts";
 import type { OnProgress } from "./create-backup.ts";
 import { BackupFault, namingFile } from "./fault.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
-import { manifestName, placeOf } from "./names.ts";
+import { manifestName, readEntryName } from "./names.ts";
 import { digestOf, explainRead, readAll, readArchive } from "./read-archive.ts";
-import { checkSeal } from "./seal.ts";
 import type { ArchiveEntry } from "./write-archive.ts";
 
 /** The maximum number of bytes of rows to hold in memory. A single post is at most a fifth of it. */
@@ -23,7 +23,7 @@ export function checkBackup(file: string, onProgress: OnProgress = () => {}): Pr
 }
 
 async function check(file: string, onProgress: OnProgress): Promise<Manifest> {
-  await checkSeal(file).catch((error) => {
+  await verifyChecksum(file).catch((error) => {
     throw explainRead(error, file);
   });
   const seen = new Map<string, Seen>();
@@ -34,7 +34,7 @@ async function check(file: string, onProgress: OnProgress): Promise<Manifest> {
     if (entry.name === manifestName) {
       manifest = parseManifest((await readAll(entry.body)).toString());
     } else {
-      if (placeOf(entry.name) === undefined || seen.has(entry.name)) {
+      if (readEntryName(entry.name) === undefined || seen.has(entry.name)) {
         throw new BackupFault(`It contains a file that is not part of a backup: ${entry.name}`);
       }
       seen.set(entry.name, { size: entry.size, sha256: await digestOf(entry.body) });

@@ -10,7 +10,7 @@ import { format, type Manifest } from "./manifest.ts";
 import { manifestName, partName } from "./names.ts";
 import { openNewestArchive } from "./older-archive.ts";
 import { readSiteFiles } from "./site-files.ts";
-import { type DataPlace, type Snapshot, withSnapshot } from "./snapshot.ts";
+import { type DataLocation, type Snapshot, withSnapshot } from "./snapshot.ts";
 import { type NewEntry, writeArchive } from "./write-archive.ts";
 
 const unfinishedName = /\.tar\.gz\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
@@ -50,7 +50,7 @@ export function preciseTimestamp(time: number): string {
  * and on disk. Throws a {@link BackupFault} when the file already exists.
  */
 export async function createBackup(
-  place: DataPlace,
+  place: DataLocation,
   file: string,
   onProgress: OnProgress = () => {},
 ): Promise<Manifest> {

@@ -4,7 +4,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { OnProgress } from "./create-backup.ts";
 import { BackupFault, namingFile } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
-import { placeOf } from "./names.ts";
+import { readEntryName } from "./names.ts";
 import { readAll, readArchive } from "./read-archive.ts";
 import { binaryColumns, type StoredTable } from "./tables.ts";
 
@@ -43,7 +43,7 @@ async function insertRows(
   const insert = createInsert(target);
   let loaded = 0;
   for await (const entry of readArchive(file)) {
-    const place = placeOf(entry.name);
+    const place = readEntryName(entry.name);
     const part = place !== undefined && "table" in place ? place : undefined;
     if (part === undefined) {
       for await (const _ of entry.body);

@@ -4,10 +4,10 @@ import { knownTables, type SiteFolder, type StoredTable, siteFolders } from "./t
 export const manifestName = "manifest.json";
 
 /** The content of an entry: rows of a table, or a file in one of the site's folders. */
-export type Place = { table: StoredTable } | { folder: SiteFolder; path: string };
+export type EntryContent = { table: StoredTable } | { folder: SiteFolder; path: string };
 
 /** Returns the content that an entry name refers to, or `undefined` for an invalid name, such as one with `..`. */
-export function placeOf(name: string): Place | undefined {
+export function readEntryName(name: string): EntryContent | undefined {
   const [kind, owner, ...rest] = name.split("/");
   const table = knownTables.find((known) => known === owner);
   if (kind === "tables" && table !== undefined && rest.length === 1) {

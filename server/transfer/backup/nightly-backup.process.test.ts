@@ -156,7 +156,7 @@ test("a backup whose site was killed ends, and leaves no files", async () => {
   const site = await createFilledSite("sqlite", 20_000);
   const scratchFolder = path.join(site.dataDir, "backups/nightly");
   await mkdir(scratchFolder, { recursive: true });
-  const child = fork(programFile("server/transfer/backup/prove-backup"), { stdio: "ignore" });
+  const child = fork(programFile("server/transfer/backup/nightly-program"), { stdio: "ignore" });
   const exit = once(child, "exit");
   child.send({ place: site, file: path.join(scratchFolder, nightlyName(now)), scratchFolder });
   await vi.waitFor(async () => expect(await readdir(scratchFolder)).not.toEqual([]), patience);
@@ -173,7 +173,7 @@ test("a backup whose own process is killed is reported, and is created at the ne
   const instance = await startInstance(site, () => time);
   const workFolder = path.join(site.dataDir, "backups/nightly");
   await vi.waitFor(async () => expect(await readdir(workFolder)).not.toEqual([]), patience);
-  for (const pid of childrenRunning("prove-backup")) process.kill(pid, "SIGKILL");
+  for (const pid of childrenRunning("nightly-program")) process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(instance.lines).toHaveLength(1), patience);
   expect(instance.lines[0]).toContain("The backup process ended early (SIGKILL).");
   expect(await listBackups(site)).toEqual([]);

@@ -12,7 +12,7 @@ import { describeBackupFailure } from "./fault.ts";
 import { nightlyBackup, noteBackup, noteVerified } from "./notes.ts";
 import { chooseExpired, type Keep, nightlyName } from "./rotation.ts";
 
-interface NightlyParts {
+interface NightlyDeps {
   db: Kysely<Schema>;
   log: Logger;
   clock: () => number;
@@ -36,8 +36,8 @@ const workFolderName = "nightly";
  * Creates the kind of job that makes a backup every night, and the first one soon after the first start. When several
  * instances share a database, one of them makes the backup. A backup in progress is aborted when its instance stops.
  */
-export function createNightlyBackup(parts: NightlyParts): JobKind {
-  const { log, config } = parts;
+export function createNightlyBackup(deps: NightlyDeps): JobKind {
+  const { log, config } = deps;
   return scheduledKind({
     name: nightlyBackup,
     failure: "the nightly backup failed",
@@ -46,14 +46,14 @@ export function createNightlyBackup(parts: NightlyParts): JobKind {
     lease,
     explain: (error) => describeBackupFailure(error, config.dataDir),
     run: async (signal) => {
-      const file = await makeBackup(parts, signal);
+      const file = await makeBackup(deps, signal);
       log.info({ file }, "the nightly backup was created and verified");
     },
   });
 }
 
 /** A backup gets its name only after it was verified, so every backup that is kept is valid. */
-async function makeBackup({ db, clock, config, keep }: NightlyParts, signal: AbortSignal): Promise<string> {
+async function makeBackup({ db, clock, config, keep }: NightlyDeps, signal: AbortSignal): Promise<string> {
   const folder = backupFolder(config.dataDir);
   const workFolder = path.join(folder, workFolderName);
   await rm(workFolder, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { checksumLength, verifyChecksum } from "./checksum.ts";
 import type { ManifestFile } from "./manifest.ts";
 import { parseManifest } from "./manifest.ts";
 import { manifestName } from "./names.ts";
 import { readAll, readArchive } from "./read-archive.ts";
 import { readRange } from "./read-range.ts";
-import { checkSeal, sealLength } from "./seal.ts";
 import { locatorOf } from "./write-archive.ts";
 
 /** A backup whose compressed contents can be copied into a new one. */
@@ -41,7 +41,7 @@ async function findNewest(folder: string): Promise<string | undefined> {
 async function openArchive(file: string): Promise<OlderArchive> {
   const handle = await open(file);
   try {
-    await checkSeal(file);
+    await verifyChecksum(file);
     const contents = new Map<string, ManifestFile>();
     for (const content of await readFiles(file)) contents.set(`${content.sha256} ${content.size}`, content);
     return {
@@ -72,7 +72,7 @@ async function locateLastEntry(file: string): Promise<number> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
-    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - sealLength - length);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - checksumLength - length);
     const offset = Number(/last-entry=(\d+)/.exec(buffer.toString("latin1"))?.[1]);
     if (buffer.equals(locatorOf(offset))) return offset;
     throw new Error(`${file} does not say where its contents are`);

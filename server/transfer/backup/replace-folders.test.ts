@@ -4,8 +4,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import {
   finalizeReplacement,
+  finishInterruptedRestores,
   replaceFolders,
-  settleUnfinishedRestores,
   undoReplace,
 } from "./replace-folders.ts";
 import type { SiteFolder } from "./tables.ts";
@@ -69,18 +69,18 @@ test.each([0, 1, 2, 3])("a restore killed after %i moves is undone", async (move
   for (const [from = "", to = ""] of steps.slice(moves).reverse()) {
     await rename(path.join(places.dataDir, to), path.join(places.dataDir, from));
   }
-  await settleUnfinishedRestores(places.dataDir, async () => false);
+  await finishInterruptedRestores(places.dataDir, async () => false);
   expect(await read("uploads/a.txt")).toBe("old");
   expect((await readdir(places.dataDir)).sort()).toEqual(["restoring-1", "uploads"]);
-  await settleUnfinishedRestores(places.dataDir, async () => false);
+  await finishInterruptedRestores(places.dataDir, async () => false);
   await remove();
 });
 
 test("a restore that was killed after its database was in place is completed", async () => {
   const { mark, read, remove, ...places } = await prepare();
   await replaceFolders(places, mark);
-  await settleUnfinishedRestores(places.dataDir, async () => true);
-  await settleUnfinishedRestores(places.dataDir, async () => false);
+  await finishInterruptedRestores(places.dataDir, async () => true);
+  await finishInterruptedRestores(places.dataDir, async () => false);
   expect([await read("uploads/a.txt"), await read("replaced-1/uploads/a.txt")]).toEqual(["new", "old"]);
   await remove();
 });

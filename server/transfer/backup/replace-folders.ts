@@ -69,7 +69,7 @@ export async function undoReplace({ dataDir, scratch }: Places): Promise<void> {
  * @param isCommitted whether the database that belongs to the new folders is in place; `undefined` while that is not
  * decided
  */
-export async function settleUnfinishedRestores(
+export async function finishInterruptedRestores(
   dataDir: string,
   isCommitted: (scratch: string, mark: Mark) => Promise<boolean | undefined>,
 ): Promise<void> {

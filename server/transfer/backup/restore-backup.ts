@@ -8,7 +8,7 @@ import type { Manifest } from "./manifest.ts";
 import { restorePostgres } from "./restore-postgres.ts";
 import { type RestoreWork, restoreSqlite } from "./restore-sqlite.ts";
 import { createScratchFolder, removeLeftOvers } from "./scratch-folder.ts";
-import type { DataPlace } from "./snapshot.ts";
+import type { DataLocation } from "./snapshot.ts";
 
 export interface Restored {
   manifest: Manifest;
@@ -21,7 +21,7 @@ export interface Restored {
  * writing anything. Throws a {@link BackupFault} when the backup cannot be trusted or the site is running.
  */
 export async function restoreBackup(
-  { databaseUrl, dataDir }: DataPlace,
+  { databaseUrl, dataDir }: DataLocation,
   backup: string,
   onProgress: OnProgress = () => {},
 ): Promise<Restored> {

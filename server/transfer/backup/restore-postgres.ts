@@ -8,10 +8,10 @@ import { noLimits } from "../../db/postgres.ts";
 import type { Schema } from "../../db/schema.ts";
 import { preciseTimestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
+import { finishRestore } from "./finish-restore.ts";
 import { loadRows } from "./load-rows.ts";
 import { exists, finalizeReplacement, replaceFolders, undoReplace } from "./replace-folders.ts";
 import type { RestoreWork } from "./restore-sqlite.ts";
-import { settleRestore } from "./settle-restore.ts";
 import { extractSiteFiles } from "./site-files.ts";
 import { knownTables, leftOutTables, olderTables } from "./tables.ts";
 
@@ -43,7 +43,7 @@ export async function restorePostgres(databaseUrl: string, work: RestoreWork): P
   try {
     const schema = await db.transaction().execute(async (transaction) => {
       await refuseRunningSite(transaction);
-      await settleRestore({ db: transaction, engine: "postgres" }, dataDir);
+      await finishRestore({ db: transaction, engine: "postgres" }, dataDir);
       const keptSchema = await replaceTables(transaction, work);
       const [id = ""] = await readNames(transaction, sql`select txid_current()::text as name`);
       await replaceFolders({ dataDir, scratch }, { kept, folders, transaction: id });

@@ -4,16 +4,16 @@ import { adoptOldDatabase, oldDatabaseFile } from "../../db/adopt-old-database.t
 import { databaseFile } from "../../db/sqlite.ts";
 import { buildDatabase } from "./build-database.ts";
 import { type OnProgress, syncFolder } from "./create-backup.ts";
+import { isRenamed } from "./finish-restore.ts";
 import { lockSqlite } from "./lock-sqlite.ts";
 import type { Manifest } from "./manifest.ts";
 import {
   exists,
   finalizeReplacement,
+  finishInterruptedRestores,
   replaceFolders,
-  settleUnfinishedRestores,
   undoReplace,
 } from "./replace-folders.ts";
-import { isRenamed } from "./settle-restore.ts";
 import { extractSiteFiles } from "./site-files.ts";
 
 export interface RestoreWork {
@@ -39,7 +39,7 @@ export async function restoreSqlite(work: RestoreWork): Promise<string[]> {
   adoptOldDatabase(dataDir);
   const release = lockSqlite(current);
   try {
-    await settleUnfinishedRestores(dataDir, isRenamed);
+    await finishInterruptedRestores(dataDir, isRenamed);
     await buildDatabase(scratch, backup, manifest, onProgress);
     const built = path.join(scratch, databaseFile);
     await syncFile(built);

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
-import { placeOf } from "./names.ts";
+import { readEntryName } from "./names.ts";
 import { digestOf, readArchive } from "./read-archive.ts";
 import { readRange } from "./read-range.ts";
 import { type SiteFolder, siteFolders } from "./tables.ts";
@@ -13,7 +13,7 @@ export async function* readSiteFiles(dataDir: string): AsyncGenerator<NewEntry> 
   for (const folder of siteFolders) {
     for await (const file of listFiles(path.join(dataDir, folder))) {
       const name = path.posix.join("files", ...path.relative(dataDir, file).split(path.sep));
-      if (placeOf(name) === undefined)
+      if (readEntryName(name) === undefined)
         throw new BackupFault(`The file name ${file} is not valid on every system. Rename the file.`);
       yield* readFileEntry(name, file);
     }
@@ -80,7 +80,7 @@ export async function extractSiteFiles(
   const folders = new Set<SiteFolder>();
   if (!files.some(({ name }) => name.startsWith("files/"))) return [];
   for await (const { name, body } of readArchive(backup)) {
-    const place = placeOf(name);
+    const place = readEntryName(name);
     if (place !== undefined && "folder" in place) {
       folders.add(place.folder);
       await writeFileOf(path.join(target, place.folder, place.path), body);

@@ -19,7 +19,7 @@ import {
 } from "./tables.ts";
 
 /** Where a site stores its data. */
-export interface DataPlace {
+export interface DataLocation {
   /** A `postgres://` URL, or `undefined` for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
@@ -94,7 +94,7 @@ function pageOf(
  * all of its tables.
  */
 export async function withSnapshot<Result>(
-  place: DataPlace,
+  place: DataLocation,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
   const options = { ...place, limits: noLimits, onIdleError: () => {} };

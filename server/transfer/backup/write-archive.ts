@@ -4,9 +4,9 @@ import { pipeline } from "node:stream";
 import { pipeline as runPipeline } from "node:stream/promises";
 import { createGzip, gzipSync } from "node:zlib";
 import { Header, Pax } from "tar";
+import { appendChecksum } from "./checksum.ts";
 import { writeComment } from "./gzip-comment.ts";
 import type { ManifestFile } from "./manifest.ts";
-import { seal } from "./seal.ts";
 
 /** A file in an archive. `body` must have exactly `size` bytes. */
 export interface ArchiveEntry {
@@ -52,7 +52,7 @@ export async function writeArchive(
   options: WriteOptions = {},
 ): Promise<void> {
   const target = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
-  await runPipeline(toMembers(entries, options), seal, target);
+  await runPipeline(toMembers(entries, options), appendChecksum, target);
 }
 
 async function* toMembers(

@@ -2,13 +2,13 @@ import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } 
 import { readWindowPlace, rememberWindowPlace, type WindowPlace } from "../../../browser/window-places.ts";
 import {
   type Arrangement,
-  arrangePlace,
+  arrangeRect,
   type Direction,
   findSnap,
-  fitPlace,
-  movePlace,
-  type Place,
-  resizePlace,
+  fitRect,
+  moveRect,
+  type Rect,
+  resizeRect,
   type Size,
   touchedEdges,
 } from "./window-geometry.ts";
@@ -31,22 +31,22 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
     rememberWindowPlace(path, next);
   }
 
-  function currentPlace(element: HTMLElement, stage: Size): Place {
+  function currentRect(element: HTMLElement, stage: Size): Rect {
     const { place } = latestSaved.current;
-    return place === undefined ? placeOf(element) : fitPlace(place, stage);
+    return place === undefined ? rectOf(element) : fitRect(place, stage);
   }
 
   function nudge(change: Change, dx: number, dy: number) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
-    save({ place: changePlace(currentPlace(frame.current, stage), change, dx, dy, stage), maximized: false });
+    save({ place: changeRect(currentRect(frame.current, stage), change, dx, dy, stage), maximized: false });
   }
 
   function arrange(arrangement: Arrangement) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
     save({
-      place: arrangePlace(currentPlace(frame.current, stage), arrangement, stage),
+      place: arrangeRect(currentRect(frame.current, stage), arrangement, stage),
       maximized: false,
     });
   }
@@ -55,7 +55,7 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
   function drag(change: Change, start: PointerEvent<HTMLElement>) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
-    const initialPlace = currentPlace(frame.current, stage);
+    const initialPlace = currentRect(frame.current, stage);
     const { left, top } = stageOf(frame.current)?.getBoundingClientRect() ?? { left: 0, top: 0 };
     let latest: WindowPlace | undefined;
     followPointer(start, {
@@ -64,8 +64,8 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
         const snap = change === "move" ? findSnap(pointer, stage) : undefined;
         const place =
           snap === undefined
-            ? changePlace(initialPlace, change, dx, dy, stage)
-            : arrangePlace(initialPlace, snap, stage);
+            ? changeRect(initialPlace, change, dx, dy, stage)
+            : arrangeRect(initialPlace, snap, stage);
         setSaved({ place, maximized: false });
         // Restoring a maximized window returns it to its place before the drag.
         latest = snap === "full" ? { place: initialPlace, maximized: true } : { place, maximized: false };
@@ -123,8 +123,8 @@ function useStyledPlace(frame: RefObject<HTMLElement | null>, { place, maximized
       setWide(isWide);
       if (element === null || size === undefined) return;
       const fullStage = { x: 0, y: 0, ...size };
-      const target = maximized ? fullStage : place && fitPlace(place, size);
-      stylePlace(element, isWide ? target : undefined);
+      const target = maximized ? fullStage : place && fitRect(place, size);
+      styleRect(element, isWide ? target : undefined);
       element.dataset.touches = isWide && target ? touchedEdges(target, size).join(" ") : "";
     }
     apply();
@@ -135,12 +135,12 @@ function useStyledPlace(frame: RefObject<HTMLElement | null>, { place, maximized
   return wide;
 }
 
-function changePlace(place: Place, change: Change, dx: number, dy: number, stage: Size): Place {
-  return change === "move" ? movePlace(place, dx, dy, stage) : resizePlace(place, change, dx, dy, stage);
+function changeRect(rect: Rect, change: Change, dx: number, dy: number, stage: Size): Rect {
+  return change === "move" ? moveRect(rect, dx, dy, stage) : resizeRect(rect, change, dx, dy, stage);
 }
 
-function stylePlace(element: HTMLElement, place: Place | undefined): void {
-  if (place === undefined) {
+function styleRect(element: HTMLElement, rect: Rect | undefined): void {
+  if (rect === undefined) {
     for (const property of ["position", "left", "top", "width", "height", "margin"]) {
       element.style.removeProperty(property);
     }
@@ -148,15 +148,15 @@ function stylePlace(element: HTMLElement, place: Place | undefined): void {
   }
   Object.assign(element.style, {
     position: "absolute",
-    left: `${place.x}px`,
-    top: `${place.y}px`,
-    width: `${place.width}px`,
-    height: `${place.height}px`,
+    left: `${rect.x}px`,
+    top: `${rect.y}px`,
+    width: `${rect.width}px`,
+    height: `${rect.height}px`,
     margin: "0",
   });
 }
 
-function placeOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Place {
+function rectOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Rect {
   return { x: offsetLeft, y: offsetTop, width: offsetWidth, height: offsetHeight };
 }
 

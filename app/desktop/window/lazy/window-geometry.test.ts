@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  arrangePlace,
+  arrangeRect,
   directions,
   findSnap,
-  fitPlace,
-  movePlace,
-  type Place,
-  resizePlace,
+  fitRect,
+  moveRect,
+  type Rect,
+  resizeRect,
   type Size,
   touchedEdges,
 } from "./window-geometry.ts";
@@ -17,25 +17,25 @@ const place = { x: 100, y: 50, width: 600, height: 400 };
 
 test("a place reaches the left or right edge of the screen, both, or neither", () => {
   expect(touchedEdges(place, stage)).toEqual([]);
-  expect(touchedEdges(arrangePlace(place, "left", stage), stage)).toEqual(["left"]);
+  expect(touchedEdges(arrangeRect(place, "left", stage), stage)).toEqual(["left"]);
   expect(
-    touchedEdges(arrangePlace(place, "right", { width: 1001, height: 700 }), { width: 1001, height: 700 }),
+    touchedEdges(arrangeRect(place, "right", { width: 1001, height: 700 }), { width: 1001, height: 700 }),
   ).toEqual(["right"]);
-  expect(touchedEdges(arrangePlace(place, "full", stage), stage)).toEqual(["left", "right"]);
+  expect(touchedEdges(arrangeRect(place, "full", stage), stage)).toEqual(["left", "right"]);
 });
 
 test("a place that fits on the stage is unchanged", () => {
-  expect(fitPlace(place, stage)).toEqual(place);
+  expect(fitRect(place, stage)).toEqual(place);
 });
 
 test("a place too big for a smaller stage is moved and shrunk to fit", () => {
-  expect(fitPlace(place, { width: 650, height: 300 })).toEqual({ x: 50, y: 0, width: 600, height: 300 });
+  expect(fitRect(place, { width: 650, height: 300 })).toEqual({ x: 50, y: 0, width: 600, height: 300 });
 });
 
 test("a window stops moving at the edges of the stage", () => {
-  expect(movePlace(place, 30, -20, stage)).toEqual({ ...place, x: 130, y: 30 });
-  expect(movePlace(place, 9_000, 9_000, stage)).toEqual({ ...place, x: 400, y: 300 });
-  expect(movePlace(place, -9_000, -9_000, stage)).toEqual({ ...place, x: 0, y: 0 });
+  expect(moveRect(place, 30, -20, stage)).toEqual({ ...place, x: 130, y: 30 });
+  expect(moveRect(place, 9_000, 9_000, stage)).toEqual({ ...place, x: 400, y: 300 });
+  expect(moveRect(place, -9_000, -9_000, stage)).toEqual({ ...place, x: 0, y: 0 });
 });
 
 test.each([
@@ -48,12 +48,12 @@ test.each([
   ["sw", { ...place, x: 80, width: 620, height: 390 }],
   ["nw", { x: 80, y: 40, width: 620, height: 410 }],
 ] as const)("dragging %s leaves the other sides where they are", (direction, expected) => {
-  expect(resizePlace(place, direction, -20, -10, stage)).toEqual(expected);
+  expect(resizeRect(place, direction, -20, -10, stage)).toEqual(expected);
 });
 
 test("a window stops shrinking at its minimum size, and the opposite side stays where it is", () => {
-  expect(resizePlace(place, "nw", 9_000, 9_000, stage)).toEqual({ x: 380, y: 250, width: 320, height: 200 });
-  expect(resizePlace(place, "se", -9_000, -9_000, stage)).toEqual({ ...place, width: 320, height: 200 });
+  expect(resizeRect(place, "nw", 9_000, 9_000, stage)).toEqual({ x: 380, y: 250, width: 320, height: 200 });
+  expect(resizeRect(place, "se", -9_000, -9_000, stage)).toEqual({ ...place, width: 320, height: 200 });
 });
 
 const number = fc.integer({ min: -3_000, max: 3_000 });
@@ -63,7 +63,7 @@ const anyStage = fc.record({
 });
 const anyPlace = fc.record({ x: number, y: number, width: number, height: number });
 
-function isOnStage({ x, y, width, height }: Place, size: Size): boolean {
+function isOnStage({ x, y, width, height }: Rect, size: Size): boolean {
   return x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= size.width && y + height <= size.height;
 }
 
@@ -76,28 +76,28 @@ test("a window stays on the stage after any move or resize", () => {
       number,
       fc.constantFrom(...directions),
       (any, size, dx, dy, direction) => {
-        const fitted = fitPlace(any, size);
+        const fitted = fitRect(any, size);
         expect(isOnStage(fitted, size)).toBe(true);
-        expect(isOnStage(movePlace(fitted, dx, dy, size), size)).toBe(true);
-        expect(isOnStage(resizePlace(fitted, direction, dx, dy, size), size)).toBe(true);
+        expect(isOnStage(moveRect(fitted, dx, dy, size), size)).toBe(true);
+        expect(isOnStage(resizeRect(fitted, direction, dx, dy, size), size)).toBe(true);
       },
     ),
   );
 });
 
 test("the halves fill the stage together, and center keeps the size", () => {
-  expect(arrangePlace(place, "left", stage)).toEqual({ x: 0, y: 0, width: 500, height: 700 });
-  expect(arrangePlace(place, "right", stage)).toEqual({ x: 500, y: 0, width: 500, height: 700 });
-  expect(arrangePlace(place, "full", stage)).toEqual({ x: 0, y: 0, width: 1000, height: 700 });
-  expect(arrangePlace(place, "center", stage)).toEqual({ x: 200, y: 150, width: 600, height: 400 });
+  expect(arrangeRect(place, "left", stage)).toEqual({ x: 0, y: 0, width: 500, height: 700 });
+  expect(arrangeRect(place, "right", stage)).toEqual({ x: 500, y: 0, width: 500, height: 700 });
+  expect(arrangeRect(place, "full", stage)).toEqual({ x: 0, y: 0, width: 1000, height: 700 });
+  expect(arrangeRect(place, "center", stage)).toEqual({ x: 200, y: 150, width: 600, height: 400 });
 });
 
 test("larger and smaller keep the center and stay within the stage and the smallest size", () => {
-  expect(arrangePlace(place, "larger", stage)).toEqual({ x: 52, y: 2, width: 696, height: 496 });
-  expect(arrangePlace(place, "smaller", stage)).toEqual({ x: 148, y: 98, width: 504, height: 304 });
+  expect(arrangeRect(place, "larger", stage)).toEqual({ x: 52, y: 2, width: 696, height: 496 });
+  expect(arrangeRect(place, "smaller", stage)).toEqual({ x: 148, y: 98, width: 504, height: 304 });
   const small = { x: 10, y: 10, width: 330, height: 210 };
-  expect(arrangePlace(small, "smaller", stage)).toEqual({ x: 15, y: 15, width: 320, height: 200 });
-  expect(arrangePlace({ x: 0, y: 0, ...stage }, "larger", stage)).toEqual({ x: 0, y: 0, ...stage });
+  expect(arrangeRect(small, "smaller", stage)).toEqual({ x: 15, y: 15, width: 320, height: 200 });
+  expect(arrangeRect({ x: 0, y: 0, ...stage }, "larger", stage)).toEqual({ x: 0, y: 0, ...stage });
 });
 
 test("a dragged window snaps only near the left, right, and upper edges", () => {

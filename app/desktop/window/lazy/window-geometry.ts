@@ -1,12 +1,12 @@
 /** In pixels from the upper left corner of the stage. */
-export interface Place {
+export interface Rect {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-export type Size = Pick<Place, "width" | "height">;
+export type Size = Pick<Rect, "width" | "height">;
 
 /** The edges and corners of a window, named after compass directions. */
 export const directions = ["n", "e", "s", "w", "ne", "se", "sw", "nw"] as const;
@@ -14,46 +14,46 @@ export type Direction = (typeof directions)[number];
 
 const minSize: Size = { width: 320, height: 200 };
 
-/** Returns the nearest place that fits on the stage, so that every part of a window stays reachable. */
-export function fitPlace(place: Place, stage: Size): Place {
-  const width = clamp(place.width, Math.min(minSize.width, stage.width), stage.width);
-  const height = clamp(place.height, Math.min(minSize.height, stage.height), stage.height);
+/** Returns the nearest rectangle that fits on the stage, so that every part of a window stays reachable. */
+export function fitRect(rect: Rect, stage: Size): Rect {
+  const width = clamp(rect.width, Math.min(minSize.width, stage.width), stage.width);
+  const height = clamp(rect.height, Math.min(minSize.height, stage.height), stage.height);
   return {
-    x: clamp(place.x, 0, stage.width - width),
-    y: clamp(place.y, 0, stage.height - height),
+    x: clamp(rect.x, 0, stage.width - width),
+    y: clamp(rect.y, 0, stage.height - height),
     width,
     height,
   };
 }
 
-/** Returns the edges of the screen that a place reaches. */
-export function touchedEdges({ x, width }: Place, stage: Size): ("left" | "right")[] {
+/** Returns the edges of the screen that a rectangle reaches. */
+export function touchedEdges({ x, width }: Rect, stage: Size): ("left" | "right")[] {
   const edges = { left: x <= 0, right: x + width >= stage.width } as const;
   return (["left", "right"] as const).filter((edge) => edges[edge]);
 }
 
-/** Moves a place that fits on the stage, stopping at the edges. */
-export function movePlace(place: Place, dx: number, dy: number, stage: Size): Place {
-  return fitPlace({ ...place, x: place.x + dx, y: place.y + dy }, stage);
+/** Moves a rectangle that fits on the stage, stopping at the edges. */
+export function moveRect(rect: Rect, dx: number, dy: number, stage: Size): Rect {
+  return fitRect({ ...rect, x: rect.x + dx, y: rect.y + dy }, stage);
 }
 
-/** Drags an edge or a corner of a place that fits on the stage. The opposite side stays where it is. */
-export function resizePlace(place: Place, direction: Direction, dx: number, dy: number, stage: Size): Place {
+/** Drags an edge or a corner of a rectangle that fits on the stage. The opposite side stays where it is. */
+export function resizeRect(rect: Rect, direction: Direction, dx: number, dy: number, stage: Size): Rect {
   const [x, width] = resizeSpan(
-    [place.x, place.width],
+    [rect.x, rect.width],
     { start: direction.includes("w"), end: direction.includes("e") },
     dx,
     minSize.width,
     stage.width,
   );
   const [y, height] = resizeSpan(
-    [place.y, place.height],
+    [rect.y, rect.height],
     { start: direction.includes("n"), end: direction.includes("s") },
     dy,
     minSize.height,
     stage.height,
   );
-  return fitPlace({ x, y, width, height }, stage);
+  return fitRect({ x, y, width, height }, stage);
 }
 
 type Span = readonly [start: number, length: number];
@@ -78,14 +78,14 @@ function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, max));
 }
 
-/** The places and changes that the window's menu and the edges of the stage offer. */
+/** The rectangles and changes that the window's menu and the edges of the stage offer. */
 export type Arrangement = "left" | "right" | "full" | "center" | "larger" | "smaller";
 
 /** Pixels by which "larger" and "smaller" change the width and the height. */
 const sizeStep = 96;
 
-/** Returns the place for an entry of the window's menu. Resizing keeps the center. */
-export function arrangePlace(place: Place, arrangement: Arrangement, stage: Size): Place {
+/** Returns the rectangle for an entry of the window's menu. Resizing keeps the center. */
+export function arrangeRect(rect: Rect, arrangement: Arrangement, stage: Size): Rect {
   switch (arrangement) {
     case "left":
       return { x: 0, y: 0, width: stage.width / 2, height: stage.height };
@@ -94,27 +94,24 @@ export function arrangePlace(place: Place, arrangement: Arrangement, stage: Size
     case "full":
       return { x: 0, y: 0, ...stage };
     case "center":
-      return centerPlace(place, stage);
+      return centerRect(rect, stage);
     case "larger":
-      return growPlace(place, sizeStep, stage);
+      return growRect(rect, sizeStep, stage);
     case "smaller":
-      return growPlace(place, -sizeStep, stage);
+      return growRect(rect, -sizeStep, stage);
   }
 }
 
-function centerPlace(place: Place, stage: Size): Place {
-  return fitPlace(
-    { ...place, x: (stage.width - place.width) / 2, y: (stage.height - place.height) / 2 },
-    stage,
-  );
+function centerRect(rect: Rect, stage: Size): Rect {
+  return fitRect({ ...rect, x: (stage.width - rect.width) / 2, y: (stage.height - rect.height) / 2 }, stage);
 }
 
-function growPlace({ x, y, width, height }: Place, step: number, stage: Size): Place {
-  const { width: newWidth, height: newHeight } = fitPlace(
+function growRect({ x, y, width, height }: Rect, step: number, stage: Size): Rect {
+  const { width: newWidth, height: newHeight } = fitRect(
     { x, y, width: width + step, height: height + step },
     stage,
   );
-  return fitPlace(
+  return fitRect(
     {
       x: x - (newWidth - width) / 2,
       y: y - (newHeight - height) / 2,
@@ -130,7 +127,7 @@ const snapDistance = 12;
 
 /** Returns how a window snaps while its title bar is dragged to this point of the stage. */
 export function findSnap(
-  { x, y }: Pick<Place, "x" | "y">,
+  { x, y }: Pick<Rect, "x" | "y">,
   stage: Size,
 ): "left" | "right" | "full" | undefined {
   if (y < snapDistance) return "full";

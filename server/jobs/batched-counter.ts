@@ -4,7 +4,7 @@ export interface Counted<Entry> {
   times: number;
 }
 
-export interface Tally<Entry> {
+export interface BatchedCounter<Entry> {
   /** Counts the entry once. */
   add: (entry: Entry) => void;
   /** Writes all pending counts. */
@@ -13,7 +13,7 @@ export interface Tally<Entry> {
   stop: () => Promise<void>;
 }
 
-interface TallyParts<Entry> {
+interface BatchedCounterDeps<Entry> {
   /** Entries with the same key are counted together. */
   keyOf: (entry: Entry) => string;
   /** Stores the counts. Called with at least one. */
@@ -28,7 +28,12 @@ interface TallyParts<Entry> {
  * Counts entries in memory and writes the counts periodically, so that a flood of requests does not become a flood of
  * writes. A crash loses the counts since the last write.
  */
-export function createTally<Entry>({ keyOf, write, onFailure, interval }: TallyParts<Entry>): Tally<Entry> {
+export function createBatchedCounter<Entry>({
+  keyOf,
+  write,
+  onFailure,
+  interval,
+}: BatchedCounterDeps<Entry>): BatchedCounter<Entry> {
   let counts = new Map<string, Counted<Entry>>();
 
   function add(entry: Entry): void {

@@ -4,30 +4,30 @@ import { DatabaseFault } from "../../db/open.ts";
 import { explainDatabaseFault } from "../../process/database-faults.ts";
 import { lowerPriority } from "../../process/lower-priority.ts";
 import { startScratchSite } from "../../scratch-site.ts";
-import type { BackupOrder, BackupOutcome, SiteLoad } from "./backup-process.ts";
+import type { BackupRequest, BackupResult, SiteLoad } from "./backup-process.ts";
 import { createBackup } from "./create-backup.ts";
 import { BackupFault, describeBackupFailure } from "./fault.ts";
-import { createPace } from "./pace.ts";
+import { createThrottle } from "./throttle.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 // The process that creates a nightly backup. The site sends it one order and waits for the result. It runs at low
 // priority.
 lowerPriority(0, constants.priority.PRIORITY_LOW);
-process.once("message", async (order: BackupOrder) => {
-  const pace = createPace();
-  process.on("message", ({ visitorsWait }: SiteLoad) => pace.setVisitorsWait(visitorsWait));
+process.once("message", async (order: BackupRequest) => {
+  const throttle = createThrottle();
+  process.on("message", ({ visitorsWait }: SiteLoad) => throttle.setVisitorsWait(visitorsWait));
   // The site has exited. It creates the backup after its next start.
   process.once("disconnect", () => {
     rmSync(order.scratchFolder, { recursive: true, force: true });
     process.exit();
   });
-  process.send?.(await carryOut(order, pace.rest));
+  process.send?.(await carryOut(order, throttle.rest));
 });
 
 async function carryOut(
-  { place, file, scratchFolder }: BackupOrder,
+  { place, file, scratchFolder }: BackupRequest,
   rest: () => Promise<void>,
-): Promise<BackupOutcome> {
+): Promise<BackupResult> {
   try {
     await createBackup(place, file, rest);
     const verification = { scratchFolder, startSite: startScratchSite, onProgress: rest };

@@ -8,25 +8,25 @@ import { writeComment } from "./gzip-comment.ts";
  * The end of every backup: an empty gzip member whose comment is the SHA-256 of all bytes before it. Any tool can still
  * decompress the file, and every changed bit is detected. The checksum of gzip alone does not detect every change.
  */
-function sealOf(hash: Hash): Buffer {
+function checksumOf(hash: Hash): Buffer {
   return writeComment(`sha256=${hash.digest("hex")}`);
 }
 
-export const sealLength = sealOf(createHash("sha256")).length;
+export const checksumLength = checksumOf(createHash("sha256")).length;
 
-/** Passes the bytes through and appends their seal. */
-export async function* seal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Passes the bytes through and appends their checksum. */
+export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   for await (const chunk of chunks) {
     hash.update(chunk);
     yield chunk;
   }
-  yield sealOf(hash);
+  yield checksumOf(hash);
 }
 
 /** Throws a {@link BackupFault} if the file has changed since it was written. */
-export async function checkSeal(file: string): Promise<void> {
-  const content = Math.max(0, (await stat(file)).size - sealLength);
+export async function verifyChecksum(file: string): Promise<void> {
+  const content = Math.max(0, (await stat(file)).size - checksumLength);
   const hash = createHash("sha256");
   const end: Buffer[] = [];
   let position = 0;
@@ -37,7 +37,7 @@ export async function checkSeal(file: string): Promise<void> {
     if (ofContent < chunk.length) end.push(chunk.subarray(ofContent));
     position += chunk.length;
   }
-  if (Buffer.concat(end).equals(sealOf(hash))) return;
+  if (Buffer.concat(end).equals(checksumOf(hash))) return;
   throw new BackupFault(
     "It is not a backup of Foliodesk, or it is damaged, or it was not copied completely.",
   );

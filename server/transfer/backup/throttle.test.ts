@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPace } from "./pace.ts";
+import { createThrottle } from "./throttle.ts";
 
 test("a backup rests only while visitors wait, three times as long as it has worked", async () => {
   let time = 0;
@@ -8,19 +8,19 @@ test("a backup rests only while visitors wait, three times as long as it has wor
     rests.push(milliseconds);
     time += milliseconds;
   };
-  const pace = createPace({ now: () => time, wait });
+  const throttle = createThrottle({ now: () => time, wait });
   time += 20;
-  await pace.rest();
+  await throttle.rest();
   expect(rests).toEqual([]);
-  pace.setVisitorsWait(true);
+  throttle.setVisitorsWait(true);
   time += 20;
-  await pace.rest();
+  await throttle.rest();
   time += 5;
-  await pace.rest();
+  await throttle.rest();
   expect(rests).toEqual([60, 15]);
-  pace.setVisitorsWait(false);
+  throttle.setVisitorsWait(false);
   time += 20;
-  await pace.rest();
+  await throttle.rest();
   expect(rests).toHaveLength(2);
 });
 
@@ -31,11 +31,11 @@ test("a backup of a site that is always busy rests for a minute in total", async
     rested += milliseconds;
     time += milliseconds;
   };
-  const pace = createPace({ now: () => time, wait });
-  pace.setVisitorsWait(true);
+  const throttle = createThrottle({ now: () => time, wait });
+  throttle.setVisitorsWait(true);
   for (let piece = 0; piece < 100; piece += 1) {
     time += 1_000;
-    await pace.rest();
+    await throttle.rest();
   }
   expect(rested).toBe(60_000);
 });

@@ -7,21 +7,21 @@ const restsPerWork = 3;
 const maxRest = 60_000;
 
 /** Holds the work of a backup down while visitors wait for the site, for a minute in total. */
-export interface Pace {
+export interface Throttle {
   setVisitorsWait: (visitorsWait: boolean) => void;
   /** Call it between two pieces of work, and wait for it. */
   rest: () => Promise<void>;
 }
 
-interface PaceOptions {
+interface ThrottleOptions {
   now?: () => number;
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-export function createPace({
+export function createThrottle({
   now = () => performance.now(),
   wait = (milliseconds) => sleep(milliseconds),
-}: PaceOptions = {}): Pace {
+}: ThrottleOptions = {}): Throttle {
   let visitorsWait = false;
   let since = now();
   let restLeft = maxRest;

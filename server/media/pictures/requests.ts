@@ -6,7 +6,7 @@ import type { PictureFormat } from "./widths.ts";
  * What the picture process is asked to do: something with a file, if the file still has this hash, or a drawing, if its
  * originals still have theirs.
  */
-export type PictureOrder =
+export type PictureRequest =
   | { task: "inspect"; file: string; hash: string }
   | { task: "convert"; file: string; hash: string; format: PictureFormat; width: number }
   /** Converts an uploaded file, which the owner calls `name`, and writes the result to the file `target`. */
@@ -14,7 +14,7 @@ export type PictureOrder =
   | { task: "draw"; drawing: Drawing };
 
 /** The answer: the result, or `changed` if a file has another hash, or why there is no result. */
-export type PictureOutcome =
+export type PictureResult =
   | { facts: PictureFacts }
   | { imported: ImportedFacts }
   | { bytes: Uint8Array }

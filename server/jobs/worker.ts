@@ -1,4 +1,4 @@
-interface LaneParts {
+interface WorkerDeps {
   /** Does what is due. Returns `false` when nothing is. */
   runDue: () => Promise<boolean>;
   /** Returns when the next job is due, in milliseconds since 1970, or `undefined`. It can be in the past. */
@@ -11,7 +11,7 @@ interface LaneParts {
 }
 
 /** Does the jobs of one kind, one after another, so that a slow kind does not delay the others. */
-export interface Lane {
+export interface Worker {
   /** Checks now whether something is due. Does nothing before the start and after the stop. */
   wake: () => void;
   start: () => void;
@@ -19,7 +19,7 @@ export interface Lane {
   stop: () => Promise<void>;
 }
 
-export function createLane({ runDue, findNextDue, clock, onFailure, pollInterval }: LaneParts): Lane {
+export function createWorker({ runDue, findNextDue, clock, onFailure, pollInterval }: WorkerDeps): Worker {
   let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

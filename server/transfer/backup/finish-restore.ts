@@ -4,18 +4,18 @@ import { oldDatabaseFile } from "../../db/adopt-old-database.ts";
 import type { Engine } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { databaseFile } from "../../db/sqlite.ts";
-import { exists, settleUnfinishedRestores } from "./replace-folders.ts";
+import { exists, finishInterruptedRestores } from "./replace-folders.ts";
 
 /**
  * Makes the site's folders match its database after a restore was killed while replacing both. Otherwise it only reads
  * DATA_DIR once. Call it only when no restore can be running. With SQLite, having the database open rules that out.
  * With PostgreSQL, a running restore is left alone.
  */
-export async function settleRestore(
+export async function finishRestore(
   { db, engine }: { db: Kysely<Schema>; engine: Engine },
   dataDir: string,
 ): Promise<void> {
-  await settleUnfinishedRestores(dataDir, (scratch, { transaction = "0" }) =>
+  await finishInterruptedRestores(dataDir, (scratch, { transaction = "0" }) =>
     engine === "sqlite" ? isRenamed(scratch) : isCommitted(db, transaction),
   );
 }

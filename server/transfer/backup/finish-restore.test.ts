@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "../../../test/databases.ts";
 import { openTestDatabase } from "../../../test/filled-site.ts";
 import type { Schema } from "../../db/schema.ts";
+import { finishRestore } from "./finish-restore.ts";
 import { replaceFolders } from "./replace-folders.ts";
-import { settleRestore } from "./settle-restore.ts";
 
 /** Creates a site whose uploads were replaced by a restore that then stopped. */
 async function replaceUploads(dataDir: string, transaction?: string) {
@@ -33,7 +33,7 @@ test("with SQLite, the folders match the restored database", async () => {
   const db = await openTestDatabase({ dataDir, databaseUrl: undefined });
   await replaceUploads(dataDir);
   await writeFile(path.join(dataDir, "restoring-1/foliodesk.sqlite"), "not moved yet");
-  await settleRestore({ db, engine: "sqlite" }, dataDir);
+  await finishRestore({ db, engine: "sqlite" }, dataDir);
   expect(await readFile(path.join(dataDir, "uploads/a.txt"), "utf8")).toBe("old");
   expect(await readdir(dataDir)).not.toContain("replaced-1");
   await db.destroy();
@@ -51,16 +51,16 @@ test("with PostgreSQL, the folders match the outcome of the transaction", async 
     id = await readTransaction(transaction);
     await replaceUploads(dataDir, id);
     // A running restore is left alone.
-    await settleRestore(connection, dataDir);
+    await finishRestore(connection, dataDir);
     expect(await read()).toBe("new");
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
-  await settleRestore(connection, dataDir);
+  await finishRestore(connection, dataDir);
   expect(await read()).toBe("old");
 
   await replaceUploads(dataDir, await readTransaction(db));
-  await settleRestore(connection, dataDir);
+  await finishRestore(connection, dataDir);
   expect(await read()).toBe("new");
   expect(await readdir(path.join(dataDir, "replaced-1"))).toEqual(["uploads"]);
   await db.destroy();
@@ -71,7 +71,7 @@ test("a site on PostgreSQL does not need the folder in DATA_DIR", async () => {
   const database = await createTestDatabase("postgres");
   const db = await openTestDatabase(database);
   const missing = path.join(database.dataDir, "missing");
-  await settleRestore({ db, engine: "postgres" }, missing);
+  await finishRestore({ db, engine: "postgres" }, missing);
   expect(await readdir(database.dataDir)).toEqual([]);
   await db.destroy();
   await database.remove();

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createLane } from "./lane.ts";
+import { createWorker } from "./worker.ts";
 
 const pollInterval = 600_000;
 
 test("a job that becomes due during the check is done soon, not after the next poll", async () => {
   let now = 0;
   let done = 0;
-  const lane = createLane({
+  const worker = createWorker({
     runDue: async () => {
       if (now < 5 || done > 0) return false;
       done += 1;
@@ -20,14 +20,14 @@ test("a job that becomes due during the check is done soon, not after the next p
     onFailure: (error) => expect.fail(String(error)),
     pollInterval,
   });
-  lane.start();
+  worker.start();
   await expect.poll(() => done).toBe(1);
-  await lane.stop();
+  await worker.stop();
 });
 
 test("a job that is due but has to wait is not checked again and again", async () => {
   let checks = 0;
-  const lane = createLane({
+  const worker = createWorker({
     runDue: async () => {
       checks += 1;
       return false;
@@ -37,12 +37,12 @@ test("a job that is due but has to wait is not checked again and again", async (
     onFailure: (error) => expect.fail(String(error)),
     pollInterval,
   });
-  lane.start();
+  worker.start();
   // Timers of 0 ms fire within these turns.
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   expect(checks).toBe(1);
-  await lane.stop();
-  lane.wake();
+  await worker.stop();
+  worker.wake();
   expect(checks).toBe(1);
 });
 
@@ -50,10 +50,10 @@ test("a failed check is reported, and a wake while a check is in progress causes
   const failures: unknown[] = [];
   const fault = new Error("no database");
   let checks = 0;
-  const lane = createLane({
+  const worker = createWorker({
     runDue: async () => {
       checks += 1;
-      if (checks === 1) lane.wake();
+      if (checks === 1) worker.wake();
       throw fault;
     },
     findNextDue: async () => undefined,
@@ -61,9 +61,9 @@ test("a failed check is reported, and a wake while a check is in progress causes
     onFailure: (error) => failures.push(error),
     pollInterval,
   });
-  lane.wake();
+  worker.wake();
   expect(checks).toBe(0);
-  lane.start();
+  worker.start();
   await expect.poll(() => failures).toEqual([fault, fault]);
-  await lane.stop();
+  await worker.stop();
 });
