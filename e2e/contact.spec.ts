@@ -192,6 +192,16 @@ test("an address that looks mistyped is replaced with a button, and the conversa
   expect(await messages(site)).toMatchObject([{ email: "rita@gmail.com", contact_consent: 1 }]);
 });
 
+test("an address typed in place of the message corrects a mistyped one", async ({ page, site }) => {
+  await openGreeted(page);
+  for (const text of ["Rita", "rita@gmial.com", "rita@gmail.com"]) await answer(page, text);
+  await expect(page.getByRole("log").getByRole("status")).toHaveText("Address changed.");
+  await expect(input(page)).toBeFocused();
+  for (const text of ["Hello", "yes"]) await answer(page, text);
+  await expect(lines(page).last()).toContainText("I'll get back to you soon.");
+  expect(await messages(site)).toMatchObject([{ email: "rita@gmail.com", message: "Hello" }]);
+});
+
 test("an address is changed in a later step, with Enter or by leaving its field, and Escape keeps it", async ({
   page,
   site,

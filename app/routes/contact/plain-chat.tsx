@@ -8,8 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
 import { describeStorage } from "./describe-storage.ts";
-import { outcomeText, type Script } from "./lazy/conversation.ts";
+import type { Script } from "./lazy/conversation.ts";
 import log from "./log.module.css";
+import { outcomeText } from "./outcome-text.ts";
 import { PlainForm } from "./plain-form.tsx";
 
 interface PlainChatProps {

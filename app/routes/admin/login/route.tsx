@@ -85,11 +85,13 @@ export default function Login({ loaderData: { notice } }: Route.ComponentProps) 
     form.current?.querySelector("input")?.focus();
   }, []);
 
-  // The button loses focus while it is disabled.
+  // The button loses focus while it is disabled. Of the two fields, the password is usually the wrong one.
   useEffect(() => {
     if (!refusal) return;
-    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (invalid ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
+    const wrong = refusal.wrong ? "[name=password]" : "[type=submit]";
+    const control = form.current?.querySelector<HTMLInputElement | HTMLButtonElement>(wrong);
+    control?.focus();
+    if (control instanceof HTMLInputElement) control.select();
   }, [refusal]);
 
   const described = refusal?.wrong

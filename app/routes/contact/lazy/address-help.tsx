@@ -15,7 +15,7 @@ interface AddressHelpProps {
 /** What is doubtful about the address above, if anything, and buttons to change it. The conversation goes on meanwhile. */
 export function AddressHelp({ address, className, onChange, onDone }: AddressHelpProps) {
   const [isChanging, setChanging] = useState(false);
-  const [isChanged, setChanged] = useState(false);
+  const [initial] = useState(address);
   const hintId = useId();
   const doubt = checkAddress(address);
   const suggestion = doubt?.suggestion;
@@ -24,7 +24,6 @@ export function AddressHelp({ address, className, onChange, onDone }: AddressHel
     setChanging(false);
     if (changed.trim() === "" || changed.trim() === address) return;
     onChange(changed);
-    setChanged(true);
   }
 
   if (isChanging)
@@ -34,7 +33,7 @@ export function AddressHelp({ address, className, onChange, onDone }: AddressHel
       <p role="status" id={hintId}>
         {suggestion && `Did you mean ${suggestion}?`}
         {doubt && !suggestion && "I can't write to this address. Is it correct?"}
-        {!doubt && isChanged && "Address changed."}
+        {!doubt && address !== initial && "Address changed."}
       </p>
       {suggestion && (
         <Button

@@ -84,6 +84,21 @@ test("the address can be changed in every later step until the message is sent",
   }
 });
 
+test("an address typed in place of the message corrects a doubtful one", () => {
+  const corrected = converseAll(...["Rita", "rita@gmial.com", " rita@gmail.com "].map(enter));
+  expect([corrected.step, corrected.formData.email]).toEqual(["message", "rita@gmail.com"]);
+  const said = corrected.conversation.filter(({ from }) => from === "user").map(({ text }) => text);
+  expect(said).toEqual(["Rita", "rita@gmail.com"]);
+  for (const [email, message] of [
+    ["rita@gmail.com", "rita@example.org"],
+    ["rita@gmial.com", "rita@gmial.com"],
+    ["rita@gmial.com", "Write to rita@gmail.com"],
+  ] as const) {
+    const chat = converseAll(...["Rita", email, message].map(enter));
+    expect(chat).toMatchObject({ step: "consent", formData: { email, message } });
+  }
+});
+
 test("a line is continued by another one of its sender, or by the bot typing", () => {
   const [bot, user] = ["Grace", "user"].map((from) => ({ from, text: "Hello" }));
   const continued = (conversation: unknown[], pending: Chat["pending"]) =>

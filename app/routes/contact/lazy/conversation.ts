@@ -1,6 +1,7 @@
-import { isYes } from "../../../../contract/consent.ts";
+import { checkAddress } from "../../../../contract/check-address.ts";
 import type { ContactTexts } from "../../../../contract/site/contact.ts";
 import type { MessageOutcome } from "../../../api.ts";
+import { outcomeText } from "../outcome-text.ts";
 
 export const steps = ["intro", "name", "email", "message", "consent", "done"] as const;
 export type Step = (typeof steps)[number];
@@ -155,8 +156,14 @@ function enter(script: Script, chat: Chat, typed: string, at: number): Chat {
   // An answer given during the greeting makes the rest of the greeting unnecessary. After that, an answer that is faster than
   // the bot comes after what the bot was about to say.
   const heard = chat.step === "intro" ? { ...chat, pending: [] } : speakAll(script, chat, at);
+  if (isCorrection(heard, text)) return changeAddress(heard, text);
   const conversation = [...heard.conversation, { from: "user", text, at }];
   return answer(script, { ...heard, conversation }, text);
+}
+
+/** Whether the visitor answers a doubt about the address with another address, instead of writing the message. */
+function isCorrection({ step, formData }: Chat, text: string): boolean {
+  return step === "message" && checkAddress(formData.email) !== undefined && checkAddress(text) === undefined;
 }
 
 /** Pasted text can contain NUL, which PostgreSQL cannot store. */
@@ -219,18 +226,6 @@ function deliver(chat: Chat, outcome: MessageOutcome): Chat {
   const isReceived = outcome === "received";
   const pending = [...chat.pending, say(outcomeText(outcome, chat.formData.consent))];
   return { ...chat, isSubmitted: isReceived, delivery: isReceived ? "none" : "failed", pending };
-}
-
-/** Returns what the bot says about a send. */
-export function outcomeText(outcome: MessageOutcome, consent: string): string {
-  switch (outcome) {
-    case "refused":
-      return "⚠️ Oops! Something went wrong. Please try again.";
-    case "unreachable":
-      return "Network error, please try again later.";
-    case "received":
-      return `Your message has reached me. ${isYes(consent) ? "I'll get back to you soon." : "Thanks for reaching out!"}`;
-  }
 }
 
 function say(text: string): Reply {
