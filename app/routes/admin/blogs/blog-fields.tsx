@@ -60,7 +60,7 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }:
 
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className={`stack-5 ${styles.fields}`}>
         {texts.map(showText)}
         <PictureArea
           name="the cover"

@@ -5,6 +5,7 @@ import { Modal } from "../../../admin/ui/dialog.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
 import { Button } from "../../../ui/button.tsx";
+import text from "../../../ui/text.module.css";
 import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
 import { CopyNotices, CopyStatusText } from "./copy-notices.tsx";
@@ -70,7 +71,7 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
               {blog?.published && <ViewLink slug={blog.slug} />}
             </div>
           </header>
-          <div className={styles.body}>
+          <div className={`stack-5 ${styles.body}`}>
             {offered && (
               <DraftOffer
                 outdated={offered.version !== fields.version}
@@ -154,7 +155,7 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
 /** A link to the published post. It opens a new tab, because the form may have unsaved text. */
 function ViewLink({ slug }: { slug: string }) {
   return (
-    <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className={styles.view}>
+    <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className={`${text.quiet} ${styles.view}`}>
       View post <SquareArrowOutUpRight aria-hidden="true" />
       <span className="visually-hidden">(opens in a new tab)</span>
     </a>
@@ -180,8 +181,8 @@ function Foot({ form, waiting, isNew, onCancel }: FootProps) {
         {phase.name === "told" && phase.text}
       </p>
       {phase.name === "conflict" && <Conflict onLoad={loadNewer} onOverwrite={overwrite} />}
-      <div className={styles.send}>
-        <p className={styles.keys}>
+      <div className={`row-2 ${styles.send}`}>
+        <p className={`${text.quiet} ${styles.keys}`}>
           <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves
         </p>
         {phase.name !== "told" && <CopyStatusText status={autosave.status} />}

@@ -33,9 +33,9 @@ export function BlogList({ blogs, unsaved }: { blogs: AdminBlogSummary[]; unsave
   const hasDraft = search === "" && view.tag === "" && (view.state === "" || view.state === "draft");
   const isChosen = ["q", "state", "tag"].some((name) => params.has(name));
   return (
-    <div className={styles.list} aria-busy={isSearching}>
+    <div className={`stack-3 ${styles.list}`} aria-busy={isSearching}>
       {(blogs.length > 1 || isChosen) && (
-        <div className={styles.tools}>
+        <div className={`stack-3 ${styles.tools}`}>
           <SearchField
             label="Search posts"
             defaultValue={search}
@@ -80,7 +80,7 @@ function ShownBlogs({ blogs, draft, unsaved }: ShownBlogsProps) {
   }
 
   return (
-    <div ref={list} className={styles.list}>
+    <div ref={list} className={`stack-3 ${styles.list}`}>
       {/* All posts are opened with the same code. */}
       <PrefetchPageLinks page="/admin/blogs/new" />
       <EntryList entries={draft ? [draft, ...shown] : shown} empty="No blog posts found.">

@@ -9,6 +9,7 @@ import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
+import text from "../../../ui/text.module.css";
 import styles from "./blog-row.module.css";
 import { DiscardButton, EditButton } from "./draft-row.tsx";
 import type { Unsaved } from "./unsaved-posts.ts";
@@ -44,7 +45,7 @@ function Facts(props: FactsProps) {
   const { title, slug, published, publishAt, date, views, likes, tags, pinned, isUnsaved } = props;
   const timeZone = useTimeZone();
   return (
-    <p className={styles.facts}>
+    <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
       {isUnsaved && <Badge color="yellow">Unsaved changes</Badge>}
       {publishAt !== null ? (
         <>

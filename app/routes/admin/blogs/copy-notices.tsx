@@ -1,4 +1,5 @@
 import { Button } from "../../../admin/ui/button.tsx";
+import text from "../../../ui/text.module.css";
 import styles from "./form-notices.module.css";
 import type { Autosave } from "./use-autosave.ts";
 
@@ -55,5 +56,5 @@ const texts = {
 
 /** Says where unsaved text is kept. */
 export function CopyStatusText({ status }: Pick<Autosave, "status">) {
-  return <p className={styles.status}>{texts[status]}</p>;
+  return <p className={`${text.quiet} ${styles.status}`}>{texts[status]}</p>;
 }

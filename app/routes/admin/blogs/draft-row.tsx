@@ -7,6 +7,7 @@ import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatDate } from "../../../ui/format.ts";
+import text from "../../../ui/text.module.css";
 import styles from "./blog-row.module.css";
 import type { Unsaved } from "./unsaved-posts.ts";
 import { useOpenPost } from "./use-open-post.ts";
@@ -24,7 +25,7 @@ export function DraftRow({ draft }: { draft: Unsaved }) {
       }
     >
       <p className={styles.title}>{title}</p>
-      <p className={styles.facts}>
+      <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
         <Badge color="yellow">Unsaved changes</Badge>
         <time dateTime={draft.savedAt}>{formatDate(draft.savedAt)}</time>
         <span>New post</span>

@@ -1,6 +1,7 @@
 import { Palette } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../admin/ui/button.tsx";
+import text from "../../../ui/text.module.css";
 import { drawCover } from "./api.ts";
 import styles from "./draw-cover.module.css";
 import { usePendingUploads } from "./uploads/pending-uploads.ts";
@@ -33,7 +34,7 @@ export function DrawCover({ title, onDrawn }: DrawCoverProps) {
       <Button look="quiet" onClick={draw}>
         <Palette aria-hidden="true" /> Draw a cover
       </Button>
-      <p role="status" className={styles.said}>
+      <p role="status" className={`${text.quiet} ${styles.said}`}>
         {said}
       </p>
     </>

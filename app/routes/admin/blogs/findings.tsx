@@ -11,7 +11,7 @@ export function Findings({ fields }: { fields: Fields }) {
   const heading = useId();
   if (findings === undefined) return null;
   return (
-    <section aria-labelledby={heading} className={styles.findings}>
+    <section aria-labelledby={heading} className={`stack-2 ${styles.findings}`}>
       <h3 id={heading}>Before you publish</h3>
       {findings.length === 0 ? (
         <p className={styles.sound}>

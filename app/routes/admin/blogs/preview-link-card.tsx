@@ -42,7 +42,7 @@ export function PreviewLinkCard({ id }: { id: string }) {
 
   if (link === undefined) return null;
   return (
-    <section aria-label="Preview link" className={styles.card}>
+    <section aria-label="Preview link" className={`stack-2 ${styles.card}`}>
       <p className={styles.hint}>
         {link.exists
           ? "Everyone with the preview link can read the saved post."

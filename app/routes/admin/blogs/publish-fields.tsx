@@ -18,8 +18,8 @@ interface PublishFieldsProps {
 export function PublishFields({ fields, problems, timeZone, onUnpublish, dispatch }: PublishFieldsProps) {
   const { published, publishAt, date } = fields;
   return (
-    <div className={styles.publish}>
-      <div className={styles.state}>
+    <div className="stack-4">
+      <div className={`row-3 ${styles.state}`}>
         <Switch
           checked={published}
           onChange={(value) => dispatch({ type: "typed", part: { published: value } })}

@@ -60,7 +60,7 @@ export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: Ver
               </li>
             ))}
           </ul>
-          <div className={styles.version} aria-live="polite" aria-busy={revision === undefined}>
+          <div className={`stack-4 ${styles.version}`} aria-live="polite" aria-busy={revision === undefined}>
             {revision === "failed" && <p>This version could not be loaded.</p>}
             {typeof revision === "object" && (
               <Comparison revision={revision} fields={fields} onRestore={() => onRestore(revision)} />
@@ -105,7 +105,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
   const isSame = changed.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
   return (
     <>
-      <div className={styles.choice}>
+      <div className={`row-3 ${styles.choice}`}>
         <p className={texts.quiet}>
           {isSame
             ? "The form has the same text."
