@@ -3,7 +3,6 @@ import { bounds } from "../../../../../contract/bounds.ts";
 import { rememberWholeText } from "../../../../browser/whole-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
-import { useIsOpen } from "../use-is-open.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
@@ -15,6 +14,7 @@ import { type FieldArea, ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
 import { TextLength } from "./text-length.tsx";
 import { useEditor } from "./use-editor.ts";
+import { useIsOpen } from "./use-is-open.ts";
 import { useParagraphDrag } from "./use-paragraph-drag.ts";
 import { useStable } from "./use-stable.ts";
 
