@@ -12,6 +12,7 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 import "./styles/global.css";
+import "./styles/layout.css";
 import textFont from "./styles/fonts/hanken-grotesk.woff2?url";
 import monoFont from "./styles/fonts/jetbrains-mono.woff2?url";
 

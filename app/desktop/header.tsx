@@ -4,7 +4,7 @@ import styles from "./header.module.css";
 /** The header of every view except the landing view. The owner's name links to the home screen. */
 export function Header({ name }: { name: string }) {
   return (
-    <header className={styles.header}>
+    <header className={`not-printed ${styles.header}`}>
       <Link to="/" className={styles.name}>
         <span aria-hidden="true" className={styles.prompt}>
           ~/

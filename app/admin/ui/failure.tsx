@@ -22,7 +22,7 @@ export function Failure({ text, onRetry }: FailureProps) {
     };
   }, []);
   return (
-    <div ref={failure} role="alert" className={styles.failure}>
+    <div ref={failure} role="alert" className={`row-2-4 ${styles.failure}`}>
       <p>{text}</p>
       <Button onClick={onRetry ?? (() => void navigate(location.search, { replace: true }))}>Retry</Button>
     </div>

@@ -26,7 +26,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className={styles.field}>
+    <div className={`stack-2 ${styles.field}`}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>

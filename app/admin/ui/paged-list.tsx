@@ -50,7 +50,7 @@ function LoadedPages<Entry extends { _id: string }>(
   }
 
   return (
-    <div ref={list} className={styles.list} aria-busy={isLoading}>
+    <div ref={list} className={`stack-3 ${styles.list}`} aria-busy={isLoading}>
       {entries.length > 0 ? children(entries) : cursor === null && <EmptyText>{empty}</EmptyText>}
       {hasFailed && (
         <div className={styles.failed}>

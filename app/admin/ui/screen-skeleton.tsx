@@ -24,7 +24,7 @@ export function LoadingScreen() {
 /** The heading of a screen, and placeholders for its content while that loads. */
 export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Screen }) {
   return (
-    <div className={styles.screen} aria-busy="true">
+    <div className={`stack-5 ${styles.screen}`} aria-busy="true">
       <Heading name={name} />
       {(path === "/admin" || path === "/admin/insight") && <FigureSkeletons />}
       <Card as="div">

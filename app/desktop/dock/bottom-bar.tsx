@@ -33,7 +33,7 @@ export function BottomBar({ apps, openApp, isOpening, onOpen }: BottomBarProps) 
   }, [openPath]);
   useTransitionOrigin(openPath, isOpening);
   return (
-    <nav id="dock" className={styles.bar} aria-label="Apps">
+    <nav id="dock" className={`not-printed ${styles.bar}`} aria-label="Apps">
       <ul ref={list} className={styles.items} onFocus={(event) => reveal(event.currentTarget, event.target)}>
         {apps.map((app) => (
           <DockItem key={app.path} app={app} isOpen={app === openApp} onOpen={onOpen} />

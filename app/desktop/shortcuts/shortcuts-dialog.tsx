@@ -54,7 +54,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
+      <div className={`row-2-4 ${styles.actions}`}>
         <Switch checked={on} onChange={change}>
           Shift+A and ? are on
         </Switch>

@@ -32,7 +32,7 @@ export default function Shortcuts() {
     return () => document.removeEventListener("keydown", follow);
   }, [navigate]);
   return (
-    <footer className={styles.shortcuts}>
+    <footer className={`not-printed ${styles.shortcuts}`}>
       <button type="button" className={styles.open} onClick={() => setOpen(true)}>
         Keyboard shortcuts
       </button>

@@ -14,6 +14,7 @@ import { removeAdminToken } from "../../browser/admin-token.ts";
 import { storeSignOutReason } from "../../browser/sign-out-reason.ts";
 import tab from "../../ui/tab.module.css";
 import { Tab } from "../../ui/tab.tsx";
+import text from "../../ui/text.module.css";
 import { sendLogout } from "./api.ts";
 import styles from "./header.module.css";
 
@@ -46,10 +47,10 @@ export function Header({ siteName, openPath }: HeaderProps) {
   }
 
   return (
-    <header className={styles.header}>
+    <header className={`not-printed ${styles.header}`}>
       <div className={styles.names}>
         <p className={styles.name}>{siteName}</p>
-        <Link to="/" className={styles.view}>
+        <Link to="/" className={`${text.quiet} ${styles.view}`}>
           View site <SquareArrowOutUpRight aria-hidden="true" />
         </Link>
       </div>

@@ -45,7 +45,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
     <InboxCountsContext value={counts}>
       <div className={styles.admin}>
         <Header siteName={root.loaderData.name} openPath={screen.path} />
-        <main ref={main} className={styles.content} aria-busy={isLoading}>
+        <main ref={main} className={`stack-5 ${styles.content}`} aria-busy={isLoading}>
           {isLoading ? <ScreenSkeleton screen={screen} /> : <Outlet />}
         </main>
       </div>

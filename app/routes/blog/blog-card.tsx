@@ -5,6 +5,7 @@ import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { type CoverOf, CoverPicture } from "../../ui/cover-picture.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
+import text from "../../ui/text.module.css";
 import styles from "./blog-card.module.css";
 import { CardIcon } from "./card-icons.tsx";
 
@@ -39,7 +40,7 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
       }
     >
       {(blog.pinned || blog.tags.length > 0) && (
-        <p className={styles.tags} dir="auto">
+        <p className={`${text.quiet} ${styles.tags}`} dir="auto">
           {blog.pinned && <strong>Pinned</strong>} {blog.tags.slice(0, 3).join(" · ")}
         </p>
       )}
@@ -48,7 +49,7 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
           {blog.title}
         </Link>
       </h2>
-      <p className={styles.figures}>
+      <p className={`${text.mono} ${styles.figures}`}>
         <time dateTime={blog.date}>{formatDay(blog.date)}</time>
         <Figure icon="eye" value={blog.views} unit="views" />
         <Figure icon="heart" value={blog.likes} unit="likes" />

@@ -16,7 +16,7 @@ export function PageLinks({ page: { pages, ...list } }: { page: BlogPage }) {
   }
 
   return (
-    <nav className={styles.pages} aria-label="Pages of posts">
+    <nav className={`not-printed ${styles.pages}`} aria-label="Pages of posts">
       {page > 1 && (
         <Link to={addressOf(page - 1)} rel="prev" className={`${button.plain} ${styles.newer}`}>
           <ArrowLeft aria-hidden="true" /> Newer<span className="visually-hidden"> posts</span>

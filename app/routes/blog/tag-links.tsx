@@ -9,7 +9,7 @@ import styles from "./tag-links.module.css";
 export function TagLinks({ page: { tag, tags } }: { page: Pick<BlogPage, "tag" | "tags"> }) {
   if (tags.length === 0) return null;
   return (
-    <nav className={styles.tags} aria-label="Posts by tag">
+    <nav className={`not-printed ${styles.tags}`} aria-label="Posts by tag">
       <ul className={filters.filters}>
         {tags.map(({ name, posts }) => (
           <li key={name}>

@@ -7,7 +7,7 @@ import styles from "./year-links.module.css";
 /** Says how many posts the open list has, and links to those of each year. */
 export function YearLinks({ page: { year, posts, years } }: { page: BlogPage }) {
   return (
-    <div className={styles.years}>
+    <div className={`row-2-5 not-printed ${styles.years}`}>
       <p>
         {formatCount(posts)} {posts === 1 ? "post" : "posts"}
       </p>

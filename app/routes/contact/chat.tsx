@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Profile } from "../../../contract/site/profile.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
+import text from "../../ui/text.module.css";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
 import { EntryForm } from "./entry-form.tsx";
@@ -73,7 +74,7 @@ export function Chat({ script, stamp, keepDays, email, portrait, title, links }:
         {live && (
           <live.parts.AfterLines
             chat={live.chat}
-            className={logStyles.after}
+            className={`${text.quiet} ${logStyles.after}`}
             keepDays={keepDays}
             onWithdrawn={noteWithdrawal}
           />

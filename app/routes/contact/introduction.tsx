@@ -1,5 +1,6 @@
 import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./introduction.module.css";
 
 interface IntroductionProps {
@@ -11,7 +12,7 @@ interface IntroductionProps {
 /** Shows who receives the message. The server renders it, so it appears before the greeting. */
 export function Introduction({ portrait, title }: IntroductionProps) {
   return (
-    <div className={styles.introduction}>
+    <div className={`${text.quiet} ${styles.introduction}`}>
       {/* The heading above has the owner's name. */}
       <ContentPicture picture={{ ...portrait, alt: "" }} sizes="128px" className={styles.portrait} first />
       <p>{title}</p>

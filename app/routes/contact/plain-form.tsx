@@ -65,7 +65,7 @@ function Field({ name, label, children }: FieldProps) {
   const issue = refused?.issues[name];
   const hint = name === "email" ? refused?.issues.confirmedEmail : undefined;
   return (
-    <div className={styles.field}>
+    <div className={`stack-1 ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -87,7 +87,7 @@ function Consent({ question }: { question: string }) {
   const refused = use(RefusedFormContext);
   const issue = refused?.issues.consent;
   return (
-    <fieldset className={styles.field} aria-describedby={issue && "contact-consent-issue"}>
+    <fieldset className={`stack-1 ${styles.field}`} aria-describedby={issue && "contact-consent-issue"}>
       <legend>{question}</legend>
       <div className={styles.choices}>
         {["Yes", "No"].map((choice) => (

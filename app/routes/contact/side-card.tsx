@@ -1,5 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import type { Profile } from "../../../contract/site/profile.ts";
+import text from "../../ui/text.module.css";
 import styles from "./side-card.module.css";
 
 interface SideCardProps extends Pick<Profile, "links"> {
@@ -12,7 +13,7 @@ export function SideCard({ links, note }: SideCardProps) {
     <aside className={styles.card} aria-label="Other ways to reach me">
       <h2 className={styles.title}>Prefer another way?</h2>
       <ContactLinks links={links} />
-      <p className={styles.note}>{note}</p>
+      <p className={text.quiet}>{note}</p>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Project } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./desk-things.module.css";
 import type { Note } from "./desk-things.server.ts";
 
@@ -23,14 +24,15 @@ export function DeskThings({ project, post }: DeskThingsProps) {
               className={styles.picture}
               first={false}
             />
-            <span className={styles.label}>Newest project</span> <span>{project.title}</span>
+            <span className={`${text.quiet} ${styles.label}`}>Newest project</span>{" "}
+            <span>{project.title}</span>
           </Link>
         </li>
       )}
       {post && (
         <li>
           <Link to={`/blog/${post.slug}`} className={styles.note}>
-            <span className={styles.label}>
+            <span className={`${text.quiet} ${styles.label}`}>
               Latest post, <time dateTime={post.date}>{post.day}</time>
             </span>{" "}
             <span className={styles.title}>{post.title}</span>

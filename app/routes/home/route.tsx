@@ -63,7 +63,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
           />
         </div>
         <div className={styles.words}>
-          <p className={styles.name}>
+          <p className={`${texts.mono} ${styles.name}`}>
             <span>
               <span aria-hidden="true" className={styles.prompt}>
                 ~/

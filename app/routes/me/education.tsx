@@ -2,6 +2,7 @@ import type { Me } from "../../../contract/site/me.ts";
 import { Card } from "../../ui/card.tsx";
 import columns from "../../ui/columns.module.css";
 import { formatPeriod } from "../../ui/format.ts";
+import text from "../../ui/text.module.css";
 import styles from "./education.module.css";
 import { Section } from "./section.tsx";
 
@@ -12,7 +13,7 @@ export function Education({ institutions }: { institutions: Me["education"] }) {
         {institutions.map(({ name, place, when, degree, description }) => (
           <Card as="li" key={name} className={styles.institution}>
             {(when || place) && (
-              <p className={styles.when}>{[when && formatPeriod(when), place].filter(Boolean).join(" · ")}</p>
+              <p className={text.mono}>{[when && formatPeriod(when), place].filter(Boolean).join(" · ")}</p>
             )}
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.degree}>{degree}</p>

@@ -2,6 +2,7 @@ import { GraduationCap, MapPin } from "lucide-react";
 import type { Me } from "../../../contract/site/me.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./hero.module.css";
 
 interface HeroProps {
@@ -18,7 +19,7 @@ export function Hero({ hero: { location, studentStatus, tagline }, name, portrai
         <h2 id="me-name" className={styles.name}>
           {name}
         </h2>
-        <ul className={styles.facts}>
+        <ul className={`${text.quiet} ${styles.facts}`}>
           {location && (
             <li>
               <MapPin aria-hidden="true" strokeWidth={1.75} /> {location}

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Me({ loaderData: { me, name, portrait } }: Route.ComponentProps) {
   return (
-    <div className={styles.page}>
+    <div className={`stack-7 ${styles.page}`}>
       <Hero hero={me.hero} name={name} portrait={portrait} />
       {me.about.paragraphs.length > 0 && <About about={me.about} />}
       {me.work.length > 0 && <Work jobs={me.work} />}

@@ -20,7 +20,7 @@ export function ProjectCard({ project, first }: { project: Project; first: boole
       aria-labelledby={titleId}
       picture={<ProjectPicture project={project} first={first} />}
     >
-      <p className={styles.facts}>
+      <p className={`row-2-3 ${styles.facts}`}>
         <TeamBadge project={project} />
         {date && <time dateTime={date}>{formatPeriod(date)}</time>}
       </p>

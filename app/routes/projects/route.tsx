@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import columns from "../../ui/columns.module.css";
+import text from "../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
@@ -55,7 +56,7 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
   return (
     <div className={styles.page}>
       <Toolbar view={view} filters={filters} onChange={show} />
-      <p ref={count} className={styles.count} role="status" tabIndex={-1}>
+      <p ref={count} className={`${text.mono} ${styles.count}`} role="status" tabIndex={-1}>
         {shown.length === 1 ? "1 project" : `${shown.length} projects`}
       </p>
       {shown.length === 0 ? (

@@ -3,6 +3,7 @@ import type { FavoriteTech } from "../../../contract/site/site.ts";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./favorite-card.module.css";
 import { ProficiencyBadge } from "./proficiency-badge.tsx";
 
@@ -19,12 +20,12 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
       <h4 id={nameId} className={styles.name}>
         {name}
       </h4>
-      <p className={styles.facts}>
+      <p className="row-2-3">
         <ProficiencyBadge proficiency={proficiency} />
-        <span className={styles.since}>since {firstEncounter}</span>
+        <span className={text.mono}>since {firstEncounter}</span>
       </p>
       <p>{reason}</p>
-      <p className={styles.why}>
+      <p className={`${text.quiet} ${styles.why}`}>
         <strong>Why it's a favorite</strong>
         {whyTop}
       </p>

@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Tech({ loaderData: { favorites, stack, next } }: Route.ComponentProps) {
   return (
-    <div className={styles.page}>
+    <div className={`stack-6 ${styles.page}`}>
       <h2 className={styles.title}>My Tech Stack</h2>
       {favorites.length > 0 && (
         <section aria-labelledby="favorites">

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { StackEntry } from "../../../contract/site/site.ts";
 import { Card } from "../../ui/card.tsx";
+import text from "../../ui/text.module.css";
 import { ProficiencyBadge } from "./proficiency-badge.tsx";
 import styles from "./stack-card.module.css";
 
@@ -13,8 +14,8 @@ export function StackCard({ entry }: { entry: StackEntry }) {
   const nameId = useId();
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
-      <p className={styles.category}>{entry.category}</p>
-      <div className={styles.top}>
+      <p className={text.mono}>{entry.category}</p>
+      <div className={`row-2-3 ${styles.top}`}>
         <h4 id={nameId} className={styles.name}>
           {entry.name}
         </h4>
@@ -31,7 +32,7 @@ export function StackCard({ entry }: { entry: StackEntry }) {
             ),
         )}
       </dl>
-      {entry.interestingFact && <p className={styles.fact}>{entry.interestingFact}</p>}
+      {entry.interestingFact && <p className={`${text.quiet} ${styles.fact}`}>{entry.interestingFact}</p>}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { MarkdownFigure } from "../../../contract/markdown.ts";
+import text from "../text.module.css";
 import styles from "./figure.module.css";
 import { type ShownPicture, TextPicture } from "./inlines.tsx";
 
@@ -19,7 +20,7 @@ export function Figure({ figure: { picture, caption } }: { figure: MarkdownFigur
         />
       </div>
       {caption && (
-        <figcaption dir="auto" className={styles.caption}>
+        <figcaption dir="auto" className={`${text.quiet} ${styles.caption}`}>
           {caption}
         </figcaption>
       )}

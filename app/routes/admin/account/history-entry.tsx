@@ -24,7 +24,7 @@ export function HistoryEntry({ entry }: { entry: SecurityEntry }) {
   return (
     <div className={styles.entry} data-event={event}>
       <Icon aria-hidden="true" strokeWidth={1.75} />
-      <div className={styles.event}>
+      <div className="breaking">
         <p>{describeEvent(entry)}</p>
         <p className={`${texts.quiet} ${texts.numbers}`}>
           {device === "Server" ? "On the server" : `${device}, ${place}`}

@@ -7,11 +7,11 @@ import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchBlogs, fetchTimeZone, fetchUnsaved } from "./api.ts";
-import { BlogList } from "./blog-list.tsx";
-import { PostButton } from "./post-button.tsx";
-import { loadScripts } from "./propose-slug.ts";
-import { TrashLink } from "./trash-link.tsx";
-import { withDrafts } from "./unsaved-posts.ts";
+import { BlogList } from "./list/blog-list.tsx";
+import { PostButton } from "./list/post-button.tsx";
+import { TrashLink } from "./list/trash-link.tsx";
+import { withDrafts } from "./list/unsaved-posts.ts";
+import { loadScripts } from "./state/propose-slug.ts";
 
 /**
  * Loads all posts, including drafts, what is not saved of them, the time zone, and what proposes slugs. With `?q=`, loads the posts that match. The router reloads

@@ -48,7 +48,7 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
       <StatCards stats={figures?.stats} isFirstWeek={figures !== undefined && isFirstWeek(figures)} />
       {site && <SampleRemains {...site} />}
       <Card>
-        <div className={styles.head}>
+        <div className={`row-1-4 ${styles.head}`}>
           <h2>Weekly Visits Overview</h2>
           {figures && <ChartLegend />}
         </div>

@@ -20,7 +20,7 @@ export function StatCards({ stats, isFirstWeek }: StatCardsProps) {
       <StatCard title="Weekly Visits" figure={stats?.weeklyVisits} subtitle="Last 7 days">
         {stats &&
           (isFirstWeek ? (
-            <span className={styles.first}>First week</span>
+            <span className={`${texts.quiet} ${styles.first}`}>First week</span>
           ) : (
             <Trend change={stats.weeklyChange} />
           ))}

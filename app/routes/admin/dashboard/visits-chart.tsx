@@ -3,6 +3,7 @@ import type { DayVisits } from "../../../../contract/stats.ts";
 import { scaleFor } from "../../../admin/chart-scale.ts";
 import { Cursor, Marks, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
 import { weekday } from "../../../admin/weekday.ts";
+import text from "../../../ui/text.module.css";
 import styles from "./visits-chart.module.css";
 import { VisitsTable } from "./visits-table.tsx";
 
@@ -95,7 +96,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
 /** Explains the dashed line and the hollow point. Screen readers have the table. */
 export function ChartLegend() {
   return (
-    <p className={styles.legend} aria-hidden="true">
+    <p className={`${text.quiet} ${styles.legend}`} aria-hidden="true">
       <svg className={styles.sample} aria-hidden="true">
         <line x1="0" x2="20" y1="5" y2="5" />
         <circle className={styles.hollow} cx="24" cy="5" r="4" />

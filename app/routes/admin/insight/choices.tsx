@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
+import text from "../../../ui/text.module.css";
 import styles from "./choices.module.css";
 import { changeSearch } from "./query.ts";
 
@@ -26,9 +27,9 @@ export function Choices(props: ChoicesProps) {
   const [params] = useSearchParams();
   const loading = useNavigation().location?.search;
   return (
-    <nav aria-label={label} className={styles.choices}>
+    <nav aria-label={label} className={`row-1 not-printed ${styles.choices}`}>
       {showsLabel && (
-        <span aria-hidden="true" className={styles.label}>
+        <span aria-hidden="true" className={`${text.quiet} ${styles.label}`}>
           {label}
         </span>
       )}

@@ -27,7 +27,7 @@ export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
   const [showsDays, setShowsDays] = useState(view.preset === "days");
   return (
     <div className={styles.form}>
-      <div className={styles.row}>
+      <div className={`row-2-5 ${styles.row}`}>
         <Choices
           label="Period"
           chosen={view.preset}

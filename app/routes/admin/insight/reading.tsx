@@ -1,5 +1,6 @@
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import text from "../../../ui/text.module.css";
 import { formatShare } from "./tables.ts";
 import styles from "./value-table.module.css";
 
@@ -39,7 +40,7 @@ export function Reading({ read }: { read: readonly number[] }) {
           })}
         </tbody>
       </table>
-      <p className={styles.none}>In the table of pages, a post counts as read to the end from 90% on.</p>
+      <p className={text.quiet}>In the table of pages, a post counts as read to the end from 90% on.</p>
     </Card>
   );
 }

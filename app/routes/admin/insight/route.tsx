@@ -100,11 +100,11 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
       {insight === undefined ? (
         <Failure text="Could not load the figures." />
       ) : (
-        <div className={styles.figures} aria-busy={isLoading}>
+        <div className={`stack-5 ${styles.figures}`} aria-busy={isLoading}>
           <Figures {...{ view, live, insight, before, since, requests }} />
         </div>
       )}
-      <Card className={styles.tools}>
+      <Card className="not-printed">
         <h2>Export and import</h2>
         <ExportTable view={view} />
         <ImportVisits />

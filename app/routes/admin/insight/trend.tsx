@@ -1,6 +1,7 @@
 import type { Insight } from "../../../../contract/insight.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import text from "../../../ui/text.module.css";
 import { Choices } from "./choices.tsx";
 import styles from "./insight.module.css";
 import { nameStart } from "./name-start.ts";
@@ -40,9 +41,9 @@ export function Trend({ view: { unit, period }, hour, insight, before, since }: 
   const units = unitsOf(period);
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={`row-1-4 ${styles.head}`}>
         <h2>Visits by {unit}</h2>
-        <p className={styles.legend} aria-hidden="true">
+        <p className={`${text.quiet} ${styles.legend}`} aria-hidden="true">
           <span>This period</span>
           {before && <span className={styles.then}>Previous</span>}
         </p>

@@ -6,6 +6,7 @@ import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import text from "../../../ui/text.module.css";
 import { changeSearch, type Filter } from "./query.ts";
 import { formatSeconds, formatShare, nameValue, tableTexts } from "./tables.ts";
 import styles from "./value-table.module.css";
@@ -36,7 +37,7 @@ export function ValueTable({ dimension, table, total, filter, children }: ValueT
     <Card>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={styles.none}>None in this period.</p>
+        <p className={text.quiet}>None in this period.</p>
       ) : (
         <>
           {children}

@@ -58,7 +58,7 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
   return (
     <Card>
       <h2>New link</h2>
-      <form ref={form} className={styles.form} onSubmit={add}>
+      <form ref={form} className="stack-4" onSubmit={add}>
         <Field
           label="Label"
           hint="Only you will see it. Example: “Resume sent to Acme.”"
@@ -104,7 +104,7 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
             Email me the first time it is opened
           </Switch>
         )}
-        <div className={styles.save}>
+        <div className={`row-2-4 ${styles.save}`}>
           <Button type="submit" look="primary" disabled={isBusy}>
             {isBusy ? "Adding..." : "Add link"}
           </Button>

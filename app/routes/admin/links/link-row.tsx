@@ -9,6 +9,7 @@ import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import text from "../../../ui/text.module.css";
 import {
   describeCountries,
   describeOpens,
@@ -73,7 +74,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
         {label} {opens > 0 ? <Badge color="green">Opened</Badge> : <Badge color="gray">Not opened</Badge>}
       </p>
       <p className={styles.address}>{url}</p>
-      <p className={styles.facts}>
+      <p className={`${text.quiet} ${styles.facts}`}>
         <span>Leads to {target}</span>
         {opens > 0 && <span>{describeOpens(link)}</span>}
         {countries.length > 0 && <span>{describeCountries(countries)}</span>}
@@ -93,7 +94,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
           <Code label={label} slug={slug} url={url} />
         </Suspense>
       )}
-      <p role="status" className={styles.facts}>
+      <p role="status" className={`${text.quiet} ${styles.facts}`}>
         {notice}
       </p>
     </EntryRow>

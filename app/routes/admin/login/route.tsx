@@ -14,6 +14,7 @@ import {
 } from "../../../browser/sign-out-reason.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { type LoginRefusal, sendLogin } from "./api.ts";
 import styles from "./login.module.css";
@@ -57,7 +58,7 @@ export function HydrateFallback() {
         {["email", "password", "button"].map((field) => (
           <Skeleton key={field} shape="title" />
         ))}
-        <p role="status" className={styles.footer}>
+        <p role="status" className={`${text.quiet} ${styles.footer}`}>
           Loading...
         </p>
       </div>
@@ -131,9 +132,9 @@ export default function Login({ loaderData: { notice } }: Route.ComponentProps) 
         <Button type="submit" look="primary" disabled={busy}>
           {busy ? "Signing in..." : "Sign In"}
         </Button>
-        <p className={styles.footer}>Protected area • Authorized access only</p>
+        <p className={`${text.quiet} ${styles.footer}`}>Protected area • Authorized access only</p>
       </Form>
-      <Link to="/" className={styles.back}>
+      <Link to="/" className={`${text.quiet} ${styles.back}`}>
         Back to the desk
       </Link>
     </main>

@@ -32,7 +32,7 @@ export function UploadCard({ upload, onDeleted }: UploadCardProps) {
         <br />
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
-      <div className={styles.use}>
+      <div className={`row-2 ${styles.use}`}>
         {usedBy.length > 0 ? <Uses upload={upload} /> : <Unused upload={upload} onDeleted={onDeleted} />}
       </div>
     </div>

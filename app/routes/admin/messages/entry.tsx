@@ -37,7 +37,7 @@ export function Entry(props: EntryProps) {
       className={`${styles.entry} ${state === "new" ? styles.new : ""} ${isOpen ? styles.open : ""}`}
       aria-labelledby={nameId}
     >
-      <label className={styles.choice}>
+      <label className={`not-printed ${styles.choice}`}>
         <span className="visually-hidden">
           Select the message from {name}, {date}
         </span>
@@ -48,7 +48,7 @@ export function Entry(props: EntryProps) {
           aria-keyshortcuts={isOpen ? "x" : undefined}
         />
       </label>
-      <header className={styles.sender}>
+      <header className={`stack-1 ${styles.sender}`}>
         <h2 id={nameId}>
           <Link
             to={`/admin/messages/${id}${search}`}
@@ -61,7 +61,7 @@ export function Entry(props: EntryProps) {
           </Link>
         </h2>
         <p className={texts.quiet}>{email}</p>
-        <p className={`${texts.quiet} ${texts.numbers} ${styles.facts}`}>
+        <p className={`${texts.quiet} ${texts.numbers} row-1-3`}>
           <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>
           <span>{formatClock(message.createdAt)}</span>
           <Badge color={message.contactConsent ? "green" : "gray"}>
@@ -85,7 +85,7 @@ export function Entry(props: EntryProps) {
           ))}
         </p>
         {message.answeredAt && (
-          <p className={`${texts.quiet} ${texts.numbers} ${styles.facts}`}>
+          <p className={`${texts.quiet} ${texts.numbers} row-1-3`}>
             <span>
               Answered <time dateTime={message.answeredAt}>{formatTime(message.answeredAt)}</time>
             </span>
@@ -95,7 +95,7 @@ export function Entry(props: EntryProps) {
       <p dir="auto" className={styles.text}>
         {message.withdrawnAt ? <em>Withdrawn by the visitor</em> : message.message}
       </p>
-      <div className={styles.actions}>
+      <div className={`not-printed ${styles.actions}`}>
         <Button
           look="remove"
           aria-label={`${state === "trash" ? "Delete for good" : "Delete"} the message from ${name}, ${date}`}

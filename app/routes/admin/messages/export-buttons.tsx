@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type ExportFormat, exportFormats } from "../../../../contract/export-formats.ts";
 import { saveFile } from "../../../admin/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
+import text from "../../../ui/text.module.css";
 import { fetchExport } from "./api.ts";
 import styles from "./export-buttons.module.css";
 
@@ -21,7 +22,7 @@ export function ExportButtons() {
     }
   }
   return (
-    <div className={styles.export}>
+    <div className={`row-1-2 not-printed ${text.quiet} ${styles.export}`}>
       <FileDown aria-hidden="true" /> Export all messages as
       {exportFormats.map((format) => (
         <Button

@@ -21,7 +21,7 @@ export function FolderTabs({ open, counts }: FolderTabsProps) {
       nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2 });
   }, [open]);
   return (
-    <nav aria-label="Folders" className={styles.folders} ref={nav}>
+    <nav aria-label="Folders" className={`not-printed ${styles.folders}`} ref={nav}>
       {folders.map((folder) => {
         const count = counts ? countIn(folder, counts) : 0;
         return (

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ImportResult } from "../../../../contract/message-export.ts";
 import { Button } from "../../../ui/button.tsx";
+import text from "../../../ui/text.module.css";
 import { importFile } from "./api.ts";
 import styles from "./export-buttons.module.css";
 
@@ -24,7 +25,7 @@ export function ImportButton() {
     }
   }
   return (
-    <div className={styles.export}>
+    <div className={`row-1-2 not-printed ${text.quiet} ${styles.export}`}>
       <FileUp aria-hidden="true" />
       <Button look="quiet" onClick={() => state.name !== "busy" && field.current?.click()}>
         Import a JSON export

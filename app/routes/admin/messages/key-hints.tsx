@@ -1,4 +1,5 @@
 import type { StoredMessage } from "../../../../contract/messages.ts";
+import text from "../../../ui/text.module.css";
 import styles from "./key-hints.module.css";
 import { actionsOf } from "./message-actions.ts";
 
@@ -11,7 +12,7 @@ interface KeyHintsProps {
 /** What the keys do. Only where there is likely to be a keyboard. */
 export function KeyHints({ open, hasSearch }: KeyHintsProps) {
   return (
-    <ul aria-label="Keys" className={styles.hints}>
+    <ul aria-label="Keys" className={`not-printed ${text.quiet} ${styles.hints}`}>
       {listHints(open, hasSearch).map(([key, does]) => (
         <li key={key}>
           <kbd>{key}</kbd> {does}

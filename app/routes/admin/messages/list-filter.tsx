@@ -33,7 +33,7 @@ export function ListFilter({ labels }: { labels: LabelList["labels"] }) {
 
   return (
     <details
-      className={styles.filter}
+      className={`not-printed ${styles.filter}`}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

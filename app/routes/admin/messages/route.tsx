@@ -20,6 +20,7 @@ import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchLabels, fetchMessages, searchMessages } from "./api.ts";
 import { ExportButtons } from "./export-buttons.tsx";
@@ -154,7 +155,7 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
     <>
       <Heading name="Messages" />
       <Card as="div">
-        <div className={styles.tools}>
+        <div className={`stack-3 ${styles.tools}`}>
           <FolderTabs open={folder} counts={counts} />
           {/* Another folder is shown without the search, so the field is empty then. */}
           {hasSearch && (
@@ -162,7 +163,7 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
           )}
           {hasSearch && <ListFilter labels={labels} />}
           {email && (
-            <p className={styles.person}>
+            <p className={`row-2 breaking ${text.quiet}`}>
               Messages from <bdi>{email}</bdi>
               <Button look="quiet" onClick={() => void navigate("/admin/messages")}>
                 Show all messages

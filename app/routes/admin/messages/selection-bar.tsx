@@ -21,7 +21,7 @@ export function SelectionBar({ folder, selected, shown, onSelectAll, onClear, on
   const move = useMove(onMoved);
   if (selected.length === 0) return null;
   return (
-    <div role="toolbar" aria-label="Selected messages" className={styles.bar}>
+    <div role="toolbar" aria-label="Selected messages" className={`row-1 ${styles.bar}`}>
       <p role="status" className={styles.count}>
         {selected.length} selected
       </p>

@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import text from "../../../ui/text.module.css";
 import { describeMove, type Move } from "./moves.ts";
 import styles from "./undo-line.module.css";
 import { useCountdown } from "./use-countdown.ts";
@@ -44,7 +45,7 @@ function Offer({ moves, failed, onUndo, onEnd }: UndoLineProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <p className={styles.keys} aria-hidden="true">
+      <p className={`${text.quiet} ${styles.keys}`} aria-hidden="true">
         <kbd>Ctrl+Z</kbd> or <kbd>⌘Z</kbd>
       </p>
       {/* One button for both cases, so that it keeps focus. */}

@@ -4,7 +4,6 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import texts from "../../../../ui/text.module.css";
-import styles from "./api-keys-card.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -36,7 +35,7 @@ export function ApiKeyRow({ apiKey: { label, prefix, createdAt, lastUsedAt }, on
   );
   return (
     <EntryRow actions={actions}>
-      <p className={styles.label} dir="auto">
+      <p className="breaking" dir="auto">
         {label}
       </p>
       <p className={`${texts.quiet} ${texts.numbers}`}>

@@ -18,7 +18,7 @@ export function NewKey({ made: { label, key } }: { made: NewApiKey }) {
   }
 
   return (
-    <div className={styles.made}>
+    <div className={`stack-2 ${styles.made}`}>
       <p>
         Copy the key “<bdi>{label}</bdi>” now. It will not be shown again.
       </p>

@@ -11,7 +11,6 @@ import { Card } from "../../../../ui/card.tsx";
 import texts from "../../../../ui/text.module.css";
 import { removeDevice, testDevice } from "./api.ts";
 import { DeviceRow } from "./device-row.tsx";
-import styles from "./devices-card.module.css";
 
 const obstacles = {
   unsupported: "This browser cannot show notifications.",
@@ -83,7 +82,7 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
           )}
         </EntryList>
       )}
-      <div className={styles.end}>
+      <div className="row-2-4">
         {(obstacle === undefined || own !== undefined) && (
           <Button onClick={() => void turn()}>
             {own === undefined ? "Turn on in this browser" : "Turn off in this browser"}

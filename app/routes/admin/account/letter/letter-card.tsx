@@ -4,6 +4,7 @@ import type { VisitLetter } from "../../../../../contract/visit-letter.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import text from "../../../../ui/text.module.css";
 import styles from "../settings-form.module.css";
 import { LetterSender } from "./letter-sender.tsx";
 
@@ -19,7 +20,7 @@ export function LetterCard({ letter }: { letter: VisitLetter }) {
     <Card>
       <h2>Letter about visits</h2>
       {letter.mailTo === null ? (
-        <p className={styles.facts}>
+        <p className={`breaking ${text.quiet}`}>
           To get a letter about visits every week or month, set <code>SMTP_URL</code> and{" "}
           <code>NOTIFY_EMAIL</code> on the server.
         </p>
@@ -46,8 +47,8 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
 
   const outcome = isBusy || isChanged ? undefined : data;
   return (
-    <form className={styles.form} onSubmit={save}>
-      <fieldset className={styles.part}>
+    <form className="stack-5" onSubmit={save}>
+      <fieldset className={`stack-1 ${styles.part}`}>
         <legend>Letter to {mailTo}</legend>
         {choices.map((choice) => (
           <label key={choice.every} className={styles.choice}>
@@ -63,12 +64,12 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
             {choice.text}
           </label>
         ))}
-        <p className={styles.facts}>
+        <p className={`breaking ${text.quiet}`}>
           It says how many people visited, where they came from, and what they read. It is sent at 8:00 AM (
           {timeZone}).
         </p>
       </fieldset>
-      <div className={styles.save}>
+      <div className={`row-2-4 ${styles.save}`}>
         <Button type="submit" look="primary">
           {isBusy ? "Saving..." : "Save"}
         </Button>

@@ -1,7 +1,7 @@
 import type { Every } from "../../../../../contract/visit-letter.ts";
 import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
-import styles from "../settings-form.module.css";
+import text from "../../../../ui/text.module.css";
 import { sendLetter } from "./api.ts";
 
 /** Sends the letter about the last week or month now. */
@@ -17,7 +17,7 @@ export function LetterSender({ every, mailTo }: { every: Every; mailTo: string }
   return (
     <>
       <Button onClick={() => void send()}>{isBusy ? "Sending..." : "Send one now"}</Button>
-      <p role="status" className={styles.facts}>
+      <p role="status" className={`breaking ${text.quiet}`}>
         {outcome?.text}
       </p>
     </>

@@ -1,5 +1,6 @@
 import type { NotificationSettings } from "../../../../../contract/notifications.ts";
 import input from "../../../../ui/input.module.css";
+import text from "../../../../ui/text.module.css";
 import styles from "../settings-form.module.css";
 
 interface MailFieldsProps {
@@ -19,15 +20,15 @@ const choices = [
 export function MailFields({ mailTo, settings: { mail, dailyAt }, onChange }: MailFieldsProps) {
   if (mailTo === null)
     return (
-      <p className={styles.facts}>
+      <p className={`breaking ${text.quiet}`}>
         To get messages by mail, set <code>SMTP_URL</code> and <code>NOTIFY_EMAIL</code> on the server.
       </p>
     );
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={`stack-1 ${styles.part}`}>
       <legend>Mail to {mailTo}</legend>
       {choices.map((choice) => (
-        <div key={choice.mail} className={styles.line}>
+        <div key={choice.mail} className={`row-2-4 ${styles.line}`}>
           <label className={styles.choice}>
             <input
               type="radio"

@@ -39,13 +39,13 @@ export function NotificationsCard({ notifications }: { notifications: Notificati
   return (
     <Card>
       <h2>Notifications</h2>
-      <form className={styles.form} onSubmit={save}>
+      <form className="stack-5" onSubmit={save}>
         <MailFields mailTo={mailTo} settings={settings} onChange={change} />
         <QuietFields quiet={settings.quiet} timeZone={timeZone} onChange={change} />
         {webhook !== null && (
           <WebhookFields webhook={webhook} isOn={settings.webhook} attempts={attempts} onChange={change} />
         )}
-        <div className={styles.save}>
+        <div className={`row-2-4 ${styles.save}`}>
           <Button type="submit" look="primary">
             {isBusy ? "Saving..." : "Save"}
           </Button>

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from "../../../../../contract/notifications.ts";
 import input from "../../../../ui/input.module.css";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
+import text from "../../../../ui/text.module.css";
 import styles from "../settings-form.module.css";
 
 interface QuietFieldsProps extends Pick<NotificationSettings, "quiet"> {
@@ -14,8 +15,8 @@ const usual = { from: "22:00", to: "07:00" };
 /** The hours in which nothing is sent to the owner. */
 export function QuietFields({ quiet, timeZone, onChange }: QuietFieldsProps) {
   return (
-    <div className={styles.part}>
-      <div className={styles.line}>
+    <div className={`stack-1 ${styles.part}`}>
+      <div className={`row-2-4 ${styles.line}`}>
         <Switch checked={quiet !== null} onChange={(isOn) => onChange({ quiet: isOn ? usual : null })}>
           Quiet hours
         </Switch>
@@ -30,7 +31,7 @@ export function QuietFields({ quiet, timeZone, onChange }: QuietFieldsProps) {
           </>
         )}
       </div>
-      <p className={styles.facts}>
+      <p className={`breaking ${text.quiet}`}>
         {quiet !== null && quiet.from === quiet.to ? (
           <span className={styles.problem}>They must start and end at different times.</span>
         ) : (

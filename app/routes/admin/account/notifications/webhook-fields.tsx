@@ -3,6 +3,7 @@ import type { NotificationSettings, WebhookAttempt } from "../../../../../contra
 import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
+import text from "../../../../ui/text.module.css";
 import styles from "../settings-form.module.css";
 import { testWebhook } from "./api.ts";
 import { describeAnswer } from "./describe-answer.ts";
@@ -20,8 +21,8 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeSty
 /** Whether messages are sent to the webhook, and what it has responded. */
 export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFieldsProps) {
   return (
-    <div className={styles.part}>
-      <div className={styles.line}>
+    <div className={`stack-1 ${styles.part}`}>
+      <div className={`row-2-4 ${styles.line}`}>
         <Switch checked={isOn} onChange={(checked) => onChange({ webhook: checked })}>
           Send messages to {webhook}
         </Switch>
@@ -53,7 +54,7 @@ function WebhookTester() {
   return (
     <>
       <Button onClick={() => void test()}>{isBusy ? "Sending..." : "Send a test"}</Button>
-      <p role="status" className={styles.facts} dir="auto">
+      <p role="status" className={`breaking ${text.quiet}`} dir="auto">
         {outcome?.text}
       </p>
     </>

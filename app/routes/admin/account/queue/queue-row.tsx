@@ -32,7 +32,7 @@ export function QueueRow({ job, onChange }: QueueRowProps) {
   const progress = describeProgress(job, Date.now(), (time) => format.format(new Date(time)));
   return (
     <div className={styles.row}>
-      <div className={styles.job}>
+      <div className={`stack-1 ${styles.job}`}>
         <p>
           <span className={styles.name}>{describeJob(job)}</span> <Badge color={color}>{text}</Badge>
         </p>

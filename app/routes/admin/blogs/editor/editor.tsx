@@ -1,4 +1,5 @@
 import { useId, useState, useSyncExternalStore } from "react";
+import text from "../../../../ui/text.module.css";
 import type { ContentAction, ContentState } from "./content-state.ts";
 import styles from "./editor.module.css";
 import type { FieldArea } from "./paragraph-field.tsx";
@@ -27,7 +28,7 @@ export function Editor({ area, state, problems, isWide, edit }: EditorProps) {
     { name: "Preview", isOpen: showsPreview, panel: `${id}-preview` },
   ];
   return (
-    <div className={styles.editor}>
+    <div className={`stack-4 ${styles.editor}`}>
       <div role="tablist" aria-label="Text" className={styles.tabs}>
         {tabs.map(({ name, isOpen, panel }) => (
           <button
@@ -38,7 +39,7 @@ export function Editor({ area, state, problems, isWide, edit }: EditorProps) {
             aria-selected={isOpen}
             aria-controls={panel}
             tabIndex={isOpen ? 0 : -1}
-            className={styles.tab}
+            className={`${text.quiet} ${styles.tab}`}
             onClick={() => setPreview(name === "Preview")}
             onKeyDown={({ key, currentTarget }) => {
               if (key !== "ArrowLeft" && key !== "ArrowRight") return;

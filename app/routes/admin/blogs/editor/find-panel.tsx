@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import input from "../../../../ui/input.module.css";
+import text from "../../../../ui/text.module.css";
 import styles from "./find-panel.module.css";
 import { findMatches, type Match, matchFrom, replaceMatches } from "./find-text.ts";
 import type { Cursor, Paragraph } from "./paragraph.ts";
@@ -95,7 +96,7 @@ export function FindPanel({ content, list, place, onShow, onReplace, onClose }: 
           onChange={({ target }) => setReplacement(target.value)}
         />
       </label>
-      <div className={styles.buttons}>
+      <div className={`row-1-2 ${styles.buttons}`}>
         <IconButton label="Previous match" title="Previous match (Shift+Enter)" onClick={() => go(-1)}>
           <ChevronUp aria-hidden="true" />
         </IconButton>
@@ -111,7 +112,7 @@ export function FindPanel({ content, list, place, onShow, onReplace, onClose }: 
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <p id={`${id}-count`} role="status" className={styles.count}>
+      <p id={`${id}-count`} role="status" className={`${text.quiet} ${styles.count}`}>
         {query !== "" &&
           (match ? (
             <Found

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { rememberWholeText } from "../../../../browser/whole-text.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { useIsOpen } from "../use-is-open.ts";
+import text from "../../../../ui/text.module.css";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
@@ -14,6 +14,7 @@ import { type FieldArea, ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
 import { TextLength } from "./text-length.tsx";
 import { useEditor } from "./use-editor.ts";
+import { useIsOpen } from "./use-is-open.ts";
 import { useParagraphDrag } from "./use-paragraph-drag.ts";
 import { useStable } from "./use-stable.ts";
 
@@ -56,7 +57,7 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
 
   return (
     <fieldset
-      className={styles.group}
+      className={`stack-4 ${styles.group}`}
       aria-describedby={hint}
       onKeyDown={(event) => {
         if (readShortcut(event) === "f" && !isFinding) {
@@ -66,7 +67,7 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
       }}
     >
       <legend>Paragraphs</legend>
-      <p id={hint} className={styles.hint}>
+      <p id={hint} className={`${text.quiet} ${styles.hint}`}>
         Write in Markdown: <code>**bold**</code>, <code>*italic*</code>, <code>[a link](https://...)</code>,{" "}
         <code>## A heading</code>, <code>- a list</code>. HTML is shown as text.
       </p>
@@ -94,7 +95,7 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what its fields do */}
       <div
         ref={list}
-        className={styles.paragraphs}
+        className="stack-5"
         data-paragraphs=""
         onPaste={editor.fields.paste}
         onFocus={({ target }) => editor.fields.remember(target)}
@@ -119,7 +120,7 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
       <p role="status" className="visually-hidden">
         {editor.status}
       </p>
-      <div className={styles.end}>
+      <div className={`row-2-4 ${styles.end}`}>
         {!whole && content.length < bounds.paragraphs && (
           <Button onClick={editor.add}>+ Add Paragraph</Button>
         )}

@@ -5,8 +5,8 @@ import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { ApiError } from "../../../../api.ts";
 import { removeBlogDraft } from "../../../../browser/blog-draft.ts";
 import { deleteBlog, fetchBlog, fetchWorkingCopy, fetchWorkingState, removeWorkingCopy } from "../api.ts";
-import { BlogForm } from "../blog-form.tsx";
-import { saveBlog } from "../save-blog.ts";
+import { BlogForm } from "../form/blog-form.tsx";
+import { saveBlog } from "../form/save-blog.ts";
 import type { Route } from "./+types/route";
 
 /**

@@ -16,6 +16,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import button from "../../../../ui/button.module.css";
 import { Card } from "../../../../ui/card.tsx";
 import { formatDate } from "../../../../ui/format.ts";
+import text from "../../../../ui/text.module.css";
 import { deleteForGood, emptyTrash, fetchTrash, restoreBlog } from "../api.ts";
 import type { Route } from "./+types/route";
 import styles from "./trash.module.css";
@@ -108,7 +109,7 @@ function TrashRow({
       }
     >
       <p className={styles.title}>{title}</p>
-      <p className={styles.facts}>
+      <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
         {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
         <span>
           Deleted on <time dateTime={deletedAt}>{formatDate(deletedAt)}</time>

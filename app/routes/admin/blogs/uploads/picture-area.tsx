@@ -75,7 +75,7 @@ export function PictureArea({ name, inserts, beside, children }: PictureAreaProp
   }
 
   return (
-    <div ref={area} className={styles.area} data-over={isOver || undefined}>
+    <div ref={area} className={`stack-1 ${styles.area}`} data-over={isOver || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it has focus; the button does the same */}
       <div
         data-picture-field=""
@@ -105,7 +105,7 @@ export function PictureArea({ name, inserts, beside, children }: PictureAreaProp
       >
         {children}
       </div>
-      <div className={styles.add}>
+      <div className={`row-1 ${styles.add}`}>
         <Button look="quiet" onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" /> {isMarkdown ? "Add pictures" : "Upload"}
           <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>

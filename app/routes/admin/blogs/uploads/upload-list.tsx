@@ -46,7 +46,7 @@ function UploadRow({
       <div className={styles.thumbnail}>
         {state.name === "uploaded" && <img src={state.uploaded.url} alt="" width={64} height={64} />}
       </div>
-      <div className={styles.words}>
+      <div className="stack-2">
         <p dir="auto" className={styles.name}>
           {file.name}
         </p>

@@ -81,7 +81,7 @@ export function GoalForm({ pages, onAdded }: GoalFormProps) {
         <Field label="Label" hint="Leave it empty to show the address." error={problems.label}>
           {(control) => <input {...control} name="label" maxLength={bounds.goalLabel} autoComplete="off" />}
         </Field>
-        <div className={styles.save}>
+        <div className="row-2-4 breaking">
           <Button type="submit">{isBusy ? "Adding..." : "Add goal"}</Button>
           <p role="alert" className={styles.failed}>
             {problems.form}

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { describeVisitImport } from "../../../../../contract/describe-visit-import.ts";
 import { Button } from "../../../../ui/button.tsx";
+import text from "../../../../ui/text.module.css";
 import { importVisits } from "./api.ts";
 import styles from "./import-visits.module.css";
 
@@ -33,7 +34,7 @@ export function ImportVisits() {
     }
   }
   return (
-    <div className={styles.import}>
+    <div className={`row-1-2 not-printed ${text.quiet}`}>
       <Button aria-describedby={id} onClick={() => state.name !== "busy" && field.current?.click()}>
         <FileUp aria-hidden="true" /> Import visits
       </Button>

@@ -1,6 +1,7 @@
 import type { InsightRequests } from "../../../../../contract/insight-requests.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
+import text from "../../../../ui/text.module.css";
 import insight from "../insight.module.css";
 import styles from "../value-table.module.css";
 
@@ -16,7 +17,7 @@ export function Requests({ subscribers, subscribersDay, readers, downloads }: Re
       <Card aria-labelledby="feed-readers">
         <h2 id="feed-readers">Feed readers</h2>
         {subscribersDay === null ? (
-          <p className={styles.none}>No feeds were read in this period.</p>
+          <p className={text.quiet}>No feeds were read in this period.</p>
         ) : (
           <>
             <table className={styles.table} aria-labelledby="feed-readers" aria-describedby="feed-day">
@@ -48,7 +49,7 @@ export function Requests({ subscribers, subscribersDay, readers, downloads }: Re
       <Card aria-labelledby="downloads">
         <h2 id="downloads">Downloads</h2>
         {downloads.length === 0 ? (
-          <p className={styles.none}>Nothing was downloaded in this period.</p>
+          <p className={text.quiet}>Nothing was downloaded in this period.</p>
         ) : (
           <table className={styles.table} aria-labelledby="downloads">
             <thead>

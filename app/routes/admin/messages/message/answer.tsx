@@ -1,5 +1,6 @@
 import type { Reply } from "../../../../../contract/replies.ts";
 import { Badge } from "../../../../ui/badge.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import { formatTime } from "../format-day.ts";
 import styles from "./answer.module.css";
 import { Attachments } from "./attachments.tsx";
@@ -24,14 +25,14 @@ export function Answer({ answer, name, email }: AnswerProps) {
   const { text, quote } = splitQuote(answer.text);
   return (
     <>
-      <p className={message.facts}>
+      <p className={`row-1-3 ${textStyles.quiet} ${textStyles.numbers} ${message.facts}`}>
         <strong>
           <bdi>{name}</bdi>
         </strong>
         <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         {isAutomatic && <Badge color="gray">Automatic reply</Badge>}
         {from !== undefined && from !== email.trim().toLowerCase() && (
-          <span className={styles.from}>
+          <span className="breaking">
             from <bdi>{from}</bdi>
           </span>
         )}

@@ -3,6 +3,7 @@ import { bounds } from "../../../../../contract/bounds.ts";
 import type { Reply } from "../../../../../contract/replies.ts";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import text from "../../../../ui/text.module.css";
 import { formatTime } from "../format-day.ts";
 import { Answer } from "./answer.tsx";
 import styles from "./conversation.module.css";
@@ -34,7 +35,7 @@ export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
     <div aria-live="polite" hidden={replies.length === 0}>
       <ol aria-label="Replies" className={styles.replies}>
         {replies.map((reply) => (
-          <li key={reply._id} className={styles.reply} data-direction={reply.direction}>
+          <li key={reply._id} className={`stack-2 ${styles.reply}`} data-direction={reply.direction}>
             {reply.direction === "in" ? <Answer answer={reply} {...visitor} /> : <OwnReply reply={reply} />}
           </li>
         ))}
@@ -52,7 +53,7 @@ function OwnReply({ reply }: { reply: Reply }) {
   const { label, color } = states[reply.status];
   return (
     <>
-      <p className={message.facts}>
+      <p className={`row-1-3 ${text.quiet} ${text.numbers} ${message.facts}`}>
         <strong>You</strong>
         <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
         <Badge color={color}>{label}</Badge>

@@ -78,7 +78,7 @@ export function Labels({ id, loaded, known }: LabelsProps) {
             maxLength={bounds.label}
             pattern={'[^"\\\\]*'}
             title="No quotation marks or backslashes"
-            className={`${input.input} ${styles.field}`}
+            className={`${input.input} not-printed ${styles.field}`}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />

@@ -1,6 +1,7 @@
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Button } from "../../../../ui/button.tsx";
 import input from "../../../../ui/input.module.css";
+import textStyles from "../../../../ui/text.module.css";
 import { saveNote } from "./api.ts";
 import styles from "./note.module.css";
 import { useAutosave } from "./use-autosave.ts";
@@ -9,7 +10,7 @@ import { useAutosave } from "./use-autosave.ts";
 export function Note({ id, loaded }: { id: string; loaded: string }) {
   const { text, state, change, save } = useAutosave(loaded, (note) => saveNote(id, note));
   return (
-    <div className={styles.note}>
+    <div className={`stack-1 ${styles.note}`}>
       <textarea
         aria-label="Note"
         aria-keyshortcuts="n"
@@ -22,12 +23,12 @@ export function Note({ id, loaded }: { id: string; loaded: string }) {
         onChange={({ target }) => change(target.value)}
         onBlur={save}
       />
-      <p role="status" className={styles.status}>
+      <p role="status" className={`${textStyles.quiet} ${styles.status}`}>
         {state === "saving" && "Saving..."}
         {state === "saved" && "Saved"}
       </p>
       {state === "failed" && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className={`row-2 ${styles.failed}`}>
           The note was not saved.
           <Button look="quiet" onClick={save}>
             Try again

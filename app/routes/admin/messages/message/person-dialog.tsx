@@ -60,7 +60,7 @@ export function PersonDialog({ email, person, onClose, onErasing, onErased }: Pe
         <Button onClick={save}>Export as JSON</Button>
       </p>
       <form
-        className={styles.erase}
+        className={`stack-4 ${styles.erase}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (isConfirmed) void erase();

@@ -9,6 +9,7 @@ import { Failure } from "../../../../admin/ui/failure.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
+import text from "../../../../ui/text.module.css";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { actionsOf } from "../message-actions.ts";
@@ -50,8 +51,8 @@ export function Reading({
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { newer, older } = neighborsOf(id);
   return (
-    <section aria-labelledby={headingId} className={styles.reading}>
-      <div className={styles.bar}>
+    <section aria-labelledby={headingId} className="stack-4">
+      <div className={`not-printed ${styles.bar}`}>
         <Link to={`/admin/messages${search}`} className={`${button.quiet} ${styles.back}`} preventScrollReset>
           <ArrowLeft aria-hidden="true" />
           <span className="visually-hidden">Back</span>
@@ -77,17 +78,17 @@ export function Reading({
           </Step>
         </span>
       </div>
-      <header className={styles.sender}>
+      <header className={`stack-1 ${styles.sender}`}>
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           <span className="visually-hidden">Message from </span>
           <bdi>{name}</bdi>
         </h2>
         {!message.withdrawnAt && (
-          <p className={styles.facts}>
+          <p className={`row-1-3 ${text.quiet} ${text.numbers} ${styles.facts}`}>
             <Address email={email} isAddress={conversation?.isAddress ?? true} />
           </p>
         )}
-        <p className={styles.facts}>
+        <p className={`row-1-3 ${text.quiet} ${text.numbers} ${styles.facts}`}>
           <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
           <Badge color={message.contactConsent ? "green" : "gray"}>
             Contact back ? {message.contactConsent ? "Yes" : "No"}
@@ -111,7 +112,7 @@ export function Reading({
           message.message
         )}
       </p>
-      <div className={styles.notes}>
+      <div className={`stack-2 ${styles.notes}`}>
         <Labels id={id} loaded={message.labels} known={knownLabels} />
         <Note id={id} loaded={message.note} />
       </div>

@@ -68,7 +68,7 @@ export function ReplyForm({ message, settings, savedReplies, onSent }: ReplyForm
   }
 
   return (
-    <div className={styles.reply}>
+    <div className="stack-3 not-printed">
       <form id={formId} onSubmit={send}>
         <Field
           label={
@@ -96,7 +96,7 @@ export function ReplyForm({ message, settings, savedReplies, onSent }: ReplyForm
         </Field>
       </form>
       {/* Not in the form, because the dialog has one of its own. */}
-      <div className={styles.actions}>
+      <div className="row-2">
         <Button look="primary" type="submit" form={formId} disabled={isSending || text.trim() === ""}>
           <Send aria-hidden="true" /> {isSending ? "Sending..." : "Send reply"}
         </Button>

@@ -63,7 +63,7 @@ function SavedRepliesDialog({
             <li key={saved}>
               <button type="button" className={styles.choice} onClick={() => onChoose(savedText)}>
                 <strong>{name}</strong>
-                <span className={styles.text}>{savedText}</span>
+                <span className={`${texts.quiet} ${styles.text}`}>{savedText}</span>
               </button>
               <Button
                 look="remove"

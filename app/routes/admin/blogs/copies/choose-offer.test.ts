@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { WorkingCopy } from "../../../../../contract/working-copies.ts";
+import { type BlogDraft, noDetails } from "../../../../browser/blog-draft.ts";
+import { chooseOffer } from "./choose-offer.ts";
+
+const draft: BlogDraft = {
+  title: "In this browser",
+  slug: "a",
+  image: "",
+  content: ["Text"],
+  published: false,
+  version: "1",
+  ...noDetails,
+};
+const savedAt = "2026-03-20T12:00:00.000Z";
+const stored = { draft, editor: "laptop", changedAt: Date.parse(savedAt) };
+
+function copyOf(editor: string, title: string): WorkingCopy {
+  const { version: _version, ...fields } = draft;
+  return { version: "7", editor, base: "1", savedAt, fields: { ...fields, title } };
+}
+
+test("what there is alone is offered", () => {
+  expect(chooseOffer(undefined, undefined)).toEqual({ offered: undefined, older: undefined });
+  expect(chooseOffer(stored, undefined)).toEqual({ offered: draft, older: undefined });
+  expect(chooseOffer(undefined, copyOf("phone", "Theirs")).offered).toEqual({ ...draft, title: "Theirs" });
+});
+
+test("of one form, only the draft of this browser is offered", () => {
+  expect(chooseOffer(stored, copyOf("laptop", "Older"))).toEqual({ offered: draft, older: undefined });
+});
+
+test("the same text is offered once", () => {
+  expect(chooseOffer(stored, copyOf("phone", draft.title))).toEqual({ offered: draft, older: undefined });
+});
+
+test("of two forms, both texts are offered, the newer one first", () => {
+  const theirs = { ...draft, title: "Theirs" };
+  const copy = copyOf("phone", "Theirs");
+  expect(chooseOffer({ ...stored, changedAt: 0 }, copy)).toEqual({ offered: theirs, older: draft });
+  expect(chooseOffer({ ...stored, changedAt: stored.changedAt + 1 }, copy)).toEqual({
+    offered: draft,
+    older: theirs,
+  });
+});

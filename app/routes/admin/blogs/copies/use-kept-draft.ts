@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { removeBlogDraft, storeBlogDraft } from "../../../../browser/blog-draft.ts";
+import { draftOf, type Fields } from "../state/form-state.ts";
+
+/** Milliseconds without a keystroke before the draft is stored. Storing a long text takes longer than all else that a key does. */
+const pause = 300;
+
+interface KeptDraft {
+  /** Identifies this form. */
+  editor: string;
+  fields: Fields;
+  /** Whether there is something to keep. */
+  unsaved: boolean;
+}
+
+/** Keeps what is typed in this browser, also if the tab is closed or the screen is left within the pause. */
+export function useKeptDraft(id: string, { editor, fields, unsaved }: KeptDraft) {
+  /** What is not stored yet. */
+  const waiting = useRef<Fields>(undefined);
+  function storeWaiting() {
+    if (waiting.current === undefined) return;
+    storeBlogDraft(id, { draft: draftOf(waiting.current), editor, changedAt: Date.now() });
+    waiting.current = undefined;
+  }
+  const store = useEffectEvent(storeWaiting);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    waiting.current = fields;
+    const timer = setTimeout(() => store(), pause);
+    return () => clearTimeout(timer);
+  }, [fields, unsaved]);
+
+  useEffect(() => {
+    const storeNow = () => store();
+    addEventListener("pagehide", storeNow);
+    document.addEventListener("visibilitychange", storeNow);
+    return () => {
+      removeEventListener("pagehide", storeNow);
+      document.removeEventListener("visibilitychange", storeNow);
+      storeNow();
+    };
+  }, []);
+
+  return {
+    /** Keeps what was typed without waiting for a pause. */
+    storeNow: storeWaiting,
+    /** Removes the draft after it was saved or discarded. */
+    forget: () => {
+      waiting.current = undefined;
+      removeBlogDraft(id);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useFailedPicture } from "../../../../ui/use-failed-picture.ts";
+import { isImage } from "../state/check-fields.ts";
+import styles from "./cover-preview.module.css";
+
+/** The picture at the address in the Image field, as the cards of the blog crop it. */
+export function CoverPreview({ image }: { image: string }) {
+  const src = useSettled(image.trim());
+  const { failed, image: props } = useFailedPicture(src);
+  return (
+    <div role="status" className={styles.preview}>
+      {isImage(src) &&
+        (failed ? (
+          <p>No picture could be loaded from this address.</p>
+        ) : (
+          <img
+            {...props}
+            src={src}
+            alt="Cover preview"
+            width={1280}
+            height={720}
+            referrerPolicy="no-referrer"
+          />
+        ))}
+    </div>
+  );
+}
+
+/** Returns the value once it has not changed for half a second, so that no part of an address is requested. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 500);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

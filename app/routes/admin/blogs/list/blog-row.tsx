@@ -1,0 +1,109 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { AdminBlogSummary } from "../../../../../contract/blogs.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
+import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import { focusNext } from "../../../../admin/ui/focus-next.ts";
+import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { formatCount, formatDate } from "../../../../ui/format.ts";
+import text from "../../../../ui/text.module.css";
+import { useTimeZone } from "../state/use-time-zone.ts";
+import { formatZonedTime } from "../state/zoned-time.ts";
+import styles from "./blog-row.module.css";
+import { DiscardButton, EditButton } from "./draft-row.tsx";
+import type { Unsaved } from "./unsaved-posts.ts";
+
+/** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
+export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Unsaved | undefined }) {
+  const { _id: id, title, slug, published } = blog;
+  return (
+    <EntryRow
+      stacks={unsaved !== undefined}
+      actions={
+        <>
+          {unsaved && <DiscardButton unsaved={unsaved} title={title} />}
+          <EditButton id={id} title={title} />
+          <DeleteButton id={id} title={title} />
+        </>
+      }
+    >
+      <p className={styles.title}>{published ? <Link to={`/blog/${slug}`}>{title}</Link> : title}</p>
+      <Facts {...blog} isUnsaved={unsaved !== undefined} />
+    </EntryRow>
+  );
+}
+
+interface FactsProps extends AdminBlogSummary {
+  isUnsaved: boolean;
+}
+
+/** Whether and when the post is published, and how often it was read and liked. The views lead to all of its figures. */
+function Facts(props: FactsProps) {
+  const { title, slug, published, publishAt, date, views, likes, tags, pinned, isUnsaved } = props;
+  const timeZone = useTimeZone();
+  return (
+    <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
+      {isUnsaved && <Badge color="yellow">Unsaved changes</Badge>}
+      {publishAt !== null ? (
+        <>
+          <Badge color="blue">Scheduled</Badge>
+          <time dateTime={publishAt}>{formatZonedTime(publishAt, timeZone)}</time>
+        </>
+      ) : (
+        <>
+          {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
+          <time dateTime={date}>{formatDate(date)}</time>
+        </>
+      )}
+      {published ? (
+        <Link
+          to={`/admin/insight?period=365&filter=${encodeURIComponent(`page:/blog/${slug}`)}`}
+          aria-label={`${countOf(views, "view")}, figures of ${title}`}
+        >
+          {countOf(views, "view")}
+        </Link>
+      ) : (
+        <span>{countOf(views, "view")}</span>
+      )}
+      <span>{countOf(likes, "like")}</span>
+      {pinned && <span>Pinned</span>}
+      {tags.length > 0 && <span>{tags.join(", ")}</span>}
+    </p>
+  );
+}
+
+function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+function DeleteButton({ id, title }: { id: string; title: string }) {
+  const [asking, setAsking] = useState(false);
+  const deletePost = useDeletion(`/admin/blogs/${id}`, (deleted) => {
+    if (deleted) focusNext(id);
+    else window.alert("Failed to delete blog");
+  });
+
+  function confirm() {
+    setAsking(false);
+    deletePost(id);
+  }
+
+  return (
+    <>
+      <Button look="remove" aria-label={`Delete ${title}`} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+      </Button>
+      {asking && (
+        <QuestionDialog
+          question={`Delete "${title}"? It stays in the trash for 30 days.`}
+          yes="Delete"
+          onYes={confirm}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

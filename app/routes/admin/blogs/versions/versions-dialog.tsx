@@ -1,0 +1,142 @@
+import { useEffect, useState } from "react";
+import type { Revision, RevisionSummary } from "../../../../../contract/revisions.ts";
+import { Dialog } from "../../../../admin/ui/dialog.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import texts from "../../../../ui/text.module.css";
+import { fetchRevision, fetchRevisions } from "../api.ts";
+import { fieldLabels } from "../state/field-labels.ts";
+import { draftOf, draftOfRevision, type Fields } from "../state/form-state.ts";
+import { readTags, writeTags } from "../state/tag-text.ts";
+import { formatZonedTime } from "../state/zoned-time.ts";
+import { diffText } from "./diff-text.ts";
+import styles from "./versions-dialog.module.css";
+
+interface VersionsDialogProps {
+  id: string;
+  /** What the form has now, which versions are compared with. */
+  fields: Fields;
+  timeZone: string;
+  onRestore: (revision: Revision) => void;
+  onClose: () => void;
+}
+
+/** The earlier versions of a post, each with what has changed since. A restored one replaces what the form has. */
+export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: VersionsDialogProps) {
+  const [revisions, setRevisions] = useState<RevisionSummary[] | "failed">();
+  const [chosen, setChosen] = useState<string>();
+  const revision = useRevision(id, chosen);
+
+  useEffect(() => {
+    fetchRevisions(id)
+      .then((list) => {
+        setRevisions(list);
+        setChosen(list[0]?._id);
+      })
+      .catch((error) => {
+        console.info("The versions could not be loaded", error);
+        setRevisions("failed");
+      });
+  }, [id]);
+
+  return (
+    <Dialog title="Earlier versions" width={64} tall closes onLeave={onClose}>
+      {revisions === "failed" && <p role="alert">The versions could not be loaded.</p>}
+      {Array.isArray(revisions) && revisions.length === 0 && (
+        <p className={styles.empty}>There are none yet. Each update keeps what it replaces.</p>
+      )}
+      {Array.isArray(revisions) && revisions.length > 0 && (
+        <div className={styles.columns}>
+          <ul className={styles.list}>
+            {revisions.map((entry) => (
+              <li key={entry._id}>
+                <button
+                  type="button"
+                  aria-current={entry._id === chosen ? "true" : undefined}
+                  onClick={() => setChosen(entry._id)}
+                >
+                  <span>{formatZonedTime(entry.savedAt, timeZone)}</span>
+                  <span className={styles.facts}>{entry.title}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={`stack-4 ${styles.version}`} aria-live="polite" aria-busy={revision === undefined}>
+            {revision === "failed" && <p>This version could not be loaded.</p>}
+            {typeof revision === "object" && (
+              <Comparison revision={revision} fields={fields} onRestore={() => onRestore(revision)} />
+            )}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Loads a version, and forgets the one before. */
+function useRevision(id: string, chosen: string | undefined): Revision | "failed" | undefined {
+  const [loaded, setLoaded] = useState<{ id: string; revision: Revision | "failed" }>();
+  useEffect(() => {
+    if (chosen === undefined) return;
+    let isCurrent = true;
+    fetchRevision(id, chosen)
+      .catch(() => "failed" as const)
+      .then((revision) => isCurrent && setLoaded({ id: chosen, revision }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, chosen]);
+  return loaded?.id === chosen ? loaded?.revision : undefined;
+}
+
+const labeledFields = Object.keys(fieldLabels) as (keyof typeof fieldLabels)[];
+
+interface ComparisonProps {
+  revision: Revision;
+  fields: Fields;
+  onRestore: () => void;
+}
+
+/** What has changed from a version to what the form has: removed text is struck, and new text underlined. */
+function Comparison({ revision, fields, onRestore }: ComparisonProps) {
+  const earlier = draftOfRevision(revision);
+  const current = { ...draftOf(fields), tags: writeTags(readTags(fields.tags)) };
+  const changed = labeledFields.filter((name) => (earlier[name] ?? current[name]) !== current[name]);
+  const paragraphs = diffText(revision.content, current.content);
+  const isSame = changed.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
+  return (
+    <>
+      <div className={`row-3 ${styles.choice}`}>
+        <p className={texts.quiet}>
+          {isSame
+            ? "The form has the same text."
+            : "What has changed from this version to what the form has:"}
+        </p>
+        <Button look="primary" disabled={isSame} onClick={onRestore}>
+          Restore this version
+        </Button>
+      </div>
+      <dl className={styles.names}>
+        {changed.map((name) => (
+          <div key={name}>
+            <dt>{fieldLabels[name]}</dt>
+            <dd>
+              {earlier[name] && <del>{earlier[name]}</del>} {current[name] && <ins>{current[name]}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.text}>
+        {paragraphs.map((parts, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
+          <p key={index} dir="auto">
+            {parts.map(({ text, change }, place) => {
+              const Tag = change === "removed" ? "del" : change === "added" ? "ins" : "span";
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              return <Tag key={place}>{text}</Tag>;
+            })}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
