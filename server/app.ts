@@ -74,8 +74,7 @@ import { visitImportRoutes } from "./visits/import/owner.ts";
 import { insightRoutes } from "./visits/insight/owner.ts";
 import { visitRoutes } from "./visits/owner.ts";
 import { statsRoutes } from "./visits/owner-stats.ts";
-import { newVisitRoutes } from "./visits/public.ts";
-import { visitReportRoutes } from "./visits/public-reports.ts";
+import { newVisitRoutes, visitReportRoutes } from "./visits/public.ts";
 import { requestInsightRoutes } from "./visits/requests/owner.ts";
 import { countRequests } from "./visits/requests/public.ts";
 

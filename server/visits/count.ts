@@ -32,7 +32,7 @@ export const visitLimit = {
  */
 export type CountVisit = (request: Request, env: ServerEnv["Bindings"]) => Promise<string | undefined>;
 
-export interface VisitCounterParts extends Disk, PlaceSources {
+export interface VisitCounterDeps extends Disk, PlaceSources {
   clock: () => number;
   config: PlaceSources["config"] & { timeZone: string };
   clientAddress: ClientAddress;
@@ -43,7 +43,7 @@ export interface VisitCounterParts extends Disk, PlaceSources {
   uncountedVisits: Pick<UncountedVisits, "add">;
 }
 
-export function createVisitCounter(parts: VisitCounterParts): CountVisit {
+export function createVisitCounter(deps: VisitCounterDeps): CountVisit {
   const {
     clock,
     config,
@@ -53,7 +53,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
     recordVisit,
     requestCounter,
     uncountedVisits,
-  } = parts;
+  } = deps;
 
   function reasonNotToCount(request: Request): UncountedReason | undefined {
     if (isOwnVisit(request)) return "owner";
@@ -83,7 +83,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
     const hash = address && (await hashVisitor({ address, userAgent }, { day, now: visitedAt }));
     return {
       ...(hash && { visitorHash: shortenHash(hash) }),
-      ...visitorPlace(request, address, parts),
+      ...visitorPlace(request, address, deps),
       ...visitorTraits(headers),
       report: page && JSON.stringify({ pages: [{ path: page }], actions: [] }),
     };
@@ -98,7 +98,7 @@ export function createVisitCounter(parts: VisitCounterParts): CountVisit {
       uncountedVisits.add(day, reason);
       return undefined;
     }
-    requireDiskSpace(parts);
+    requireDiskSpace(deps);
     const address = clientAddress(request, env);
     const visit = {
       id: createVisitId(visitedAt),

@@ -23,12 +23,12 @@ export interface StoredReport {
 /** Returns what is stored of a report about a visit. */
 export type DescribeReport = (id: string, report: VisitReport, receivedAt: number) => Promise<StoredReport>;
 
-export interface ReportParts {
+export interface ReportDeps {
   knownPages: KnownPages;
   config: { siteUrl: string };
 }
 
-export function createReportDescriber({ knownPages, config: { siteUrl } }: ReportParts): DescribeReport {
+export function createReportDescriber({ knownPages, config: { siteUrl } }: ReportDeps): DescribeReport {
   /** Pages that the site does not have are dropped, and a page counts once. */
   async function keepKnown(pages: VisitReport["pages"]): Promise<VisitReport["pages"]> {
     const known = new Map<string, VisitReport["pages"][number]>();

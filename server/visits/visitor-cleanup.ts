@@ -5,7 +5,7 @@ import { forgetVisitors } from "./visitors.ts";
 
 const minute = 60_000;
 
-interface CleanupParts extends Pick<Connection, "db" | "engine"> {
+interface CleanupDeps extends Pick<Connection, "db" | "engine"> {
   clock: () => number;
 }
 
@@ -14,7 +14,7 @@ interface CleanupParts extends Pick<Connection, "db" | "engine"> {
  * SQLite's log still has what was deleted, so it is emptied. It is also emptied the first time, in case the process that deleted
  * something was killed before it could do that.
  */
-export function createVisitorCleanup({ db, engine, clock }: CleanupParts): JobKind {
+export function createVisitorCleanup({ db, engine, clock }: CleanupDeps): JobKind {
   let isErased = engine !== "sqlite";
   return scheduledKind({
     name: "visitor-cleanup",

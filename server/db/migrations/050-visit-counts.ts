@@ -54,7 +54,7 @@ const mostValues = 1_000;
 const otherValues = "\u2026";
 const rowsPerStatement = 200;
 
-/** Figures are rows of counts by day and by month, instead of compressed groups by day, month, and year. */
+/** Figures are rows of counts by day, month, and year, instead of compressed groups by day, month, and year. */
 export async function up(db: Kysely<OldSchema>): Promise<void> {
   await createTable(db);
   const groups = await db.selectFrom("visit_figure_groups").select("period").distinct().execute();
@@ -66,6 +66,7 @@ export async function up(db: Kysely<OldSchema>): Promise<void> {
   // The last month can be stored up to a day, as in 2026-03/2026-03-14.
   for (const period of periods.filter((name) => /^\d{4}-\d{2}(?:\/|$)/.test(name)))
     if (!months.has(period.slice(0, 7))) await insertMonth(db, period);
+  for (const year of new Set(periods.map((period) => period.slice(0, 4)))) await addUp(db, year);
   await db.schema.dropTable("visit_figure_groups").execute();
   await db.schema
     .createIndex("visit_counts_by_value")
@@ -164,20 +165,22 @@ async function insertCounts(db: Kysely<OldSchema>, counts: Count[]): Promise<voi
       .execute();
 }
 
-/** Stores the sum of the days of a month. Values that are too many are added up. */
-async function addUp(db: Kysely<OldSchema>, month: string): Promise<void> {
+/** Stores the sum of the days of a month, or of the months of a year. Values that are too many are added up. */
+async function addUp(db: Kysely<OldSchema>, period: string): Promise<void> {
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const sums = sql.join(
     columns.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),
   );
   await sql`insert into visit_counts (period, dimension, value, ${names})
-    select ${month}, dimension, case when place > ${mostValues} then ${otherValues} else value end, ${sums}
+    select ${period}, dimension, case when place > ${mostValues} then ${otherValues} else value end, ${sums}
     from (
       select dimension, value, ${sums}, row_number() over (
         partition by dimension
         order by case when value = ${otherValues} then 1 else 0 end, sum(visits) desc, value
       ) as place
-      from visit_counts where period >= ${`${month}-01`} and period <= ${`${month}-31`} group by dimension, value
+      from visit_counts
+      where period >= ${`${period}-01`} and period <= ${`${period}-31`} and length(period) = ${period.length + 3}
+      group by dimension, value
     ) as added
     group by 2, 3`.execute(db);
 }

@@ -66,7 +66,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       share_link_countries: 1,
       visits: 2_500,
       visit_days: 1,
-      visit_counts: 16,
+      visit_counts: 24,
       visit_goals: 1,
       imported_visits: 1,
       admins: 1,

@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { dimensions } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
-import type { Range } from "./find-days.ts";
-import { type DayInsight, readDayInsight } from "./read-day-insight.ts";
+import { type ExportedRow, type ExportedTable, listRows } from "../insight/list-rows.ts";
+import { readPeriod } from "../insight/read-period.ts";
+import { findDays, type Range } from "./find-days.ts";
 import { type ExportedVisit, readVisits } from "./read-visits.ts";
 
 export interface VisitExportOptions extends Range {
@@ -24,8 +27,25 @@ export function exportInsight(
   db: Kysely<Schema>,
   { format, ...range }: VisitExportOptions,
 ): AsyncGenerator<string> {
-  const figures = readDayInsight(db, range);
-  return format === "csv" ? writeCsv(figures, figureColumns) : writeJsonList("figures", figures);
+  const insight = readDayInsight(db, range);
+  return format === "csv" ? writeCsv(insight, insightColumns) : writeJsonList("figures", insight);
+}
+
+/** How often a value occurred on a day. Of the table `days`, the value is the day itself. */
+interface DayInsight extends ExportedRow {
+  day: string;
+  table: ExportedTable;
+}
+
+/** Reads the figures of all days with visits, oldest first, a day at a time: all visits of it, and the rows of every table. */
+async function* readDayInsight(db: Kysely<Schema>, range: Range): AsyncGenerator<DayInsight> {
+  for (const day of await findDays(db, range)) {
+    const counts = await readPeriod(db, { from: day, to: day });
+    for (const table of ["days", "hours", ...dimensions] as const)
+      yield* listRows(counts, table, [day]).map((row) => ({ day, table, ...row }));
+    // SQLite answers within a turn of the event loop.
+    await nextTurn();
+  }
 }
 
 /** Returns the content of each column of a row, by its name. Unknown content is null. */
@@ -46,7 +66,7 @@ const visitColumns: Columns<ExportedVisit> = {
   actions: ({ actions }) => actions.join(", "),
 };
 
-const figureColumns: Columns<DayInsight> = {
+const insightColumns: Columns<DayInsight> = {
   day: ({ day }) => day,
   table: ({ table }) => table,
   value: ({ value }) => value,

@@ -11,7 +11,7 @@ import { visitCountsKind } from "../insight/store-counts.ts";
 
 const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Compress it with gzip, or use the command "import visits"`;
 
-interface ImportParts extends Disk {
+interface ImportDeps extends Disk {
   db: Database;
   clock: () => number;
   config: { siteUrl: string; timeZone: string; cacheDir: string };
@@ -19,9 +19,9 @@ interface ImportParts extends Disk {
 }
 
 /** `POST /insight/imports`: stores the visits of an export of GoatCounter or Umami. The body is read while it arrives. */
-export function visitImportRoutes(parts: ImportParts) {
-  const { db, clock, config, jobs } = parts;
-  return new Hono<ServerEnv>().post("/insight/imports", refuseWhenFull(parts), async (c) => {
+export function visitImportRoutes(deps: ImportDeps) {
+  const { db, clock, config, jobs } = deps;
+  return new Hono<ServerEnv>().post("/insight/imports", refuseWhenFull(deps), async (c) => {
     if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)
       throw new HTTPException(413, { message: tooLarge });
     if (c.env.incoming) extendRequestTime(c.env.incoming);

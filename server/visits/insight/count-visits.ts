@@ -73,19 +73,24 @@ const noPageSums = sql`0 as page_reports, 0 as page_seconds, 0 as finished,
   0 as read_0, 0 as read_25, 0 as read_50, 0 as read_75, 0 as read_100`;
 
 function hasValue(db: Kysely<Schema>, { dimension, value }: Selection): RawBuilder<SqlBool> {
+  if (dimension !== "page" && dimension !== "action") return sql`${valueSql[dimension]} = ${value}`;
   const items = itemsOf(db);
-  if (dimension === "page")
-    return sql`exists (select 1 from ${items("pages")} where item.value ->> 'path' = ${value})`;
-  if (dimension === "action")
-    return sql`exists (select 1 from ${items("actions")} where item.value = ${value})`;
-  return sql`${valueSql[dimension]} = ${value}`;
+  const isItem =
+    dimension === "page"
+      ? sql`exists (select 1 from ${items("pages")} where item.value ->> 'path' = ${value})`
+      : sql`exists (select 1 from ${items("actions")} where item.value = ${value})`;
+  // Looking for the text first is several times as fast as parsing all reports.
+  return sql`${sql.raw(isSqlite(db) ? "instr" : "strpos")}(report, ${JSON.stringify(value)}) > 0 and ${isItem}`;
+}
+
+function isSqlite(db: Kysely<Schema>): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
 /** Returns what unfolds the pages or the actions of a report into rows, which are called `item`. */
 export function itemsOf(db: Kysely<Schema>): (list: "pages" | "actions") => RawBuilder<unknown> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return (list) => {
-    if (isSqlite) return sql`json_each(report, ${sql.lit(`$.${list}`)}) as item`;
+    if (isSqlite(db)) return sql`json_each(report, ${sql.lit(`$.${list}`)}) as item`;
     const unfold = sql.raw(list === "actions" ? "jsonb_array_elements_text" : "jsonb_array_elements");
     return sql`${unfold}(cast(report as jsonb) -> ${sql.lit(list)}) as item (value)`;
   };

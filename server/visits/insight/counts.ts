@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { type Dimension, otherValues } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -35,6 +36,8 @@ export const sums = [
 const mostValues = 1_000;
 /** Both engines accept more parameters than so many rows have. */
 const rowsPerStatement = 200;
+/** Days or months that are added up within one turn of the event loop, because SQLite answers within it. */
+const periodsPerTurn = 6;
 
 export function emptyCount(selection: Selection): Count {
   const zeros = Object.fromEntries(sums.map((column) => [column, 0])) as Pick<Count, (typeof sums)[number]>;
@@ -64,18 +67,18 @@ export function sortCounts(counts: readonly Count[]): Count[] {
 /** Adds up the values of each dimension that are too many. */
 export function limitCounts(counts: readonly Count[]): Count[] {
   return [...Map.groupBy(counts, ({ dimension }) => dimension).values()].flatMap((ofDimension) => {
+    if (ofDimension.length <= mostValues) return ofDimension;
     const sorted = sortCounts(ofDimension);
     const others = sorted.slice(mostValues).map((count) => ({ ...count, value: otherValues }));
     return addCounts([...sorted.slice(0, mostValues), ...others]);
   });
 }
 
-/** Adds up the stored rows of each value. */
-export function sumStored(
-  db: Kysely<Schema>,
-  /** Days, or months. */
-  periods: readonly string[],
-): Promise<Count[]> {
+/**
+ * Adds up the stored rows of each value.
+ * @param periods days, months, or years
+ */
+export function sumStored(db: Kysely<Schema>, periods: readonly string[]): Promise<Count[]> {
   if (periods.length === 0) return Promise.resolve([]);
   return (
     db
@@ -90,33 +93,41 @@ export function sumStored(
   );
 }
 
-/** Replaces the rows of a day, and those of its month, which are the sums of its days. */
+/** Replaces the rows of a day, of its month, which are the sums of its days, and of its year, which are the sums of its months. */
 export async function replaceDay(db: Kysely<Schema>, day: string, counts: readonly Count[]): Promise<void> {
   await replacePeriod(db, day, counts);
-  const month = day.slice(0, 7);
-  const days = await db
+  for (const period of [day.slice(0, "YYYY-MM".length), day.slice(0, "YYYY".length)])
+    await replacePeriod(db, period, await sumParts(db, period));
+}
+
+/** Adds up the days of a month, or the months of a year. */
+async function sumParts(db: Kysely<Schema>, period: string): Promise<Count[]> {
+  const parts = await db
     .selectFrom("visit_counts")
     .select("period")
-    .distinct()
-    .where("period", ">=", `${month}-01`)
-    .where("period", "<=", `${month}-31`)
+    .where("dimension", "=", allVisits.dimension)
+    .where("value", "=", allVisits.value)
+    .where("period", ">=", `${period}-01`)
+    .where("period", "<=", `${period}-31`)
+    .where(sql`length(period)`, "=", `${period}-01`.length)
     .execute();
-  await replacePeriod(
-    db,
-    month,
-    await sumStored(
-      db,
-      days.map(({ period }) => period),
-    ),
-  );
+  const periods = parts.map((part) => part.period);
+  const counts: Count[] = [];
+  for (let start = 0; start < periods.length; start += periodsPerTurn) {
+    counts.push(...(await sumStored(db, periods.slice(start, start + periodsPerTurn))));
+    await nextTurn();
+  }
+  return addCounts(counts);
 }
 
 async function replacePeriod(db: Kysely<Schema>, period: string, counts: readonly Count[]): Promise<void> {
   await db.deleteFrom("visit_counts").where("period", "=", period).execute();
   const rows = limitCounts(counts).map((count) => ({ period, ...count }));
-  for (let start = 0; start < rows.length; start += rowsPerStatement)
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await db
       .insertInto("visit_counts")
       .values(rows.slice(start, start + rowsPerStatement))
       .execute();
+    await nextTurn();
+  }
 }

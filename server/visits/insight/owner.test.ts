@@ -124,7 +124,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     await runJob(app, start + 5 * day);
     const stored = await app.context.db.selectFrom("visit_counts").select("period").execute();
     expect(new Set(stored.map(({ period }) => period))).toEqual(
-      new Set(["2026-03", "2026-03-30", "2026-03-31"]),
+      new Set(["2026", "2026-03", "2026-03-30", "2026-03-31"]),
     );
     const { today, ...after } = await read(app);
     expect({ ...after, today: counted.today }).toEqual(counted);
@@ -187,6 +187,7 @@ describe.each(engines)("Insight on %s", (engine) => {
       .orderBy("period")
       .execute();
     expect(months.map(({ period }) => period)).toEqual([
+      "2025",
       "2025-10",
       "2025-10-05",
       "2025-10-06",

@@ -15,7 +15,7 @@ interface InsightDeps {
 
 const exportTypes = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
-/** The figures of visits. */
+/** Insight into visits. */
 export function insightRoutes({ db, clock, config }: InsightDeps) {
   return new Hono()
     .get(

@@ -34,7 +34,7 @@ export interface PeriodCounts {
 }
 
 /**
- * Returns the figures of a period. Those of all visits are stored by day and by month; the visits of days that have changed since, such as
+ * Returns the figures of a period. Those of all visits are stored by day, month, and year; the visits of days that have changed since, such as
  * today, are counted now. With a filter, the visits of all days are counted. Of days whose visits were deleted, only what the row of
  * the filter's value says is known.
  */
@@ -103,19 +103,15 @@ function isStored(day: VisitDay): boolean {
   return isArchived(day) || !hasUncounted(day);
 }
 
-/** Returns all days with visits of the months that a period touches. */
+/** Returns all days with visits of the years that a period touches. */
 function readDays(db: Kysely<Schema>, { from, to }: Period): Promise<VisitDay[]> {
   return db
     .selectFrom("visit_days")
     .select(["day", "changes", "counted_changes", "archived"])
-    .where("day", ">=", `${monthOf(from)}-01`)
-    .where("day", "<=", `${monthOf(to)}-31`)
+    .where("day", ">=", `${from.slice(0, "YYYY".length)}-01-01`)
+    .where("day", "<=", `${to.slice(0, "YYYY".length)}-12-31`)
     .orderBy("day")
     .execute();
-}
-
-function monthOf(day: string): string {
-  return day.slice(0, "YYYY-MM".length);
 }
 
 /** What is known of the visits of a day, or of a period whose days are not told apart. */
@@ -124,22 +120,24 @@ interface Part {
   counts: Count[];
 }
 
-/** Reads the rows of all visits: of months whose stored days all belong to the period and have not changed, and of the other days. */
+/** Reads the rows of all visits: those of each day if the hours of days are wanted, and otherwise of as few periods as possible. */
 async function readStored(db: Kysely<Schema>, days: VisitDay[], { from, to, unit }: Period): Promise<Part[]> {
-  const isInside = ({ day }: VisitDay) => from <= day && day <= to;
-  if (unit === "hour") {
-    const parts: Part[] = [];
-    for (const one of days.filter((day) => isInside(day) && isStored(day)))
-      parts.push({ day: one.day, counts: await sumStored(db, [one.day]) });
-    return parts;
-  }
-  const months = Map.groupBy(days, ({ day }) => monthOf(day));
-  const periods = [...months].flatMap(([month, ofMonth]) => {
-    const counted = ofMonth.filter((day) => isArchived(day) || day.counted_changes !== null);
-    if (counted.length > 0 && counted.every((day) => isInside(day) && isStored(day))) return month;
-    return counted.filter((day) => isInside(day) && isStored(day)).map(({ day }) => day);
-  });
-  return [{ day: from, counts: await sumStored(db, periods) }];
+  const isRead = (day: VisitDay) => from <= day.day && day.day <= to && isStored(day);
+  if (unit !== "hour") return [{ day: from, counts: await sumStored(db, coverDays(days, isRead)) }];
+  const parts: Part[] = [];
+  for (const { day } of days.filter(isRead)) parts.push({ day, counts: await sumStored(db, [day]) });
+  return parts;
+}
+
+/** Returns the years whose stored days are all wanted, the months of other years for which that is true, and the days of other months. */
+function coverDays(days: VisitDay[], isWanted: (day: VisitDay) => boolean): string[] {
+  const hasRows = (day: VisitDay) => isArchived(day) || day.counted_changes !== null;
+  const cover = (part: VisitDay[], [length, ...shorter]: string[]): string[] =>
+    [...Map.groupBy(part, ({ day }) => day.slice(0, length?.length))].flatMap(([period, inPeriod]) => {
+      if (inPeriod.every(isWanted)) return period;
+      return shorter.length === 0 ? [] : cover(inPeriod, shorter);
+    });
+  return cover(days.filter(hasRows), ["YYYY", "YYYY-MM", "YYYY-MM-DD"]);
 }
 
 /** What a row says about the visits of a day with one value. */
@@ -163,7 +161,7 @@ async function readRows(
     .where("value", "=", value)
     .where("period", ">=", first.day)
     .where("period", "<=", last.day)
-    // Months are between days.
+    // Months and years are between days.
     .where(sql`length(period)`, "=", "YYYY-MM-DD".length)
     .$narrowType<{ dimension: Count["dimension"] }>()
     .execute();

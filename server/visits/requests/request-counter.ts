@@ -1,4 +1,7 @@
 import { isbot } from "isbot";
+import { bounds } from "../../../contract/bounds.ts";
+import { tagKey } from "../../../contract/tags.ts";
+import { hasNoNul } from "../../../contract/text.ts";
 import { dayOf } from "../../calendar/days.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
@@ -7,7 +10,6 @@ import { networksOf } from "../../http/networks.ts";
 import type { Logger } from "../../log/log.ts";
 import { isOwnVisit, refusesTracking } from "../visit-headers.ts";
 import type { HashVisitor } from "../visitor-hash.ts";
-import { beginsDownload, feedAddress, isDownload } from "./counted-file.ts";
 import { nameReader, readFeedId, readSubscribers } from "./readers.ts";
 import type { CountedRequest, RecordRequest } from "./request-recorder.ts";
 
@@ -31,7 +33,7 @@ export interface RequestCounter {
   stop: () => Promise<void>;
 }
 
-interface RequestCounterParts {
+interface RequestCounterDeps {
   clock: () => number;
   config: { timeZone: string };
   log: Pick<Logger, "warn">;
@@ -53,9 +55,9 @@ interface RequestCounterParts {
 /** Requests that wait to be stored. While the database does not respond, further ones are not counted. */
 const mostPending = 10_000;
 
-export function createRequestCounter(parts: RequestCounterParts): RequestCounter {
+export function createRequestCounter(deps: RequestCounterDeps): RequestCounter {
   const { clock, config, log, clientAddress, hashVisitor, record, feeds, site, isDiskFull, reportOutage } =
-    parts;
+    deps;
   const pending = new Set<Promise<void>>();
   let { resume } = site.current().profile;
   site.watch(() => {
@@ -159,4 +161,32 @@ function isOwners(request: Request): boolean {
     /^\/admin(\/|$)/.test(referrer.pathname) &&
     referrer.host === new URL(request.url).host
   );
+}
+
+/**
+ * The endings of files that are downloaded rather than shown as a part of a page. Pictures, styles, and texts that programs read
+ * are not among them.
+ */
+const downloadEnding =
+  /\.(pdf|docx?|odt|rtf|pptx?|odp|key|xlsx?|ods|csv|epub|zip|gz|tgz|xz|7z|dmg|pkg|exe|msi|apk|deb|rpm|appimage|jar|vcf|ics)$/i;
+
+/** Whether a path is that of a file that visitors download. */
+function isDownload(path: string, resume: string | undefined): boolean {
+  return path === "/resume.json" || path === resume || downloadEnding.test(path);
+}
+
+/**
+ * Whether a request begins a download. A browser that shows a PDF, or resumes a download, asks for further parts of the same
+ * file.
+ */
+function beginsDownload({ headers }: Pick<Request, "headers">): boolean {
+  const range = headers.get("range");
+  return range === null || /^bytes=0-/.test(range);
+}
+
+/** Returns the address of a feed, with its tag in one spelling. */
+function feedAddress(path: string, tag: string | null): string {
+  const key = tagKey(tag ?? "");
+  const isTag = key !== "" && key.length <= bounds.tag && hasNoNul(key);
+  return isTag ? `${path}?${new URLSearchParams({ tag: key })}` : path;
 }
