@@ -3,13 +3,14 @@ import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { connect } from "../server/db/connect.ts";
-import { migrateTo, schemaVersions } from "../server/db/migrate.ts";
+import { readSchemaVersion, schemaVersions } from "../server/db/migrate.ts";
 import { noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
 import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../test/filled-site.ts";
 import { startImapServer } from "../test/imap-server.ts";
 import { addJob } from "../test/jobs.ts";
 import { startMailServer } from "../test/mail-server.ts";
+import { createOlderDatabase, olderSchema } from "../test/older-database.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { callCommand, runCommand } from "../test/run-command.ts";
 import { examine } from "./doctor.ts";
@@ -99,16 +100,29 @@ describe.each(engines)("doctor on %s", (engine) => {
 
   test("says that the next start migrates the database of an older version, and leaves it as it is", async () => {
     const database = await createTestDatabase(engine);
-    const { db } = connect({ ...database, onIdleError: () => {} });
-    await migrateTo(db, schemaVersions.at(-2) ?? "");
+    await createOlderDatabase(database.dataDir, database);
     const { code, lines } = await runDoctor(database);
     expect(code).toBe(0);
     expect(lines.Database).toMatch(
       `warning: An older version created the database; it lacks ${schemaVersions.at(-1)}. The next start `,
     );
-    const { rows } = await sql`select name from kysely_migration`.execute(db);
-    expect(rows).toHaveLength(schemaVersions.length - 1);
+    const { db } = connect({ ...database, onIdleError: () => {} });
+    expect(await readSchemaVersion(db)).toBe(olderSchema);
     await db.destroy();
+    await database.remove();
+  });
+
+  test("names the version that migrates the database of a version before 0.2.0", async () => {
+    const database = await createTestDatabase(engine);
+    await createOlderDatabase(database.dataDir, database);
+    const { db } = connect({ ...database, onIdleError: () => {} });
+    await sql`delete from kysely_migration where name = ${olderSchema}`.execute(db);
+    await db.destroy();
+    const { code, lines } = await runDoctor(database);
+    expect(code).toBe(1);
+    expect(lines.Database).toMatch(
+      /^problem: The database in (DATA_DIR|DATABASE_URL) was last opened by a version of Foliodesk before 0\.2\.0: start version 0\.2\.0 with it once, and then this one\.$/,
+    );
     await database.remove();
   });
 

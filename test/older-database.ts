@@ -1,48 +1,86 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Kysely } from "kysely";
+import SqliteDatabase from "better-sqlite3";
+import { type Kysely, sql } from "kysely";
+import pg from "pg";
 import { connect } from "../server/db/connect.ts";
-import { migrateTo, readSchemaVersion, schemaVersions } from "../server/db/migrate.ts";
+import { readSchemaVersion } from "../server/db/migrate.ts";
 import type { Schema } from "../server/db/schema.ts";
+import { databaseFile } from "../server/db/sqlite.ts";
 import { explainStartFault } from "../server/process/start-faults.ts";
 import { startTestApp } from "./app.ts";
 import type { TestDatabase } from "./databases.ts";
+import rows from "./version-0.2.0/rows.json" with { type: "json" };
 
-/** The schema version before the current one. */
-export const olderSchema = schemaVersions.at(-2) ?? "";
+/** The schema of version 0.2.0. */
+export const olderSchema = "049-stems-of-posts";
 
-/** Creates a database as the version before this one would, with a visit unless `content` is `false`. */
+type Row = Record<string, string | number | null | { base64: string }>;
+
+/** What version 0.2.0 had stored in each of its tables. */
+export const olderRows: Record<string, Row[]> = rows;
+
+/** A backup of these rows that version 0.2.0 has made. */
+export const olderBackup = path.join(import.meta.dirname, "version-0.2.0/backup.tar.gz");
+
+/**
+ * Creates a database as version 0.2.0 had it. Its tables are those that its migrations had created.
+ * @param content `false` for one without rows
+ */
 export async function createOlderDatabase(
   dataDir: string,
   { content = true, databaseUrl }: { content?: boolean; databaseUrl?: string | undefined } = {},
 ): Promise<void> {
-  const { db } = connect({ dataDir, databaseUrl, onIdleError: () => {} });
-  await migrateTo(db, olderSchema);
-  if (content) await addVisit(db);
+  await (databaseUrl === undefined ? createSqliteTables(dataDir) : createPostgresTables(databaseUrl));
+  const { db, engine } = connect({ dataDir, databaseUrl, onIdleError: () => {} });
+  const tables = content ? sortByReference(Object.keys(olderRows)) : ["kysely_migration"];
+  for (const table of tables)
+    for (const row of olderRows[table] ?? [])
+      await insert(db, table, toStored(row, engine === "postgres" ? postgresLacks[table] : undefined));
   await db.destroy();
 }
 
-async function addVisit(db: Kysely<Schema>): Promise<void> {
-  const visit = { visited_at: 1, day: "2026-03-20", country: "Iceland", city: null };
-  await db
-    .insertInto("visits")
-    .values({ id: "visit-1", ...visit })
-    .execute();
-  await db.insertInto("visit_days").values({ day: visit.day, visits: 1 }).execute();
+function readStatements(engine: string): Promise<string> {
+  return readFile(path.join(import.meta.dirname, `version-0.2.0/${engine}.sql`), "utf8");
 }
 
-/** Stores a published post in a database whose posts have their texts in their rows, as up to 015-jobs. */
-export async function addOldPost(
-  db: Kysely<Schema>,
-  post: { id: string; slug: string; content: string },
-): Promise<void> {
-  const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-  const facts = { title: "Old", image: "/x.webp", published: 1, views: 3, likes: 2 };
-  const times = { created_at: 1, updated_at: 1, published_at: 1 };
-  await untyped
-    .insertInto("blogs")
-    .values({ ...post, ...facts, ...times })
-    .execute();
+async function createSqliteTables(dataDir: string): Promise<void> {
+  const database = new SqliteDatabase(path.join(dataDir, databaseFile));
+  database.exec(await readStatements("sqlite"));
+  database.close();
+}
+
+async function createPostgresTables(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(await readStatements("postgres"));
+  await client.end();
+}
+
+/** Tables that others refer to come first. */
+function sortByReference(tables: string[]): string[] {
+  const first = ["admins", "sessions", "blogs", "messages", "uploads", "share_links", "push_devices"];
+  return [...first, ...tables.filter((table) => !first.includes(table))];
+}
+
+/** Columns of SQLite's indexes of words. */
+const postgresLacks: Record<string, string[]> = { blog_search: ["id"], message_search: ["id", "place"] };
+
+function toStored(row: Row, lacking: string[] = []): Record<string, unknown> {
+  const columns = Object.entries(row).filter(([column]) => !lacking.includes(column));
+  return Object.fromEntries(
+    columns.map(([column, value]) => [
+      column,
+      value !== null && typeof value === "object" ? Buffer.from(value.base64, "base64") : value,
+    ]),
+  );
+}
+
+async function insert(db: Kysely<Schema>, table: string, row: Record<string, unknown>): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
+    db,
+  );
 }
 
 /** Starts the site on a database, which migrates it, and stops it. */

@@ -2,12 +2,11 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { DamagedDatabaseError } from "../../server/db/errors.ts";
-import { compareSchema, NewerDatabaseError } from "../../server/db/migrate.ts";
+import { checkSchema } from "../../server/db/migrate.ts";
 import { DatabaseFault, openExisting } from "../../server/db/open.ts";
 import { quickCheck } from "../../server/db/quick-check.ts";
 import type { Schema } from "../../server/db/schema.ts";
 import { databaseFile } from "../../server/db/sqlite.ts";
-import { explainDatabaseFault } from "../../server/process/database-faults.ts";
 import { commandLine } from "../../server/process/installation.ts";
 import { explainStartFault } from "../../server/process/start-faults.ts";
 import { describe } from "./check-disk.ts";
@@ -29,7 +28,7 @@ export async function checkDatabase(config: Examined["config"]): Promise<Checked
     if (config.databaseUrl === undefined && statSync(file, { throwIfNoEntry: false })?.isFile())
       refuseDamage(file);
     ({ db } = await openExisting({ ...config, onIdleError: () => {} }));
-    const finding = await checkSchema(db, config, file);
+    const finding = await describeSchema(db, config, file);
     if (finding.level === "ok") return { db, finding };
     await db.destroy();
     return { db: undefined, finding };
@@ -46,11 +45,12 @@ function refuseDamage(file: string): void {
   if (finding !== "ok") throw new DamagedDatabaseError(finding);
 }
 
-async function checkSchema(db: Kysely<Schema>, config: Examined["config"], file: string): Promise<Finding> {
-  const { missing, unknown } = await compareSchema(db);
-  if (unknown.length > 0) {
-    return problem(subject, explainDatabaseFault(new NewerDatabaseError(unknown), config) ?? "");
-  }
+async function describeSchema(
+  db: Kysely<Schema>,
+  config: Examined["config"],
+  file: string,
+): Promise<Finding> {
+  const { missing } = await checkSchema(db);
   const isSqlite = config.databaseUrl === undefined;
   if (missing.length > 0) {
     const names = missing.join(", ");

@@ -1,164 +1,149 @@
 import { type Kysely, sql } from "kysely";
-import { describe, expect, test } from "vitest";
-import { createTestDatabase, engines } from "../../test/databases.ts";
-import { addOldPost } from "../../test/older-database.ts";
-import { isId } from "../http/ids.ts";
-import { connect } from "./connect.ts";
-import { migrate, migrateTo } from "./migrate.ts";
-import * as initial from "./migrations/001-initial.ts";
-import * as mailAndLimits from "./migrations/002-mail-and-limits.ts";
-import * as oneOwner from "./migrations/003-one-owner-and-secrets.ts";
-import * as account from "./migrations/006-account.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Insight, InsightQuery } from "../../contract/insight.ts";
+import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
+import { createOlderDatabase, olderRows, olderSchema } from "../../test/older-database.ts";
+import { readSchema } from "../../test/read-schema.ts";
+import insight from "../../test/version-0.2.0/insight.json" with { type: "json" };
+import { readInsight } from "../visits/insight/read.ts";
+import { createVisitCountsKind } from "../visits/insight/store-counts.ts";
+import { type Connection, connect, type Engine } from "./connect.ts";
+import { migrate, NewerDatabaseError, OlderDatabaseError } from "./migrate.ts";
+import type { Schema } from "./schema.ts";
 
-describe.each(engines)("migrations on %s", (engine) => {
-  test("only the oldest account and its sessions are kept, and a second account cannot be created", async () => {
-    const database = await createTestDatabase(engine);
-    const { db } = connect({ ...database, onIdleError: () => {} });
-    const untyped = db as unknown as Kysely<unknown>;
-    await initial.up(untyped);
-    await mailAndLimits.up(untyped);
-    for (const id of ["1", "2"]) {
-      await insertOldAccount(untyped, id);
-      await insertOldSession(untyped, id);
-    }
-    await oneOwner.up(untyped);
-    expect(await db.selectFrom("admins").select("id").execute()).toEqual([{ id: "1" }]);
-    expect(await db.selectFrom("sessions").select("token_hash").execute()).toEqual([{ token_hash: "1" }]);
-    for (const singleton of [1, 2]) {
-      const second = sql`insert into admins values ('2', '2@example.org', '', ${singleton})`;
-      await expect(second.execute(db)).rejects.toThrow();
-    }
-    await db.destroy();
+/** Creates a database, with the tables and rows of version 0.2.0 if `older`. */
+async function openTestDatabase(engine: Engine, { older }: { older: boolean }): Promise<Connection> {
+  const database: TestDatabase = await createTestDatabase(engine);
+  if (older) await createOlderDatabase(database.dataDir, database);
+  const connection = connect({ ...database, onIdleError: () => {} });
+  onTestFinished(async () => {
+    await connection.db.destroy();
     await database.remove();
   });
+  return connection;
+}
 
-  test("sessions of the previous version stay valid and get unique ids", async () => {
-    const database = await createTestDatabase(engine);
-    const { db } = connect({ ...database, onIdleError: () => {} });
-    const untyped = db as unknown as Kysely<unknown>;
-    for (const { up } of [initial, mailAndLimits, oneOwner]) await up(untyped);
-    await insertOldAccount(untyped, "1");
-    for (const token of ["a", "b"]) await insertOldSession(untyped, "1", token);
-    const before = Date.now();
-    await account.up(untyped);
-    const sessions = await db.selectFrom("sessions").selectAll().orderBy("token_hash").execute();
-    expect(sessions.map(({ token_hash }) => token_hash)).toEqual(["a", "b"]);
-    expect(new Set(sessions.map(({ id }) => id)).size).toBe(2);
-    for (const { id, last_used_at, device } of sessions) {
-      expect(isId(id)).toBe(true);
-      expect(last_used_at).toBeGreaterThanOrEqual(before);
-      expect(device).toBeNull();
+async function readApplied(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What the Insight screen of version 0.2.0 showed of its figures: of counted, changed, archived, and added up days. */
+const { today, answers } = insight;
+
+async function compareFigures(db: Kysely<Schema>): Promise<void> {
+  for (const { query, insight: before } of answers) {
+    const { tablesFrom, ...found } = await readInsight(db, query as InsightQuery, today);
+    const kept = ["totals", "series", "read", ...(tablesFrom === null ? ["tables", "hours", "goals"] : [])];
+    for (const name of kept) {
+      const key = name as keyof typeof before & keyof Insight;
+      expect([query, key, found[key as keyof typeof found]]).toEqual([query, key, before[key]]);
     }
-    await db.destroy();
-    await database.remove();
-  });
+  }
+}
 
-  test("queued mails and pings, and when the next backup is due, become jobs", async () => {
-    const database = await createTestDatabase(engine);
-    const connection = connect({ ...database, onIdleError: () => {} });
-    const { db } = connection;
-    await migrateTo(db, "014-messages-by-notification");
-    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-    const message = { name: "Ada", email: "", message: "", contact_consent: 1, created_at: 1 };
-    await untyped
-      .insertInto("messages")
-      .values([
-        { id: "kept", ...message },
-        { id: "deleted", ...message, deleted_at: 2 },
-      ])
-      .execute();
-    await untyped
-      .insertInto("mail_queue")
-      .values([
-        { message_id: "kept", attempts: 500, due_at: 7 },
-        { message_id: "deleted", attempts: 0, due_at: 8 },
-      ])
-      .execute();
-    const addresses = Array.from({ length: 2_500 }, (_, index) => `https://ada.example/blog/${index}`);
-    for (const service of ["websub", "indexnow"]) {
-      const pings = addresses.map((address) => ({ service, address, attempts: 3, due_at: 9 }));
-      await untyped.insertInto("pings").values(pings).execute();
-    }
-    const backup = { name: "nightly-backup", due_at: 10, failures: 2, failed_at: 4, last_error: "full" };
-    await untyped.insertInto("tasks").values(backup).execute();
-
-    await migrate(connection);
-    const jobs = await db.selectFrom("jobs").selectAll().orderBy("kind").orderBy("due_at").execute();
-    expect(jobs).toHaveLength(5_003);
-    expect(jobs.every(({ id }) => isId(id))).toBe(true);
-    const free = { lease: null, leased_until: null };
-    const untried = { attempts: 0, failed_at: null, last_error: null, ...free };
-    const mail = { kind: "message-mail", subject: "Ada", ...untried };
-    const ofKind = (kind: string) => jobs.filter((job) => job.kind === kind);
-    expect(ofKind("message-mail")).toMatchObject([
-      { ...mail, key: "kept", payload: '{"messageId":"kept"}', state: "waiting", due_at: 7 },
-      { ...mail, key: "deleted", payload: '{"messageId":"deleted"}', state: "held", due_at: 8 },
-    ]);
-    expect(ofKind("nightly-backup")).toMatchObject([
-      {
-        key: "nightly-backup",
-        state: "scheduled",
-        due_at: 10,
-        attempts: 2,
-        failed_at: 4,
-        last_error: "full",
-      },
-    ]);
-    for (const kind of ["websub-ping", "indexnow-ping"]) {
-      const pings = ofKind(kind);
-      expect(pings.map(({ key }) => key).sort()).toEqual([...addresses].sort());
-      const [first] = pings;
-      const waiting = { state: "waiting", attempts: 3, due_at: 9, subject: first?.key, ...free };
-      expect(first).toMatchObject({ ...waiting, payload: JSON.stringify({ address: first?.key }) });
-    }
-    const tables = (await db.introspection.getTables()).map(({ name }) => name);
-    expect(tables.filter((name) => ["mail_queue", "pings", "tasks"].includes(name))).toEqual([]);
-    await db.destroy();
-    await database.remove();
-  });
-
-  test("the texts of posts move to their own table, and are deleted with their posts", async () => {
-    const database = await createTestDatabase(engine);
-    const connection = connect({ ...database, onIdleError: () => {} });
-    const { db } = connection;
-    await migrateTo(db, "015-jobs");
-    const posts = [
-      { id: "a", slug: "first", content: '["**One** 👋","Two\\n\\"quoted\\""]' },
-      { id: "b", slug: "second", content: JSON.stringify(["x".repeat(20_000)]) },
+describe.each(engines)("a database of version 0.2.0 on %s", (engine) => {
+  test("has the schema of a new one after its migration, down to every index, constraint, and trigger", async () => {
+    const [upgraded, fresh] = [
+      await openTestDatabase(engine, { older: true }),
+      await openTestDatabase(engine, { older: false }),
     ];
-    for (const post of posts) await addOldPost(db, post);
-    const redirect = { slug: "older", blog_id: "a" };
-    await db.insertInto("redirects").values(redirect).execute();
+    await migrate(upgraded);
+    await migrate(fresh);
+    const schema = await readSchema(fresh);
+    expect(await readSchema(upgraded)).toEqual(schema);
+    expect(Object.keys(schema)).toContain("visit_counts");
+    expect(await readApplied(upgraded.db)).toEqual(await readApplied(fresh.db));
+  });
 
+  test("keeps the rows of all tables except its figures", async () => {
+    const connection = await openTestDatabase(engine, { older: true });
+    const { db } = connection;
+    const converted = ["kysely_migration", "visit_figure_groups", "versions", "visit_days"];
+    const tables = Object.keys(olderRows).filter((table) => !converted.includes(table));
+    const read = async () => {
+      const rows: Record<string, unknown[]> = {};
+      for (const table of tables)
+        rows[table] = (await sql`select * from ${sql.table(table)} order by 1`.execute(db)).rows;
+      return rows;
+    };
+    const before = await read();
+    for (const table of tables) expect(before[table]).toHaveLength(olderRows[table]?.length ?? 0);
     await migrate(connection);
-    const readTexts = () => db.selectFrom("blog_texts").selectAll().orderBy("blog_id").execute();
-    expect(await readTexts()).toMatchObject([
-      // Line breaks are written as Markdown since then.
-      { blog_id: "a", content: '["**One** 👋","Two\\\\\\n\\"quoted\\""]' },
-      { blog_id: "b", content: posts[1]?.content },
-    ]);
-    const rows = await db.selectFrom("blogs").selectAll().orderBy("id").execute();
-    expect(rows).toMatchObject([
-      { id: "a", slug: "first", published: 1, views: 3, likes: 2, published_at: 1 },
-      { id: "b", slug: "second", published: 1, views: 3, likes: 2, published_at: 1 },
-    ]);
-    expect(rows.some((row) => "content" in row)).toBe(false);
-    expect(await db.selectFrom("redirects").selectAll().execute()).toEqual([redirect]);
-    await db.deleteFrom("blogs").where("id", "=", "b").execute();
-    expect((await readTexts()).map(({ blog_id }) => blog_id)).toEqual(["a"]);
-    await db.destroy();
-    await database.remove();
+    expect(await read()).toEqual(before);
+    expect(await db.selectFrom("versions").select("name").execute()).toEqual([{ name: "blogs" }]);
+    const days = await db.selectFrom("visit_days").selectAll().orderBy("day").execute();
+    const stored = olderRows.visit_days?.map((row) => ({ ...row, archived: row.archived === 2 ? 1 : 0 }));
+    expect(days).toEqual(stored);
+  });
+
+  test("has the same figures as before, and after the days are counted again", async () => {
+    const connection = await openTestDatabase(engine, { older: true });
+    await migrate(connection);
+    // The screen was asked before there was a goal.
+    await connection.db.deleteFrom("visit_goals").execute();
+    await compareFigures(connection.db);
+    const { run } = createVisitCountsKind({
+      db: connection.db,
+      clock: () => Date.parse(`${today}T12:00:00Z`),
+      config: { timeZone: "UTC", visitsKeep: 30 },
+    });
+    await run([], new AbortController().signal);
+    await compareFigures(connection.db);
+  });
+
+  test("has a month as a whole if its days have no figures of their own", async () => {
+    const connection = await openTestDatabase(engine, { older: true });
+    const { db } = connection;
+    await sql`delete from visit_figure_groups where period like '2025-11-%'`.execute(db);
+    await migrate(connection);
+    const query = { from: "2025-11-01", to: "2025-11-30", unit: "week" } as const;
+    const before = answers.find((answer) => answer.query.from === query.from)?.insight;
+    const { totals, series, tables } = await readInsight(db, query, today);
+    expect(tables).toEqual(before?.tables);
+    expect(series).toEqual(before?.series);
+    expect(totals.visits).toBe(before?.totals.visits);
+  });
+
+  test("finishes a deletion of visits that was interrupted", async () => {
+    const connection = await openTestDatabase(engine, { older: true });
+    const { db } = connection;
+    await sql`update visit_days set archived = 1 where day = '2026-02-28'`.execute(db);
+    await migrate(connection);
+    const left = await db.selectFrom("visits").select("day").distinct().orderBy("day").execute();
+    expect(left.map(({ day }) => day)).toEqual(["2026-03-18", "2026-03-20"]);
+    const archived = await db.selectFrom("visit_days").select("day").where("archived", "=", 1).execute();
+    expect(archived.map(({ day }) => day).sort()).toEqual(["2025-11-03", "2025-11-30", "2026-02-28"]);
   });
 });
 
-async function insertOldAccount(db: Kysely<unknown>, id: string): Promise<void> {
-  await sql`insert into admins (id, email, password_hash) values (${id}, ${`${id}@example.org`}, '')`.execute(
-    db,
-  );
-}
+describe.each(engines)("other databases on %s", (engine) => {
+  test("one whose figures are counts already only gets another name for its schema", async () => {
+    const connection = await openTestDatabase(engine, { older: false });
+    const { db } = connection;
+    await migrate(connection);
+    const [before, applied] = [await readSchema(connection), await readApplied(db)];
+    await sql`delete from kysely_migration`.execute(db);
+    for (const name of [olderSchema, "050-visit-counts"])
+      await sql`insert into kysely_migration values (${name}, '2026-01-01T00:00:00.000Z')`.execute(db);
+    await sql`insert into visit_counts (period, dimension, value, visits) values ('2026-03', 'total', '', 5)`.execute(
+      db,
+    );
+    await migrate(connection);
+    expect(await readApplied(db)).toEqual(applied);
+    expect(await readSchema(connection)).toEqual(before);
+    expect(await db.selectFrom("visit_counts").select("visits").execute()).toEqual([{ visits: 5 }]);
+  });
 
-async function insertOldSession(db: Kysely<unknown>, accountId: string, token = accountId): Promise<void> {
-  await sql`insert into sessions (token_hash, admin_id, created_at, expires_at) values (${token}, ${accountId}, 0, 1)`.execute(
-    db,
-  );
-}
+  test("one of a version before 0.2.0, or of a newer one, is refused and stays as it is", async () => {
+    const connection = await openTestDatabase(engine, { older: true });
+    const { db } = connection;
+    await sql`delete from kysely_migration where name = ${olderSchema}`.execute(db);
+    const before = [await readSchema(connection), await readApplied(db)];
+    await expect(migrate(connection)).rejects.toThrow(OlderDatabaseError);
+    expect([await readSchema(connection), await readApplied(db)]).toEqual(before);
+    await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
+    await expect(migrate(connection)).rejects.toThrow(NewerDatabaseError);
+    expect(await readSchema(connection)).toEqual(before[0]);
+  });
+});

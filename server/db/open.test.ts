@@ -5,10 +5,12 @@ import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
+import { createOlderDatabase, failToStart, listBackups, olderSchema } from "../../test/older-database.ts";
 import { startPostgres } from "../../test/postgres.ts";
 import { describeWaiting } from "../process/database-faults.ts";
 import { explainStartFault } from "../process/start-faults.ts";
 import { readVersion } from "../process/version.ts";
+import { createBackup } from "../transfer/backup/create-backup.ts";
 import { connect } from "./connect.ts";
 import { codeOf } from "./errors.ts";
 import { DatabaseFault, openDatabase, openExisting } from "./open.ts";
@@ -53,6 +55,23 @@ describe.each(engines)("opening on %s", (engine) => {
     );
     const { rows } = await sql`select name from kysely_migration where name = '999-later'`.execute(db);
     expect(rows).toHaveLength(1);
+    await db.destroy();
+    await database.remove();
+  });
+
+  test("a database of a version before 0.2.0 is refused with the version to go through, and not backed up", async () => {
+    const database = await createTestDatabase(engine);
+    await createOlderDatabase(database.dataDir, database);
+    const { db } = connect({ ...database, onIdleError: () => {} });
+    await sql`delete from kysely_migration where name = ${olderSchema}`.execute(db);
+    const sentence = `The database in ${variables[engine]} was last opened by a version of Foliodesk before 0.2.0: start version 0.2.0 with it once, and then this one.`;
+    expect(await faultOf(database)).toBe(sentence);
+    const { message, schema } = await failToStart(database);
+    expect(message).toBe(sentence);
+    expect(schema).toBe("047-answered-messages");
+    expect(await listBackups(database)).toEqual([]);
+    const backup = createBackup(database, path.join(database.dataDir, "backup.tar.gz"));
+    expect(explainStartFault(await backup.catch((error) => error))).toBe(sentence);
     await db.destroy();
     await database.remove();
   });
@@ -260,6 +279,18 @@ test("a PostgreSQL user without the right to create tables is reported", async (
   await sql`drop role reader`.execute(db);
   await db.destroy();
   await Promise.all([database.remove(), other.remove()]);
+});
+
+test("a database with the name that versions before 0.2.0 used is refused, and no other one is created", async () => {
+  const database = await createTestDatabase("sqlite");
+  await writeFile(path.join(database.dataDir, "deskfolio.sqlite"), "");
+  const sentence =
+    "The database in DATA_DIR was last opened by a version of Foliodesk before 0.2.0: start version 0.2.0 with it once, and then this one.";
+  expect(await faultOf(database)).toBe(sentence);
+  const existing = openExisting({ ...database, onIdleError: () => {} });
+  expect(explainStartFault(await existing.catch((error) => error))).toBe(sentence);
+  expect(await readdir(database.dataDir)).toEqual(["deskfolio.sqlite"]);
+  await database.remove();
 });
 
 test("a file that is not a SQLite database is refused", async () => {

@@ -2,15 +2,14 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { adoptOldDatabase } from "./adopt-old-database.ts";
 import { type Connection, type ConnectOptions, connect } from "./connect.ts";
 import { codeOf, isUnavailable } from "./errors.ts";
 import {
-  compareSchema,
+  checkSchema,
   MigratingElsewhereError,
   migrate,
+  OlderDatabaseError,
   readSchemaVersion,
-  schemaVersions,
 } from "./migrate.ts";
 import { connectPostgres, type PostgresOptions, requestLimits } from "./postgres.ts";
 import { checkDatabase } from "./quick-check.ts";
@@ -108,7 +107,7 @@ export async function connectAndReach(
 async function requireDatabase(options: ConnectOptions): Promise<void> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl === undefined) {
-    adoptOldDatabase(dataDir);
+    refuseOldName(dataDir);
     if (!existsSync(path.join(dataDir, databaseFile))) throw new NoDatabaseError();
   }
   const { db } = connect(options);
@@ -117,6 +116,13 @@ async function requireDatabase(options: ConnectOptions): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/** Throws an {@link OlderDatabaseError} if the folder has only a database with the name that versions before 0.2.0 used. */
+function refuseOldName(dataDir: string): void {
+  if (existsSync(path.join(dataDir, databaseFile))) return;
+  if (existsSync(path.join(dataDir, "deskfolio.sqlite")))
+    throw new OlderDatabaseError("The database has its old name");
 }
 
 async function open({ databaseUrl, create = true, ...options }: OpenOptions): Promise<Connection> {
@@ -129,13 +135,12 @@ async function openSqlite({
   beforeMigration = async () => {},
   ...options
 }: SqliteOptions & Pick<OpenOptions, "onDamage" | "beforeMigration">): Promise<Connection> {
-  adoptOldDatabase(options.dataDir);
+  refuseOldName(options.dataDir);
   checkDatabase(path.join(options.dataDir, databaseFile), onDamage);
   const connection = connectSqlite(options);
   try {
-    const { missing, unknown } = await compareSchema(connection.db);
-    const isOlder = missing.length > 0 && missing.length < schemaVersions.length && unknown.length === 0;
-    if (isOlder) await beforeMigration(connection.db);
+    const { version, missing } = await checkSchema(connection.db);
+    if (version !== undefined && missing.length > 0) await beforeMigration(connection.db);
     await migrate(connection);
     return connection;
   } catch (error) {

@@ -1,6 +1,12 @@
 import path from "node:path";
 import { codeOf, isUnavailable } from "../db/errors.ts";
-import { MigratingElsewhereError, NewerDatabaseError, NoBackupError } from "../db/migrate.ts";
+import {
+  MigratingElsewhereError,
+  NewerDatabaseError,
+  NoBackupError,
+  OlderDatabaseError,
+} from "../db/migrate.ts";
+import { oldestVersion } from "../db/older-schema.ts";
 import { type DatabaseFault, NoDatabaseError } from "../db/open.ts";
 import { databaseFile } from "../db/sqlite.ts";
 import { commandLine } from "./installation.ts";
@@ -13,12 +19,14 @@ export function explainDatabaseFault(cause: unknown, where: Where): string | und
   if (cause instanceof MigratingElsewhereError) {
     return "Another instance of Foliodesk is migrating the database.";
   }
+  const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
   if (cause instanceof NoDatabaseError) {
-    const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
     return `${variable} does not contain a Foliodesk database: ${nameOf(where)}. Set ${variable} to the one of your site, or start the site first: ${commandLine("start")}`;
   }
+  if (cause instanceof OlderDatabaseError) {
+    return `The database in ${variable} was last opened by a version of Foliodesk before ${oldestVersion}: start version ${oldestVersion} with it once, and then this one.`;
+  }
   if (cause instanceof NewerDatabaseError) {
-    const variable = where.databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
     const known = `${describeMigrations(cause.migrations)}, which version ${readVersion()} does not know`;
     return `The database in ${variable} was created by a newer version of Foliodesk: ${nameOf(where)} has the ${known}. Install the newer version, or restore an older backup.`;
   }

@@ -25,10 +25,10 @@ test("a database of an older version is backed up before it is migrated", async 
   expect(name).toMatch(/^foliodesk-before-upgrade-\d{8}T\d{9}Z\.tar\.gz$/);
   expect(more).toEqual([]);
   const file = path.join(database.dataDir, "backups", name);
-  expect(await checkBackup(file)).toMatchObject({ schema: olderSchema, rows: { visits: 1 } });
+  expect(await checkBackup(file)).toMatchObject({ schema: olderSchema, rows: { visits: 8 } });
   const target = await createTestDatabase("sqlite");
   await restoreBackup(target, file);
-  expect((await readContents(target)).visits).toHaveLength(1);
+  expect((await readContents(target)).visits).toHaveLength(8);
 
   await startAndStop(database);
   expect(await listBackups(database), "nothing is left to migrate").toEqual([name]);

@@ -2,17 +2,15 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createTestDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
 import { rewriteBackup } from "../../../test/hostile-backup.ts";
 import { addJob } from "../../../test/jobs.ts";
-import { addOldPost } from "../../../test/older-database.ts";
+import { createOlderDatabase, olderBackup, olderSchema } from "../../../test/older-database.ts";
 import { owner } from "../../../test/owner.ts";
 import { checkPassword } from "../../account/credentials.ts";
-import { connect } from "../../db/connect.ts";
-import { migrateTo } from "../../db/migrate.ts";
 import { DatabaseFault } from "../../db/open.ts";
 import { deleteMessage } from "../../inbox/move.ts";
 import { startScratchSite } from "../../scratch-site.ts";
@@ -222,59 +220,43 @@ describe.each(engines)("a backup of %s", (engine) => {
     await site.remove();
   });
 
-  test("with an older schema is restored and migrated", async () => {
+  test("of version 0.2.0 is restored with the rows and figures that its database has after its migration", async () => {
     const [site, target] = [await createTestDatabase(engine), await createTestDatabase(engine)];
-    const { db } = connect({ ...site, onIdleError: () => {} });
-    await migrateTo(db, "001-initial");
-    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-    for (const id of ["1", "2"]) {
-      const account = { id, email: `${id}@example.org`, password_hash: "" };
-      await untyped.insertInto("admins").values(account).execute();
-    }
-    await db.destroy();
-    const file = await backUp(site);
-    expect(await checkBackup(file)).toMatchObject({ schema: "001-initial", rows: { admins: 2 } });
-    await restoreBackup(target, file);
-    // The third migration keeps one account.
-    expect((await readContents(target)).admins).toMatchObject([{ id: "1", singleton: 1 }]);
-    await Promise.all([site.remove(), target.remove()]);
-  });
-
-  test("of an older version has the mails that it had queued, which are queued after the restore", async () => {
-    const [site, target] = [await createTestDatabase(engine), await createTestDatabase(engine)];
-    const { db } = connect({ ...site, onIdleError: () => {} });
-    await migrateTo(db, "014-messages-by-notification");
-    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-    const message = { id: "1", name: "Ada", email: "", message: "", contact_consent: 1, created_at: 1 };
-    await untyped.insertInto("messages").values(message).execute();
-    await untyped.insertInto("mail_queue").values({ message_id: "1", attempts: 1, due_at: 5 }).execute();
-    await db.destroy();
-    const file = await backUp(site);
-    expect(await checkBackup(file)).toMatchObject({ rows: { messages: 1, mail_queue: 1 } });
+    await createOlderDatabase(site.dataDir, site);
+    const ofSite = await backUp(site);
+    expect(await checkBackup(ofSite)).toMatchObject({
+      schema: olderSchema,
+      rows: { visit_figure_groups: 135 },
+    });
+    const expected = await readContents(site);
+    expect(expected.visit_counts).not.toEqual([]);
+    const withoutTrees = expected.blog_texts?.map((row) => ({
+      ...(row as object),
+      body: null,
+      body_version: null,
+    }));
     // Also into a database that the older version has created.
-    const older = connect({ ...target, onIdleError: () => {} });
-    await migrateTo(older.db, "014-messages-by-notification");
-    await older.db.destroy();
-    await restoreBackup(target, file);
-    expect((await readContents(target)).jobs).toMatchObject([
-      { kind: "message-mail", key: "1", subject: "Ada", state: "waiting", due_at: 5 },
-    ]);
+    await createOlderDatabase(target.dataDir, target);
+    for (const file of [olderBackup, ofSite]) {
+      await restoreBackup(target, file);
+      expect(await readContents(target)).toEqual({ ...expected, blog_texts: withoutTrees });
+    }
     await Promise.all([site.remove(), target.remove()]);
   });
 
-  test("of an older version has the texts of posts in their rows, and the restored posts have them", async () => {
-    const [site, target] = [await createTestDatabase(engine), await createTestDatabase(engine)];
-    const { db } = connect({ ...site, onIdleError: () => {} });
-    await migrateTo(db, "015-jobs");
-    await addOldPost(db, { id: "01890a5d-ac96-774b-bcce-b302099a8057", slug: "old", content: '["Text"]' });
-    await db.destroy();
-    const file = await backUp(site);
-    expect(await verify(file, site.dataDir)).toMatchObject({ schema: "015-jobs", rows: { blogs: 1 } });
-    await restoreBackup(target, file);
-    const { blogs, blog_texts: texts } = await readContents(target);
-    expect(blogs).toMatchObject([{ slug: "old" }]);
-    expect(texts).toMatchObject([{ blog_id: "01890a5d-ac96-774b-bcce-b302099a8057", content: '["Text"]' }]);
-    await Promise.all([site.remove(), target.remove()]);
+  test("of a version before 0.2.0 is refused with the version to go through, and the target does not change", async () => {
+    const target = await createFilledSite(engine, 5);
+    const before = await readContents(target);
+    const file = path.join(target.dataDir, "older.tar.gz");
+    await rewriteBackup(olderBackup, file, (manifest) => {
+      manifest.schema = "047-answered-messages";
+    });
+    const sentence =
+      "It was made by a version before 0.2.0: restore it with version 0.2.0, and restore a backup of that here.";
+    await expect(checkBackup(file)).rejects.toThrow(sentence);
+    await expect(restoreBackup(target, file)).rejects.toThrow(sentence);
+    expect(await readContents(target)).toEqual(before);
+    await target.remove();
   });
 
   test("contains the jobs that mail messages and replies and publish posts, with their state, and no other jobs", async () => {

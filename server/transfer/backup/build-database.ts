@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { connect } from "../../db/connect.ts";
-import { migrate, migrateTo } from "../../db/migrate.ts";
+import { createTables, migrate } from "../../db/migrate.ts";
 import type { OnProgress } from "./create-backup.ts";
 import { loadRows } from "./load-rows.ts";
 import type { Manifest } from "./manifest.ts";
@@ -21,7 +21,7 @@ export async function buildDatabase(
     // If the process is killed, the folder is deleted, so nothing has to be on disk before the database is complete.
     await sql`pragma journal_mode = memory`.execute(db);
     await sql`pragma synchronous = off`.execute(db);
-    await migrateTo(db, manifest.schema);
+    await createTables(db, manifest.schema);
     await db.transaction().execute((transaction) => loadRows(transaction, backup, manifest, onProgress));
     await migrate(connection);
     // What a backup says that the texts look like is not believed.

@@ -166,7 +166,7 @@ test("tar can unpack a backup", async () => {
   expect(names.split("\n")).toContain("manifest.json");
 });
 
-test("a backup of version 0.1 is valid, and one of another product is not", async () => {
+test("a backup whose product has its old name is valid, and one of another product is not", async () => {
   for (const product of ["deskfolio", "portfolio"]) {
     const file = path.join(site.dataDir, `${product}.tar.gz`);
     await rewriteBackup(validFile, file, (manifest) => Object.assign(manifest, { product }));

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
-import { oldDatabaseFile } from "../../db/adopt-old-database.ts";
 import type { Engine } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { databaseFile } from "../../db/sqlite.ts";
@@ -22,8 +21,7 @@ export async function finishRestore(
 
 /** The folder in which the restored database was built is empty once the database has been moved into place. */
 export async function isRenamed(scratch: string): Promise<boolean> {
-  const files = [databaseFile, oldDatabaseFile].map((name) => path.join(scratch, name));
-  return !(await Promise.all(files.map(exists))).includes(true);
+  return !(await exists(path.join(scratch, databaseFile)));
 }
 
 async function isCommitted(db: Kysely<Schema>, transaction: string): Promise<boolean | undefined> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { schemaVersions } from "../../db/migrate.ts";
+import { isOldestSchema, isTooOld, oldestVersion } from "../../db/older-schema.ts";
 import { BackupFault } from "./fault.ts";
 
 /** Increases when older versions of Foliodesk can no longer read new backups. */
@@ -44,7 +45,12 @@ export function parseManifest(text: string): Manifest {
   const result = manifestSchema.safeParse(value);
   if (!result.success) throw new BackupFault("Its manifest is not valid.");
   const { schema, version } = result.data;
-  if (!schemaVersions.includes(schema)) {
+  if (isTooOld(schema)) {
+    throw new BackupFault(
+      `It was made by a version before ${oldestVersion}: restore it with version ${oldestVersion}, and restore a backup of that here.`,
+    );
+  }
+  if (!schemaVersions.includes(schema) && !isOldestSchema(schema)) {
     throw new BackupFault(`${newer} Its version is ${version}, and its schema is ${schema}.`);
   }
   return result.data;

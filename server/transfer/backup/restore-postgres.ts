@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import { codeOf } from "../../db/errors.ts";
-import { migrateTo, schemaVersions } from "../../db/migrate.ts";
+import { createTables, migrateTables } from "../../db/migrate.ts";
 import { connectAndReach } from "../../db/open.ts";
 import { noLimits } from "../../db/postgres.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -13,7 +13,7 @@ import { loadRows } from "./load-rows.ts";
 import { exists, finalizeReplacement, replaceFolders, undoReplace } from "./replace-folders.ts";
 import type { RestoreWork } from "./restore-sqlite.ts";
 import { extractSiteFiles } from "./site-files.ts";
-import { knownTables, leftOutTables, olderTables } from "./tables.ts";
+import { knownTables, leftOutTables } from "./tables.ts";
 
 const mayNotMove =
   "The user in DATABASE_URL may not create schemas and move tables in its database. A restore needs both rights to keep the current tables.";
@@ -21,7 +21,6 @@ const mayNotMove =
 const siteTableNames = [
   ...knownTables,
   ...leftOutTables,
-  ...olderTables.leftOut,
   DEFAULT_MIGRATION_TABLE,
   DEFAULT_MIGRATION_LOCK_TABLE,
 ] as string[];
@@ -59,14 +58,14 @@ export async function restorePostgres(databaseUrl: string, work: RestoreWork): P
   }
 }
 
-async function replaceTables(db: Kysely<Schema>, work: RestoreWork): Promise<string | undefined> {
+async function replaceTables(db: Transaction<Schema>, work: RestoreWork): Promise<string | undefined> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   const [schema = "public"] = await readNames(db, sql`select current_schema() as name`);
   const kept = await moveTables(db, schema);
-  await migrateTo(db, work.manifest.schema, schema);
+  await createTables(db, work.manifest.schema, schema);
   await loadRows(db, work.backup, work.manifest, work.onProgress);
-  await migrateTo(db, schemaVersions.at(-1) ?? "", schema);
+  await migrateTables(db, schema);
   return kept;
 }
 

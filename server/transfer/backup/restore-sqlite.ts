@@ -1,6 +1,5 @@
 import { copyFile, link, mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
-import { adoptOldDatabase, oldDatabaseFile } from "../../db/adopt-old-database.ts";
 import { databaseFile } from "../../db/sqlite.ts";
 import { buildDatabase } from "./build-database.ts";
 import { type OnProgress, syncFolder } from "./create-backup.ts";
@@ -35,8 +34,6 @@ export interface RestoreWork {
 export async function restoreSqlite(work: RestoreWork): Promise<string[]> {
   const { dataDir, backup, manifest, scratch, kept, onProgress } = work;
   const current = path.join(dataDir, databaseFile);
-  lockSqlite(path.join(dataDir, oldDatabaseFile))();
-  adoptOldDatabase(dataDir);
   const release = lockSqlite(current);
   try {
     await finishInterruptedRestores(dataDir, isRenamed);

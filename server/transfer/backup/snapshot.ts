@@ -3,7 +3,7 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { CompiledQuery, sql, type Transaction } from "kysely";
 import type { Engine } from "../../db/connect.ts";
-import { compareSchema, NewerDatabaseError } from "../../db/migrate.ts";
+import { checkSchema } from "../../db/migrate.ts";
 import { DatabaseFault, openExisting } from "../../db/open.ts";
 import { noLimits } from "../../db/postgres.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -90,8 +90,8 @@ function pageOf(
 
 /**
  * Reads the database in one read-only transaction, so that the data is consistent while the site keeps writing. Throws
- * a {@link DatabaseFault} when there is no database, or when a newer version has migrated it: this version does not know
- * all of its tables.
+ * a {@link DatabaseFault} when there is no database, or when this version does not know all of its tables, because it is
+ * too old, or a newer version has migrated it.
  */
 export async function withSnapshot<Result>(
   place: DataLocation,
@@ -100,8 +100,9 @@ export async function withSnapshot<Result>(
   const options = { ...place, limits: noLimits, onIdleError: () => {} };
   const connection = await openExisting(options);
   try {
-    const { unknown } = await compareSchema(connection.db);
-    if (unknown.length > 0) throw new DatabaseFault(new NewerDatabaseError(unknown), options);
+    await checkSchema(connection.db).catch((error) => {
+      throw new DatabaseFault(error, options);
+    });
     if (connection.engine === "sqlite") return await withSqlite(place.dataDir, work);
     const transaction = connection.db.transaction().setIsolationLevel("repeatable read");
     return await transaction

@@ -36,16 +36,13 @@ export const storedTables = [
   "demo_rows",
 ] as const;
 
-/** Tables that older versions had. Their backups can contain the first of these, whose rows are migrated to `jobs` and `visit_counts`. */
-export const olderTables = {
-  stored: ["mail_queue", "visit_figure_groups"],
-  leftOut: ["pings", "tasks"],
-} as const;
+/** The figures of version 0.2.0, which become rows of `visit_counts`. */
+const olderTable = "visit_figure_groups";
 
-export type StoredTable = (typeof storedTables)[number] | (typeof olderTables.stored)[number];
+export type StoredTable = (typeof storedTables)[number] | typeof olderTable;
 
 /** All tables that a backup can contain. */
-export const knownTables: readonly StoredTable[] = [...storedTables, ...olderTables.stored];
+export const knownTables: readonly StoredTable[] = [...storedTables, olderTable];
 
 /**
  * The columns that sort the rows of a table, so that rows that have not changed are at the same place in every backup.
@@ -81,7 +78,6 @@ export const rowOrder: Record<StoredTable, readonly string[]> = {
   download_days: ["day", "path"],
   security_events: ["id"],
   demo_rows: ["id"],
-  mail_queue: ["message_id"],
   visit_figure_groups: ["dimension", "place", "period"],
 };
 

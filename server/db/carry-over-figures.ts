@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { type Kysely, SqliteAdapter, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 type Entry = [
   value: string,
@@ -54,9 +54,26 @@ const mostValues = 1_000;
 const otherValues = "\u2026";
 const rowsPerStatement = 200;
 
-/** Figures are rows of counts by day, month, and year, instead of compressed groups by day, month, and year. */
-export async function up(db: Kysely<OldSchema>): Promise<void> {
-  await createTable(db);
+/** The figures of version 0.2.0 by day, month, and year. */
+export async function createFigureGroups(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("visit_figure_groups")
+    .addColumn("period", "text", (column) => column.notNull())
+    .addColumn("dimension", "text", (column) => column.notNull())
+    .addColumn("place", "integer", (column) => column.notNull())
+    .addColumn("figures", "bytea", (column) => column.notNull())
+    .addPrimaryKeyConstraint("visit_figure_groups_pk", ["dimension", "place", "period"])
+    .execute();
+  await db.schema
+    .createIndex("visit_figure_groups_by_period")
+    .on("visit_figure_groups")
+    .column("period")
+    .execute();
+}
+
+/** Stores the figures of version 0.2.0 as counts by day, month, and year, instead of compressed groups by day, month, and year. */
+export async function carryOverFigures(untyped: Kysely<unknown>): Promise<void> {
+  const db = untyped as Kysely<OldSchema>;
   const groups = await db.selectFrom("visit_figure_groups").select("period").distinct().execute();
   const periods = groups.map(({ period }) => period);
   const days = periods.filter((period) => period.length === "YYYY-MM-DD".length);
@@ -68,36 +85,11 @@ export async function up(db: Kysely<OldSchema>): Promise<void> {
     if (!months.has(period.slice(0, 7))) await insertMonth(db, period);
   for (const year of new Set(periods.map((period) => period.slice(0, 4)))) await addUp(db, year);
   await db.schema.dropTable("visit_figure_groups").execute();
-  await db.schema
-    .createIndex("visit_counts_by_value")
-    .on("visit_counts")
-    .columns(["dimension", "value", "period"])
-    .execute();
   await db.deleteFrom("versions").where("name", "=", "visit-figures").execute();
   // The deletion of their visits was interrupted.
   const archiving = db.selectFrom("visit_days").select("day").where("archived", "=", 1);
   await db.deleteFrom("visits").where("day", "in", archiving).execute();
   await db.updateTable("visit_days").set({ archived: 1 }).where("archived", "=", 2).execute();
-  await db.schema
-    .createIndex("visits_by_campaign")
-    .on("visits")
-    .column("campaign")
-    .where(sql.ref("campaign"), "<>", sql.lit(""))
-    .execute();
-}
-
-async function createTable(db: Kysely<OldSchema>): Promise<void> {
-  let table = db.schema
-    .createTable("visit_counts")
-    .addColumn("period", "text", (column) => column.notNull())
-    .addColumn("dimension", "text", (column) => column.notNull())
-    .addColumn("value", "text", (column) => column.notNull());
-  for (const name of columns)
-    table = table.addColumn(name, "bigint", (column) => column.notNull().defaultTo(0)) as typeof table;
-  table = table.addPrimaryKeyConstraint("visit_counts_pk", ["period", "dimension", "value"]) as typeof table;
-  // Otherwise SQLite stores the key twice.
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  await (isSqlite ? table.modifyEnd(sql`without rowid`) : table).execute();
 }
 
 interface Selected {
