@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Answer, storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { makeMessages, messageIdOf } from "../test/builders.ts";
-import { noNotices } from "../test/notices.ts";
+import { noNotifications } from "../test/notifications.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -24,7 +24,7 @@ async function answer({ context }: Site, fields: Partial<Answer>): Promise<void>
     missing: undefined,
     ...fields,
   };
-  await storeAnswer(context.db, mail, { now: start, notices: noNotices, onChange: notifyOthers });
+  await storeAnswer(context.db, mail, { now: start, notifications: noNotifications, onChange: notifyOthers });
   announce();
 }
 

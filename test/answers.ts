@@ -16,7 +16,7 @@ import { signIn } from "./owner.ts";
 
 export const ownerEmail = "ada@example.org";
 /** The Message-ID of the mail that told the owner about {@link messageId}. */
-export const noticeId = `<${messageId}@example.org>`;
+export const notificationMailId = `<${messageId}@example.org>`;
 
 interface MailFields {
   headers?: Record<string, string>;
@@ -34,7 +34,7 @@ export function writeMail({ headers = {}, body = "Thank you!" }: MailFields = {}
     Subject: "Re: Your message",
     Date: "Tue, 02 Jun 2026 10:00:00 +0200",
     "Message-ID": `<answer-${mailCount}@example.com>`,
-    "In-Reply-To": noticeId,
+    "In-Reply-To": notificationMailId,
     "MIME-Version": "1.0",
     "Content-Type": "text/plain; charset=utf-8",
     ...headers,
@@ -114,6 +114,6 @@ export async function answerMessage(
       missing: undefined,
       ...answer,
     },
-    { now: at, notices: { timeZone: "UTC", has: () => true }, onChange: async () => {} },
+    { now: at, notifications: { timeZone: "UTC", has: () => true }, onChange: async () => {} },
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { noticeId, startAnswers, writeMail } from "../../../test/answers.ts";
+import { notificationMailId, startAnswers, writeMail } from "../../../test/answers.ts";
 import { engines } from "../../../test/databases.ts";
 import { startImapServer } from "../../../test/imap-server.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
@@ -46,7 +46,7 @@ async function startScripted(answer: AnswerCommand, greeting?: string) {
   };
 }
 
-const headers = `In-Reply-To: ${noticeId}\r\n\r\n`;
+const headers = `In-Reply-To: ${notificationMailId}\r\n\r\n`;
 const head = [
   `* 1 FETCH (UID 1 INTERNALDATE "09-Jun-2026 00:00:00 +0000" BODY[HEADER]<0> {${headers.length}}`,
   `${headers})`,

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../log/log.ts";
-import type { MessageChanges } from "../changes.ts";
-import { wakeNotices } from "../notices/notices.ts";
+import type { MessageChanges } from "../events/changes.ts";
+import { wakeNotifications } from "../notifications/notifications.ts";
 import { findConversations } from "./find-conversations.ts";
 import { type MailAccount, nameMailbox } from "./imap-url.ts";
 import { readInThread } from "./mail-thread.ts";
@@ -23,7 +23,7 @@ export interface AnswerParts {
   /** The owner's address, from which mails are sent. */
   notifyEmail: string;
   changes: Pick<MessageChanges, "notifyOthers" | "announce">;
-  /** Which kinds of notices about answers there are. */
+  /** Which kinds of notifications about answers there are. */
   jobs: Pick<JobRunner, "has" | "wake">;
   timeZone: string;
   /** For tests. */
@@ -138,7 +138,7 @@ async function readBatch(
   position: Position,
 ): Promise<void> {
   const { db, log, clock, notifyEmail, changes, jobs, timeZone } = turn;
-  const notices = { timeZone, has: jobs.has };
+  const notifications = { timeZone, has: jobs.has };
   if (position.faults >= patience.headers) {
     log.error({ uids }, "skipped a mail that cannot be read");
     return;
@@ -153,10 +153,14 @@ async function readBatch(
     // Somebody may have deleted the mail since it was listed.
     if (content !== undefined) {
       const answer = { ...conversation, ...mail, ...content };
-      const isNew = await storeAnswer(db, answer, { now: clock(), notices, onChange: changes.notifyOthers });
+      const isNew = await storeAnswer(db, answer, {
+        now: clock(),
+        notifications,
+        onChange: changes.notifyOthers,
+      });
       if (isNew) {
         changes.announce();
-        wakeNotices(jobs);
+        wakeNotifications(jobs);
       }
     }
     position.lastUid = mail.uid;

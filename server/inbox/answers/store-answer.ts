@@ -5,8 +5,8 @@ import { bounds } from "../../../contract/bounds.ts";
 import type { Attachment } from "../../../contract/replies.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { OnChange } from "../changes.ts";
-import { enqueueNotices, type NoticeOptions } from "../notices/notices.ts";
+import type { OnChange } from "../events/changes.ts";
+import { enqueueNotifications, type NotificationOptions } from "../notifications/notifications.ts";
 import { indexAnswer } from "../search/index-messages.ts";
 import { toAnswerColumns } from "./describe-answer.ts";
 import type { FoundConversation } from "./find-conversations.ts";
@@ -26,7 +26,7 @@ interface StoreOptions {
   /** Milliseconds since 1970. */
   now: number;
   /** How the owner is told. */
-  notices: Omit<NoticeOptions, "now">;
+  notifications: Omit<NotificationOptions, "now">;
   onChange: OnChange;
 }
 
@@ -39,7 +39,7 @@ interface StoreOptions {
 export async function storeAnswer(
   db: Kysely<Schema>,
   answer: Answer,
-  { now, notices, onChange }: StoreOptions,
+  { now, notifications, onChange }: StoreOptions,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await isOpen(transaction, answer.messageId))) return false;
@@ -54,7 +54,7 @@ export async function storeAnswer(
     const name = answer.isAutomatic ? undefined : await reopen(transaction, id, receivedAt);
     if (stored !== undefined) {
       if (name !== undefined)
-        await enqueueNotices(transaction, { id, name, answerId: stored.id }, { ...notices, now });
+        await enqueueNotifications(transaction, { id, name, answerId: stored.id }, { ...notifications, now });
       await indexAnswer(transaction, { id, answer: words, isFirst: known.length === 0 });
     }
     await onChange(transaction);

@@ -2,16 +2,16 @@ import type { Kysely, Transaction } from "kysely";
 import type { Person } from "../../../contract/people.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { OnChange } from "../changes.ts";
-import { noticeKinds } from "../notices/notice-kinds.ts";
-import { replyMail } from "../reply-mail.ts";
+import type { OnChange } from "../events/changes.ts";
+import { notificationKinds } from "../notifications/kinds.ts";
+import { replyMail } from "../replies/reply-mail.ts";
 import { queueErasure } from "../search/erase-words.ts";
 import { indexMissing } from "../search/index-messages.ts";
 import { forget } from "../spam/learn.ts";
 import { messagesOf } from "./messages-of.ts";
 
 /** The kinds of queued mails and webhooks about a message or a reply, whose ids are their keys. */
-const mailKinds = [...noticeKinds, replyMail];
+const mailKinds = [...notificationKinds, replyMail];
 
 /** Returns how much there is about the person with this address, in all states and in the trash. */
 export async function countPerson(db: Kysely<Schema>, email: string): Promise<Person> {

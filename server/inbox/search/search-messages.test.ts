@@ -9,8 +9,8 @@ import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { emptyLog } from "../../db/empty-log.ts";
 import { databaseFile } from "../../db/sqlite.ts";
-import { cleanUpMessages } from "../clean-up.ts";
-import { purgeMessages } from "../move.ts";
+import { cleanUpMessages } from "../messages/clean-up.ts";
+import { purgeMessages } from "../messages/move.ts";
 import { eraseDeletedWords } from "./erase-words.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection, Database } from "../../db/connect.ts";
 import { rowsToRead } from "../../db/paging.ts";
-import type { CompleteFilter } from "../filter.ts";
-import { type ShownRow, shownColumns } from "../read.ts";
+import type { CompleteFilter } from "../messages/filter.ts";
+import { type ShownRow, shownColumns } from "../messages/read.ts";
 import { idsPerMillisecond, latestTime, placeWord } from "./place-words.ts";
 
 /** What a message must have. At least one of both is not empty. */

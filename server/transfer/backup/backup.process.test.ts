@@ -14,7 +14,7 @@ import { checkPassword } from "../../account/credentials.ts";
 import { connect } from "../../db/connect.ts";
 import { migrateTo } from "../../db/migrate.ts";
 import { DatabaseFault } from "../../db/open.ts";
-import { deleteMessage } from "../../inbox/move.ts";
+import { deleteMessage } from "../../inbox/messages/move.ts";
 import { startScratchSite } from "../../scratch-site.ts";
 import { insertVisits } from "../../visits/visits.ts";
 import { checkBackup } from "./check-backup.ts";

@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from "kysely";
+import { withdrawalMinutes } from "../../../contract/withdrawal-minutes.ts";
+import { inTransaction } from "../../db/retry.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { OnChange } from "../events/changes.ts";
+import { removeNotifications } from "../notifications/notifications.ts";
+import { forgetAttempts } from "../notifications/webhook-attempts.ts";
+import { queueErasure } from "../search/erase-words.ts";
+import { reindexMessage } from "../search/index-messages.ts";
+import { forget } from "../spam/learn.ts";
+
+interface Withdrawal {
+  /** Milliseconds since 1970. */
+  now: number;
+  onChange?: OnChange;
+}
+
+/**
+ * Erases the text and the address of a message because its writer wants that, with its words in the index, the mails and webhooks
+ * about it that are queued, and what the writer has answered since. Its key goes, too: that of the form is a hash of what it said. The
+ * name stays, so that the owner knows who has withdrawn something. The message does not wait any more.
+ * @param key the idempotency key of the message, which only the browser knows that has sent it
+ * @returns `withdrawn`; `unknown` if no message has the key, also if it was withdrawn before; `late` if it is older than 30 minutes, and
+ * nothing was changed
+ */
+export async function withdrawMessage(
+  db: Kysely<Schema>,
+  key: string,
+  { now, onChange }: Withdrawal,
+): Promise<"withdrawn" | "unknown" | "late"> {
+  return inTransaction(db, async (transaction) => {
+    const message = await transaction
+      .selectFrom("messages")
+      .select(["id", "state", "created_at"])
+      .where("idempotency_key", "=", key)
+      .executeTakeFirst();
+    if (message === undefined) return "unknown";
+    if (now - message.created_at > withdrawalMinutes * 60_000) return "late";
+    await erase(transaction, message, now);
+    await onChange?.(transaction);
+    return "withdrawn";
+  });
+}
+
+async function erase(
+  transaction: Transaction<Schema>,
+  { id, state }: { id: string; state: string },
+  now: number,
+): Promise<void> {
+  await forget(transaction, [id]);
+  await transaction
+    .updateTable("messages")
+    .set({
+      message: "",
+      email: "",
+      contact_consent: 0,
+      idempotency_key: null,
+      withdrawn_at: now,
+      learned: null,
+      spam_reasons: null,
+      ...(state === "new" ? { state: "read" } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+  await transaction
+    .deleteFrom("message_replies")
+    .where("message_id", "=", id)
+    .where("direction", "=", "in")
+    .execute();
+  await removeNotifications(transaction, [id]);
+  await forgetAttempts(transaction, id);
+  await reindexMessage(transaction, id);
+  await queueErasure(transaction, now);
+}

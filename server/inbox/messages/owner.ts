@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { bounds } from "../../../contract/bounds.ts";
+import { messageChangeSchema, messageChangesSchema } from "../../../contract/messages.ts";
+import type { Connection } from "../../db/connect.ts";
+import { idParams, isId } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
+import type { MessageChanges } from "../events/changes.ts";
+import { wakeNotifications } from "../notifications/notifications.ts";
+import { countStates } from "./counts.ts";
+import { listMessages } from "./list.ts";
+import { deletionQuery, messageQuery, readFilter } from "./message-query.ts";
+import { deleteMessage, moveMessages, restoreMessage } from "./move.ts";
+import { findMessage } from "./read.ts";
+
+const unknown = { message: "Message not found" };
+
+interface MessageParts extends Pick<Connection, "db" | "engine"> {
+  clock: () => number;
+  jobs: Pick<JobRunner, "wake">;
+  messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
+  config: { timeZone: string };
+}
+
+export function messageRoutes(parts: MessageParts) {
+  const { db, clock, jobs, messageChanges, config } = parts;
+  const move = () => ({ now: clock(), onChange: messageChanges.notifyOthers });
+
+  /** Tells of a change after its transaction. What tells about a message may have been resumed. */
+  function announce(): void {
+    messageChanges.announce();
+    wakeNotifications(jobs);
+  }
+
+  return new Hono()
+    .get("/messages", messageQuery(), async (c) => {
+      const filter = readFilter(c.req.valid("query"), config.timeZone);
+      return c.json(await listMessages(parts, filter, clock()), 200);
+    })
+    .patch("/messages", jsonBody(messageChangesSchema, bounds.messageChanges), async (c) => {
+      const { ids, state } = c.req.valid("json");
+      const known = ids.filter(isId);
+      const messages = known.length === 0 ? [] : await moveMessages(db, known, state, move());
+      if (messages.length > 0) announce();
+      return c.json({ messages }, 200);
+    })
+    .get("/messages/counts", async (c) => c.json(await countStates(db, clock()), 200))
+    .get("/messages/:id", idParams(unknown), async (c) => {
+      const id = c.req.param("id");
+      const message = await findMessage(db, id, clock());
+      return message === undefined ? c.json(unknown, 404) : c.json(message, 200);
+    })
+    .patch(
+      "/messages/:id",
+      idParams(unknown),
+      jsonBody(messageChangeSchema, bounds.messageChanges),
+      async (c) => {
+        const id = c.req.param("id");
+        const { state } = c.req.valid("json");
+        const [message] = await moveMessages(db, [id], state, move());
+        if (message === undefined) return c.json(unknown, 404);
+        announce();
+        return c.json(message, 200);
+      },
+    )
+    .delete("/messages/:id", idParams(unknown), deletionQuery(), async (c) => {
+      const id = c.req.param("id");
+      const isKept = c.req.valid("query").to === "trash";
+      const isDeleted = await deleteMessage(db, id, { ...move(), isKept });
+      if (!isDeleted) return c.json(unknown, 404);
+      announce();
+      return c.body(null, 204);
+    })
+    .post("/messages/:id/restore", idParams(unknown), async (c) => {
+      const id = c.req.param("id");
+      const restored = await restoreMessage(db, id, move());
+      if (restored === undefined) return c.json(unknown, 404);
+      announce();
+      return c.json(restored, 200);
+    });
+}
