@@ -20,8 +20,8 @@ interface LetterDeps {
 }
 
 /** Mails the owner a letter about visits. */
-export function createVisitLetter(parts: LetterDeps): JobKind<QueuedLetter> {
-  const { db, clock, timeZone, siteUrl, send } = parts;
+export function createVisitLetter(deps: LetterDeps): JobKind<QueuedLetter> {
+  const { db, clock, timeZone, siteUrl, send } = deps;
 
   /** Whether a later letter is due, because the site was down. */
   async function isOutdated({ every, to }: QueuedLetter): Promise<boolean> {

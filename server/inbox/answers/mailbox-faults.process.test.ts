@@ -5,8 +5,8 @@ import { startImapServer } from "../../../test/imap-server.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
 import { type AnswerCommand, startScriptedServer } from "../../../test/scripted-imap-server.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
-import { answersKind } from "./answers-kind.ts";
 import type { MailAccount } from "./imap-url.ts";
+import { answersKind } from "./read-answers.ts";
 
 // Each test reads mails through several connections.
 vi.setConfig({ testTimeout: 60_000 });

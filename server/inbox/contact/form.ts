@@ -18,39 +18,39 @@ import {
 import type { RenderRefused } from "../../http/rendered-page.ts";
 import { describeWait, refuseForm } from "../../http/too-many-requests.ts";
 import type { Inbox } from "./receive.ts";
-import type { Withdrawals } from "./withdrawals.ts";
+import type { Withdrawals } from "./withdraw.ts";
 
 const noFields = { name: "", email: "", message: "", consent: "" };
 const day = 86_400_000;
 const withdrawalPath = "/contact/withdraw";
 const cookieName = "sent_message";
 
-interface ContactFormParts extends FormParts, Disk {
+interface ContactFormDeps extends FormParts, Disk {
   clock: () => number;
   clientAddress: ClientAddress;
 }
 
 /** The form of the contact page for visitors without JavaScript. It follows the same rules as `POST /api/messages`. */
 export function contactFormRoutes(
-  parts: ContactFormParts,
+  deps: ContactFormDeps,
   { inbox, withdrawals }: { inbox: Inbox; withdrawals: Withdrawals },
   renderRefused: RenderRefused,
 ) {
-  const handle = handleForm(parts, {
+  const handle = handleForm(deps, {
     maxSize: bounds.messageBody,
     renderRefused,
     open: async (c) => {
-      const wait = await inbox.limit.consume(parts.clientAddress(c.req.raw, c.env));
+      const wait = await inbox.limit.consume(deps.clientAddress(c.req.raw, c.env));
       if (wait !== undefined) return refuseForm(describeWait(wait));
       return async (fields) => {
-        requireDiskSpace(parts);
-        const outcome = await send(fields, inbox, parts.clock());
+        requireDiskSpace(deps);
+        const outcome = await send(fields, inbox, deps.clock());
         if ("key" in outcome) await rememberKey(c, outcome.key);
         return outcome;
       };
     },
   });
-  const cookie = { path: withdrawalPath, secure: parts.config.siteUrl.startsWith("https:") };
+  const cookie = { path: withdrawalPath, secure: deps.config.siteUrl.startsWith("https:") };
 
   /** Lets this browser, and no other, withdraw the message. The page cannot, because all visitors get the same one. */
   async function rememberKey(c: Context, key: string): Promise<void> {
@@ -63,11 +63,11 @@ export function contactFormRoutes(
     await setSignedCookie(c, cookieName, key, await withdrawals.readSecret(), options);
   }
 
-  const handleWithdrawal = handleForm(parts, {
+  const handleWithdrawal = handleForm(deps, {
     maxSize: bounds.likeBody,
     renderRefused,
     open: async (c) => {
-      const wait = await inbox.limit.consume(parts.clientAddress(c.req.raw, c.env));
+      const wait = await inbox.limit.consume(deps.clientAddress(c.req.raw, c.env));
       if (wait !== undefined) return refuseForm(describeWait(wait));
       return async () => {
         const key = await getSignedCookie(c, await withdrawals.readSecret(), cookieName);

@@ -34,7 +34,7 @@ export interface Inbox {
   receive: (message: NewMessage, sent: SentWith) => Promise<"received" | "key-reused">;
 }
 
-interface InboxParts extends LimitStore {
+interface InboxDeps extends LimitStore {
   clock: () => number;
   config: { timeZone: string };
   jobs: Pick<JobRunner, "has" | "wake">;
@@ -42,10 +42,10 @@ interface InboxParts extends LimitStore {
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
 
-export function createInbox(parts: InboxParts): Inbox {
-  const { db, clock, config, jobs, messageChanges, stamps } = parts;
+export function createInbox(deps: InboxDeps): Inbox {
+  const { db, clock, config, jobs, messageChanges, stamps } = deps;
   return {
-    limit: createNetworkLimit(parts, sendLimit),
+    limit: createNetworkLimit(deps, sendLimit),
     receive: async ({ subject, consent, ...message }, { key, stamp }) => {
       // Bots get the same response as people, so they cannot tell that the honeypot caught them.
       if (subject) return "received";

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import { withdrawalMinutes } from "../../../contract/withdrawal-minutes.ts";
+import type { Database } from "../../db/connect.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { OnChange } from "../events/changes.ts";
+import { readSecret } from "../../db/secrets.ts";
+import type { MessageChanges, OnChange } from "../events/changes.ts";
 import { removeNotifications } from "../notifications/notifications.ts";
 import { forgetAttempts } from "../notifications/webhook-attempts.ts";
 import { queueErasure } from "../search/erase-words.ts";
@@ -71,4 +73,29 @@ async function erase(
   await forgetAttempts(transaction, id);
   await reindexMessage(transaction, id);
   await queueErasure(transaction, now);
+}
+
+/** What the API and the form have in common that withdraw a message. */
+export interface Withdrawals {
+  withdraw: (key: string) => Promise<"withdrawn" | "unknown" | "late">;
+  /** Returns the secret that signs the cookie of browsers without JavaScript. */
+  readSecret: () => Promise<string>;
+}
+
+interface WithdrawalDeps {
+  db: Database;
+  clock: () => number;
+  messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
+}
+
+export function createWithdrawals({ db, clock, messageChanges }: WithdrawalDeps): Withdrawals {
+  return {
+    withdraw: async (key) => {
+      const onChange = messageChanges.notifyOthers;
+      const outcome = await withdrawMessage(db, key, { now: clock(), onChange });
+      if (outcome === "withdrawn") messageChanges.announce();
+      return outcome;
+    },
+    readSecret: () => readSecret(db, "withdrawals"),
+  };
 }

@@ -2,7 +2,6 @@ import type { MessageEvent } from "../../../contract/messages.ts";
 import type { Database } from "../../db/connect.ts";
 import { countStates } from "../messages/counts.ts";
 import type { MessageChanges } from "./changes.ts";
-import { createPacer } from "./pacer.ts";
 
 /** The open streams of events about messages. */
 export interface EventStreams {
@@ -17,7 +16,7 @@ export interface EventStreams {
   stop: () => void;
 }
 
-interface StreamParts {
+interface StreamDeps {
   db: Database;
   clock: () => number;
   changes: Pick<MessageChanges, "watch">;
@@ -34,7 +33,7 @@ const eventInterval = 250;
  * Sessions are checked as often.
  */
 const heartbeatInterval = 25_000;
-/** A client that has left so many parts unread is gone or hangs. */
+/** A client that has left so many deps unread is gone or hangs. */
 const maxUnread = 100;
 
 const heartbeat = new TextEncoder().encode(":\n\n");
@@ -46,7 +45,7 @@ interface Stream {
   sent: number;
 }
 
-export function createEventStreams({ db, clock, changes, filterActive }: StreamParts): EventStreams {
+export function createEventStreams({ db, clock, changes, filterActive }: StreamDeps): EventStreams {
   const streams = new Set<Stream>();
   const events = createPacer(async () => send(await count(), [...streams]), eventInterval);
   let counted = 0;
@@ -141,4 +140,44 @@ function createStream(sessionId: string, onCancel: (stream: Stream) => void) {
 
 function encodeEvent(name: string, data: unknown): Uint8Array {
   return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+export interface Pacer {
+  /** Has the work done once more, now or when the interval is over. */
+  request: () => void;
+  /** Drops the request that has not begun. */
+  cancel: () => void;
+}
+
+/**
+ * Does work when it is requested: once for all requests within `interval` milliseconds, and never twice at a time. A failure is
+ * not repeated.
+ */
+export function createPacer(work: () => Promise<void>, interval: number): Pacer {
+  let isRequested = false;
+  let isWorking = false;
+  let started = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    timer = undefined;
+    [isRequested, isWorking, started] = [false, true, performance.now()];
+    await work().catch(() => {});
+    isWorking = false;
+    if (isRequested) request();
+  }
+
+  function request(): void {
+    isRequested = true;
+    if (isWorking || timer !== undefined) return;
+    timer = setTimeout(() => void run(), Math.max(0, started + interval - performance.now())).unref();
+  }
+
+  return {
+    request,
+    cancel: () => {
+      clearTimeout(timer);
+      [timer, isRequested] = [undefined, false];
+    },
+  };
 }

@@ -7,7 +7,7 @@ interface OwnerEnv {
   Variables: { admin: { id: string } };
 }
 
-interface EventParts {
+interface EventDeps {
   messageEvents: Pick<EventStreams, "open">;
 }
 
@@ -24,7 +24,7 @@ const headers = {
  * `GET /messages/events`: server-sent events for the owner. Authentication is a header, so browsers read them with `fetch` and
  * the reader of its body, not with `EventSource`.
  */
-export function messageEventRoutes({ messageEvents }: EventParts) {
+export function messageEventRoutes({ messageEvents }: EventDeps) {
   return new Hono<OwnerEnv>().get("/messages/events", async (c) => {
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const stream = await messageEvents.open(c.var.admin.id);

@@ -7,7 +7,7 @@ import type { Database } from "../../db/connect.ts";
 import { queryOf } from "../../http/query.ts";
 import { exportMessages, exportTypes } from "./export-messages.ts";
 
-interface ExportParts {
+interface ExportDeps {
   db: Database;
   clock: () => number;
   config: { notifyEmail: string | undefined };
@@ -15,7 +15,7 @@ interface ExportParts {
 }
 
 /** `GET /messages/export?format=csv`: all messages with their replies, as a file. */
-export function messageExportRoutes({ db, clock, config, site }: ExportParts) {
+export function messageExportRoutes({ db, clock, config, site }: ExportDeps) {
   return new Hono().get("/messages/export", exportQuery(), (c) => {
     const { format } = c.req.valid("query");
     const headers = {

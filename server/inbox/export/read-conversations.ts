@@ -4,7 +4,7 @@ import type { OpenMessage } from "../../../contract/messages.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type AnswerFacts, answerColumns, describeAnswer } from "../answers/describe-answer.ts";
 import { isKept, shownColumns, toStoredMessage } from "../messages/read.ts";
-import { messagesOf } from "../people/messages-of.ts";
+import { messagesOf } from "../search/search-messages.ts";
 
 /** A mail in a conversation. Times are ISO 8601 in UTC. */
 export interface ExportedReply extends AnswerFacts {

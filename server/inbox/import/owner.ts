@@ -11,16 +11,16 @@ import { ImportStopped, importMessages } from "./import-messages.ts";
 
 const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Divide it at its lines`;
 
-interface ImportParts extends Disk {
+interface ImportDeps extends Disk {
   db: Database;
   clock: () => number;
   messageChanges: Pick<MessageChanges, "announce">;
 }
 
 /** `POST /messages/import`: stores the messages of an export as JSON. The body is read while it arrives. */
-export function messageImportRoutes(parts: ImportParts) {
-  const { db, clock, messageChanges } = parts;
-  return new Hono<ServerEnv>().post("/messages/import", refuseWhenFull(parts), async (c) => {
+export function messageImportRoutes(deps: ImportDeps) {
+  const { db, clock, messageChanges } = deps;
+  return new Hono<ServerEnv>().post("/messages/import", refuseWhenFull(deps), async (c) => {
     if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)
       throw new HTTPException(413, { message: tooLarge });
     if (c.env.incoming) extendRequestTime(c.env.incoming);

@@ -4,7 +4,7 @@ import { deleteOldDeliveries } from "../notifications/push-delivery.ts";
 import { indexMissing } from "../search/index-messages.ts";
 import { purgeMessages, purgeOldMessages } from "./move.ts";
 
-interface CleanUpParts {
+interface CleanUpDeps {
   /** Milliseconds since 1970. */
   now: number;
   /** Days that messages are kept, or `undefined` to keep them until the owner deletes them. */
@@ -19,7 +19,7 @@ const day = 24 * 60 * 60 * 1000;
  * search does not find: after a restore, which is followed by this work, and those that an instance of an older version has
  * stored.
  */
-export async function cleanUpMessages(db: Database, { now, keepDays, changes }: CleanUpParts): Promise<void> {
+export async function cleanUpMessages(db: Database, { now, keepDays, changes }: CleanUpDeps): Promise<void> {
   const onChange = changes.notifyOthers;
   let deleted = await purgeMessages(db, now, onChange);
   if (keepDays !== undefined) deleted += await purgeOldMessages(db, now - keepDays * day, { now, onChange });

@@ -6,7 +6,7 @@ import { cutPage, isAfter, rowsToRead } from "../../db/paging.ts";
 import type { Schema } from "../../db/schema.ts";
 import { splitWords } from "../../search/split-words.ts";
 import { toEmailKey } from "../search/index-messages.ts";
-import { labelWord } from "../search/label-word.ts";
+import { labelWord } from "../search/index-words.ts";
 import { searchMessages } from "../search/search-messages.ts";
 import { type CompleteFilter, completeFilter, type MessageFilter } from "./filter.ts";
 import { type ShownRow, shownColumns, toStoredMessage } from "./read.ts";

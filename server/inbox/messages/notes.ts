@@ -3,7 +3,7 @@ import type { LabelList, OpenMessage } from "../../../contract/messages.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { reindexMessage } from "../search/index-messages.ts";
-import { labelKey } from "../search/label-word.ts";
+import { labelKey } from "../search/index-words.ts";
 import { findMessage, isKept } from "./read.ts";
 
 /**

@@ -8,13 +8,13 @@ import { listLabels, setLabels, setNote } from "./notes.ts";
 
 const unknown = { message: "Message not found" };
 
-interface NoteParts {
+interface NoteDeps {
   db: Database;
   clock: () => number;
 }
 
 /** What the owner notes about messages. Visitors never see it. */
-export function noteRoutes({ db, clock }: NoteParts) {
+export function noteRoutes({ db, clock }: NoteDeps) {
   return new Hono()
     .get("/messages/labels", async (c) => c.json(await listLabels(db), 200))
     .put(

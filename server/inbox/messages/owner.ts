@@ -15,15 +15,15 @@ import { findMessage } from "./read.ts";
 
 const unknown = { message: "Message not found" };
 
-interface MessageParts extends Pick<Connection, "db" | "engine"> {
+interface MessageDeps extends Pick<Connection, "db" | "engine"> {
   clock: () => number;
   jobs: Pick<JobRunner, "wake">;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
   config: { timeZone: string };
 }
 
-export function messageRoutes(parts: MessageParts) {
-  const { db, clock, jobs, messageChanges, config } = parts;
+export function messageRoutes(deps: MessageDeps) {
+  const { db, clock, jobs, messageChanges, config } = deps;
   const move = () => ({ now: clock(), onChange: messageChanges.notifyOthers });
 
   /** Tells of a change after its transaction. What tells about a message may have been resumed. */
@@ -35,7 +35,7 @@ export function messageRoutes(parts: MessageParts) {
   return new Hono()
     .get("/messages", messageQuery(), async (c) => {
       const filter = readFilter(c.req.valid("query"), config.timeZone);
-      return c.json(await listMessages(parts, filter, clock()), 200);
+      return c.json(await listMessages(deps, filter, clock()), 200);
     })
     .patch("/messages", jsonBody(messageChangesSchema, bounds.messageChanges), async (c) => {
       const { ids, state } = c.req.valid("json");

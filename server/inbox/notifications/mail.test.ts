@@ -241,17 +241,17 @@ function mailParts({ context }: TestApp, smtpUrl: string) {
   };
 }
 
-interface MailParts extends JobParts {
+interface MailDeps extends JobParts {
   timeZone: string;
   sendMail: SendMail;
 }
 
 /** Tries to send the mail that is due. Returns whether there was one. */
-function sendNext(parts: MailParts): Promise<boolean> {
+function sendNext(parts: MailDeps): Promise<boolean> {
   return runDue(parts, createMessageMail(parts), new AbortController().signal);
 }
 
-function createMailRunner(parts: MailParts) {
+function createMailRunner(parts: MailDeps) {
   return createJobRunner({ ...parts, kinds: [createMessageMail(parts)] });
 }
 

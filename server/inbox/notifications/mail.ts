@@ -30,7 +30,7 @@ const messagesPerMail = 100;
 /** These take three days, so that a mail survives a mail server that is down over a weekend. */
 const maxAttempts = 75;
 
-interface MailParts {
+interface MailDeps {
   db: Kysely<Schema>;
   clock: () => number;
   timeZone: string;
@@ -41,12 +41,7 @@ interface MailParts {
  * Mails messages to the owner: each on its own, or all that are due together if the owner wants one mail a day, or there are
  * more of them than mails left in this hour. Sends nothing in the quiet hours.
  */
-export function createMessageMail({
-  db,
-  clock,
-  timeZone,
-  sendMail,
-}: MailParts): JobKind<NotificationPayload> {
+export function createMessageMail({ db, clock, timeZone, sendMail }: MailDeps): JobKind<NotificationPayload> {
   return {
     name: messageMail,
     payload: notificationSchema,

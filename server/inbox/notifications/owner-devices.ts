@@ -7,9 +7,9 @@ import { describeDevice } from "../../http/describe-device.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { SendPush } from "./push.ts";
+import { testDevice } from "./push-delivery.ts";
 import { addDevice, listDevices, removeDevice, renewDevice } from "./push-devices.ts";
-import { testDevice } from "./test-device.ts";
-import { readVapidKeys } from "./vapid.ts";
+import { readVapidKeys } from "./push-sender.ts";
 
 const unknown = { message: "Device not found" };
 const full = { message: `At most ${bounds.pushDevices} devices can get notifications. Remove one first.` };
@@ -29,7 +29,7 @@ function hasPoint({ keys }: NewPushSubscription): boolean {
   }
 }
 
-interface DeviceParts {
+interface DeviceDeps {
   db: Database;
   clock: () => number;
   sendPush: SendPush;
@@ -41,7 +41,7 @@ interface DeviceEnv {
 }
 
 /** The owner's devices that are notified of messages. */
-export function pushDeviceRoutes({ db, clock, sendPush }: DeviceParts) {
+export function pushDeviceRoutes({ db, clock, sendPush }: DeviceDeps) {
   const nameOf = (userAgent: string | undefined) => describeDevice(userAgent) ?? "Unknown device";
 
   return new Hono<DeviceEnv>()
@@ -71,8 +71,8 @@ export function pushDeviceRoutes({ db, clock, sendPush }: DeviceParts) {
     })
     .post("/push-devices/:id/test", idParams(unknown), async (c) => {
       const id = c.req.param("id");
-      const parts = { db, clock, send: sendPush };
-      const outcome = await testDevice(parts, id, c.req.raw.signal);
+      const deps = { db, clock, send: sendPush };
+      const outcome = await testDevice(deps, id, c.req.raw.signal);
       return outcome === undefined ? c.json(unknown, 404) : c.json(outcome, 200);
     });
 }

@@ -5,14 +5,14 @@ import { type Notifications, notificationSettingsSchema } from "../../../contrac
 import type { Database } from "../../db/connect.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
-import { createWebhook } from "./create-webhook.ts";
 import { changeSettings, wakeNotifications } from "./notifications.ts";
 import { readSettings } from "./settings.ts";
+import { createWebhook } from "./webhook.ts";
 import { listAttempts } from "./webhook-attempts.ts";
 
 const noWebhook = { message: "Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET to use a webhook." };
 
-interface NotificationParts {
+interface NotificationDeps {
   db: Database;
   clock: () => number;
   jobs: Pick<JobRunner, "wake">;
@@ -25,7 +25,7 @@ interface NotificationParts {
 }
 
 /** How the owner is told about messages. */
-export function notificationRoutes({ db, clock, jobs, config }: NotificationParts) {
+export function notificationRoutes({ db, clock, jobs, config }: NotificationDeps) {
   const { timeZone, messageWebhook: webhook } = config;
 
   async function read(): Promise<Notifications> {

@@ -1,12 +1,13 @@
 import type { Kysely, Selectable } from "kysely";
-import type { PushMessage } from "../../../contract/push.ts";
+import type { PushMessage, PushTest } from "../../../contract/push.ts";
 import { inTransaction, retrying } from "../../db/retry.ts";
 import type { PushDeviceRow, Schema } from "../../db/schema.ts";
+import { countWaiting } from "../messages/counts.ts";
 import { messagePush } from "./kinds.ts";
 import type { PushAnswer, SendPush } from "./push.ts";
 import { removeDevice } from "./push-devices.ts";
 
-interface DeliveryParts {
+interface DeliveryDeps {
   db: Kysely<Schema>;
   clock: () => number;
   send: SendPush;
@@ -28,17 +29,17 @@ const [usualPause, longestPause] = [15 * 60_000, 24 * 60 * 60_000];
  * again.
  */
 export async function deliver(
-  parts: DeliveryParts,
+  deps: DeliveryDeps,
   { messages, message }: Delivery,
   stop: AbortSignal,
 ): Promise<void> {
-  const devices = await findDevices(parts.db, messages);
-  const sentAt = parts.clock();
+  const devices = await findDevices(deps.db, messages);
+  const sentAt = deps.clock();
   const failures = await Promise.all(
     devices.map(async (device) => {
       if (device.paused_until > sentAt) return `${device.name}: its push service wants to be asked later`;
-      const outcome = await notify(parts, { device, message }, stop);
-      if (outcome.isSettled) await settle(parts.db, { device, messages, sentAt });
+      const outcome = await notify(deps, { device, message }, stop);
+      if (outcome.isSettled) await settle(deps.db, { device, messages, sentAt });
       return outcome.isSettled ? undefined : `${device.name}: ${outcome.failure}`;
     }),
   );
@@ -79,7 +80,7 @@ interface Outcome {
  * removed, and one that gets too many is left alone for a while. What is too large is sent again without the text.
  */
 export async function notify(
-  { db, clock, send }: DeliveryParts,
+  { db, clock, send }: DeliveryDeps,
   { device, message }: { device: Device; message: PushMessage },
   stop: AbortSignal,
 ): Promise<Outcome> {
@@ -155,4 +156,30 @@ export async function deleteOldDeliveries(db: Kysely<Schema>, now: number): Prom
     .deleteFrom("notice_deliveries")
     .where("sent_at", "<", now - keptFor)
     .execute();
+}
+
+interface TestDeps {
+  db: Kysely<Schema>;
+  clock: () => number;
+  send: SendPush;
+}
+
+/** Sends a notification to a device to show that it arrives. Returns `undefined` when no device has this id. */
+export async function testDevice(
+  deps: TestDeps,
+  id: string,
+  stop: AbortSignal,
+): Promise<PushTest | undefined> {
+  const { db } = deps;
+  const device = await db.selectFrom("push_devices").selectAll().where("id", "=", id).executeTakeFirst();
+  if (device === undefined) return undefined;
+  const message = {
+    title: "Notifications work",
+    body: "This device is notified of new messages.",
+    path: "/admin/messages",
+    tag: "test",
+    waiting: await countWaiting(db),
+  };
+  const { failure } = await notify(deps, { device, message }, stop);
+  return { failure };
 }

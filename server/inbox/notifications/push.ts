@@ -40,7 +40,7 @@ const maxAttempts = 30;
 /** Characters of a message that a notification shows. */
 const shownLength = 150;
 
-interface PushParts {
+interface PushDeps {
   db: Kysely<Schema>;
   clock: () => number;
   timeZone: string;
@@ -51,8 +51,8 @@ interface PushParts {
  * Notifies the owner's devices of messages and answers. A device that has been notified is not notified again when another one fails, unless
  * the process dies in between; the second notification then replaces the first.
  */
-export function createMessagePush(parts: PushParts): JobKind<NotificationPayload> {
-  const { db, clock, timeZone } = parts;
+export function createMessagePush(deps: PushDeps): JobKind<NotificationPayload> {
+  const { db, clock, timeZone } = deps;
   return {
     name: messagePush,
     payload: notificationSchema,
@@ -78,7 +78,7 @@ export function createMessagePush(parts: PushParts): JobKind<NotificationPayload
       const messages = await readMessages(db, jobs, clock() - longestWait);
       if (messages.length === 0) return;
       const message = describeMessages(messages, await countWaiting(db));
-      await deliver(parts, { messages, message }, signal);
+      await deliver(deps, { messages, message }, signal);
     },
   };
 }

@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 import type { WebhookTest } from "../../../contract/notifications.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
+import { oneLine } from "../../mail/one-line.ts";
 import { checkStatus } from "../../webhooks/check-status.ts";
+import { sendRequest } from "../../webhooks/send-request.ts";
+import { signWebhook } from "../../webhooks/sign-webhook.ts";
 import { messageWebhook, type NotificationPayload, notificationSchema } from "./kinds.ts";
 import { keepAttempt } from "./webhook-attempts.ts";
 
@@ -22,7 +25,7 @@ interface WebhookContent {
 /** Sends a request to the webhook, and returns what came of it. Rejects only if it is aborted. */
 export type PostWebhook = (content: WebhookContent, stop: AbortSignal) => Promise<WebhookTest>;
 
-interface WebhookParts {
+interface WebhookDeps {
   db: Kysely<Schema>;
   clock: () => number;
   post: PostWebhook;
@@ -30,8 +33,8 @@ interface WebhookParts {
 }
 
 /** Sends each message and each answer to the webhook, and keeps the outcome. What the receiver refuses, such as with 404, is not sent again. */
-export function createMessageWebhook(parts: WebhookParts): JobKind<NotificationPayload> {
-  const { db, clock, post, siteUrl } = parts;
+export function createMessageWebhook(deps: WebhookDeps): JobKind<NotificationPayload> {
+  const { db, clock, post, siteUrl } = deps;
   return {
     name: messageWebhook,
     payload: notificationSchema,
@@ -100,4 +103,37 @@ function findAnswer(db: Kysely<Schema>, id: string) {
     .select(["text", "created_at"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+interface Webhook {
+  url: string;
+  /** `whsec_` and the key in base64. */
+  secret: string;
+}
+
+/** Characters of a response that are kept. */
+const keptLength = 200;
+
+/**
+ * Creates the function that sends signed requests to the webhook. Why there was no response can contain no part of the URL
+ * but its host, because the URL can be secret.
+ */
+export function createWebhook({ url, secret }: Webhook): PostWebhook {
+  return async ({ id, type, data, now }, stop) => {
+    const body = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
+    const headers = signWebhook(secret, { id, body, now });
+    try {
+      const { status, text } = await sendRequest(new URL(url), { method: "POST", headers, body }, stop);
+      return { status, text: oneLine(text).slice(0, keptLength) };
+    } catch (error) {
+      stop.throwIfAborted();
+      return { status: null, text: describeFailure(error) };
+    }
+  };
+}
+
+function describeFailure(error: unknown): WebhookTest["text"] {
+  if (!(error instanceof Error)) return String(error);
+  const isTimeout = error.name === "TimeoutError" || error.name === "AbortError";
+  return isTimeout ? "It did not respond within 10 seconds." : error.message.slice(0, keptLength);
 }

@@ -5,19 +5,18 @@ import { personQuerySchema } from "../../../contract/people.ts";
 import type { Database } from "../../db/connect.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { MessageChanges } from "../events/changes.ts";
-import { exportTypes } from "../export/export-messages.ts";
+import { exportTypes, writeJson } from "../export/export-messages.ts";
 import { readConversations } from "../export/read-conversations.ts";
-import { writeJson } from "../export/write-json.ts";
 import { countPerson, erasePerson } from "./people.ts";
 
-interface PeopleParts {
+interface PeopleDeps {
   db: Database;
   clock: () => number;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
 
 /** Everything about one person. The address is in the body, because proxies and browsers note addresses of requests. */
-export function peopleRoutes({ db, clock, messageChanges }: PeopleParts) {
+export function peopleRoutes({ db, clock, messageChanges }: PeopleDeps) {
   const person = () => jsonBody(personQuerySchema, bounds.messageBody);
   return new Hono()
     .post("/people", person(), async (c) => c.json(await countPerson(db, c.req.valid("json").email), 200))

@@ -7,8 +7,8 @@ import { notificationKinds } from "../notifications/kinds.ts";
 import { replyMail } from "../replies/reply-mail.ts";
 import { queueErasure } from "../search/erase-words.ts";
 import { indexMissing } from "../search/index-messages.ts";
+import { messagesOf } from "../search/search-messages.ts";
 import { forget } from "../spam/learn.ts";
-import { messagesOf } from "./messages-of.ts";
 
 /** The kinds of queued mails and webhooks about a message or a reply, whose ids are their keys. */
 const mailKinds = [...notificationKinds, replyMail];

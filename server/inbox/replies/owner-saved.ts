@@ -9,13 +9,13 @@ import { addSavedReply, changeSavedReply, deleteSavedReply, listSavedReplies } f
 const unknown = { message: "Saved reply not found" };
 const full = { message: `There can be at most ${bounds.savedReplies} saved replies. Delete one first.` };
 
-interface SavedReplyParts {
+interface SavedReplyDeps {
   db: Database;
   clock: () => number;
 }
 
 /** The texts that the owner replies with again and again. */
-export function savedReplyRoutes({ db, clock }: SavedReplyParts) {
+export function savedReplyRoutes({ db, clock }: SavedReplyDeps) {
   return new Hono()
     .get("/saved-replies", async (c) => c.json({ savedReplies: await listSavedReplies(db) }, 200))
     .post("/saved-replies", jsonBody(savedReplyInputSchema, bounds.body), async (c) => {

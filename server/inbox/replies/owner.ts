@@ -18,7 +18,7 @@ const noMailServer = {
   message: "Replies need a mail server. Set SMTP_URL and NOTIFY_EMAIL, and restart the site.",
 };
 
-interface ReplyParts {
+interface ReplyDeps {
   db: Database;
   clock: () => number;
   jobs: Pick<JobRunner, "wake">;
@@ -28,7 +28,7 @@ interface ReplyParts {
 }
 
 /** The owner's replies to messages. They are sent from `NOTIFY_EMAIL`. */
-export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: ReplyParts) {
+export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: ReplyDeps) {
   const from = config.smtpUrl === undefined ? undefined : config.notifyEmail;
   return new Hono()
     .get("/messages/reply-settings", (c) => {

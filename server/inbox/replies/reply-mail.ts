@@ -33,7 +33,7 @@ export async function enqueueReply(
   await enqueue(transaction, [job], "replace");
 }
 
-interface ReplyMailParts {
+interface ReplyMailDeps {
   db: Kysely<Schema>;
   clock: () => number;
   send: SendReply;
@@ -54,31 +54,27 @@ interface ReplyMailParts {
  *
  * The trash does not matter: a reply that waits is sent although its message was deleted, because the owner asked for it.
  */
-export function createReplyMail(parts: ReplyMailParts): JobKind<z.infer<typeof payloadSchema>> {
+export function createReplyMail(deps: ReplyMailDeps): JobKind<z.infer<typeof payloadSchema>> {
   return {
     name: replyMail,
     payload: payloadSchema,
     failure: "could not mail a reply",
     maxAttempts,
     run: async (jobs, stop) => {
-      for (const { payload } of jobs) await sendReply(parts, payload.replyId, stop);
+      for (const { payload } of jobs) await sendReply(deps, payload.replyId, stop);
     },
   };
 }
 
-async function sendReply(parts: ReplyMailParts, id: string, stop: AbortSignal): Promise<void> {
-  const { db, clock, send } = parts;
+async function sendReply(deps: ReplyMailDeps, id: string, stop: AbortSignal): Promise<void> {
+  const { db, clock, send } = deps;
   const reply = await readReply(db, id);
   // It can have been deleted, or sent by an instance that could not record the end of its job.
   if (reply === undefined || reply.sent_at !== null) return;
   if (reply.handed_at !== null) {
-    return failUnknown(
-      parts,
-      { id, messageId: reply.message_id },
-      "the site was stopped in the middle of it",
-    );
+    return failUnknown(deps, { id, messageId: reply.message_id }, "the site was stopped in the middle of it");
   }
-  const mail = await writeMail(parts, reply);
+  const mail = await writeMail(deps, reply);
   let isHandedOver = false;
   async function handOver(): Promise<boolean> {
     isHandedOver = await markHandedOver(db, id, clock());
@@ -88,15 +84,15 @@ async function sendReply(parts: ReplyMailParts, id: string, stop: AbortSignal): 
   // An attempt that lost its lease must not forget the one of another instance.
   if (outcome.outcome === "refused" && isHandedOver)
     await storing(() => setTimes(db, id, { handed_at: null }));
-  await storeOutcome(parts, reply, outcome);
+  await storeOutcome(deps, reply, outcome);
 }
 
 async function storeOutcome(
-  parts: ReplyMailParts,
+  deps: ReplyMailDeps,
   { id, message_id: messageId }: QueuedReply,
   outcome: SendOutcome,
 ): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   switch (outcome.outcome) {
     case "sent":
       return storing(() => setTimes(db, id, { sent_at: clock() }));
@@ -105,7 +101,7 @@ async function storeOutcome(
       // The error of the mail library has addresses, which do not belong in the log.
       throw outcome.isFinal ? new FinalFault(outcome.reason) : new Error(outcome.reason);
     case "unknown":
-      return failUnknown(parts, { id, messageId }, outcome.reason);
+      return failUnknown(deps, { id, messageId }, outcome.reason);
     case "canceled":
       if ((await readReply(db, id)) !== undefined) throw new Error("Another instance is sending this reply.");
   }
@@ -113,7 +109,7 @@ async function storeOutcome(
 
 /** Fails the job and forgets the attempt together, so that only the owner can cause a second mail. */
 async function failUnknown(
-  { db, clock }: ReplyMailParts,
+  { db, clock }: ReplyMailDeps,
   { id, messageId }: { id: string; messageId: string },
   cause: string,
 ): Promise<never> {
@@ -174,7 +170,7 @@ function readReply(db: Kysely<Schema>, id: string) {
     .executeTakeFirst();
 }
 
-async function writeMail({ db, siteName, timeZone }: ReplyMailParts, reply: QueuedReply): Promise<ReplyMail> {
+async function writeMail({ db, siteName, timeZone }: ReplyMailDeps, reply: QueuedReply): Promise<ReplyMail> {
   const to = readVisitorAddress(reply.email);
   if (to === undefined) throw new FinalFault("The address of the message is not an email address.");
   const earlier = await readEarlier(db, reply);

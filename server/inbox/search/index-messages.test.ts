@@ -9,7 +9,7 @@ import { signIn } from "../../../test/owner.ts";
 import type { Engine } from "../../db/connect.ts";
 import { storeAnswer } from "../answers/store-answer.ts";
 import { storeReply } from "../replies/replies.ts";
-import { listWords } from "./list-words.ts";
+import { listWords } from "./index-words.ts";
 
 const id = messageIdOf(0);
 

@@ -2,9 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import type { MessageReplyRow, Schema } from "../../db/schema.ts";
-import { labelWord } from "./label-word.ts";
-import { addWords, listWords } from "./list-words.ts";
-import { idsPerMillisecond, latestTime, placeWord } from "./place-words.ts";
+import { addWords, idsPerMillisecond, labelWord, latestTime, listWords, placeWord } from "./index-words.ts";
 
 /** What a message is found by. */
 export interface MessageTexts {
