@@ -156,7 +156,12 @@ export async function createContext(
     { blogChanges, wake: (kind) => jobs.wake(kind) },
     listFollowUps({ config, clock }),
   );
-  const messageChanges = createMessageChanges({ ...connection, watcher, clock });
+  const messageChanges = createMessageChanges({
+    ...connection,
+    watcher,
+    clock,
+    jobs: { wake: (kind) => jobs.wake(kind) },
+  });
   const messageEvents = services.add(
     createEventStreams({
       db,
@@ -177,7 +182,7 @@ export async function createContext(
     saves,
     messageChanges,
     stats,
-    jobs: { has: (kind) => jobs.has(kind), wake: (kind) => jobs.wake(kind) },
+    jobs: { has: (kind) => jobs.has(kind) },
   });
   const jobs = createJobRunner({ db, log, clock, kinds });
   const clientAddress = createClientAddress(config, log);

@@ -44,8 +44,8 @@ interface KindParts extends JobParts, Pick<Connection, "engine"> {
   sendPush: SendPush;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
   stats: StatsPage;
-  /** Runs these kinds, later. */
-  jobs: Pick<JobRunner, "has" | "wake">;
+  /** Which of these kinds there are. */
+  jobs: Pick<JobRunner, "has">;
 }
 
 const minute = 60_000;
@@ -86,6 +86,7 @@ export function listJobKinds(all: KindParts): JobKind[] {
             send: createReplySender(smtpUrl, notifyEmail),
             siteName: () => site.current().profile.name,
             timeZone: config.timeZone,
+            changes: messageChanges,
           }) as JobKind,
         ]),
     ...(imap === undefined || notifyEmail === undefined

@@ -113,6 +113,6 @@ export async function answerMessage(
       missing: undefined,
       ...answer,
     },
-    { now: at, notifications: { timeZone: "UTC", has: () => true }, onChange: async () => {} },
+    { now: at, notifications: { timeZone: "UTC", has: () => true } },
   );
 }

@@ -161,7 +161,7 @@ async function addAnswer(db: Kysely<Schema>, now: number): Promise<void> {
     attachments: [{ name: "grün.pdf", size: 12 }],
     missing: "rest" as const,
   };
-  await storeAnswer(db, answer, { now, notifications: noNotifications, onChange: async () => {} });
+  await storeAnswer(db, answer, { now, notifications: noNotifications });
   const place = { mailbox: "ada@example.org@mail.example:993/INBOX", uidValidity: 4_294_967_295 };
   await storePosition(db, place, { lastUid: 4_294_967_294, faults: 1 });
 }

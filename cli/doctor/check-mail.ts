@@ -1,5 +1,5 @@
 import { messageMail } from "../../server/inbox/notifications/kinds.ts";
-import { replyMail } from "../../server/inbox/replies/reply-mail.ts";
+import { replyMail } from "../../server/inbox/replies/reply-jobs.ts";
 import { countDelayed } from "../../server/jobs/read.ts";
 import { sendTestMail, verifyMailServer } from "../../server/mail/owner-mail.ts";
 import { commandLine } from "../../server/process/installation.ts";

@@ -4,7 +4,6 @@ import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../log/log.ts";
 import type { MessageChanges } from "../events/changes.ts";
-import { wakeNotifications } from "../notifications/notifications.ts";
 import { findConversations } from "./find-conversations.ts";
 import { type MailAccount, nameMailbox } from "./imap-url.ts";
 import { readInThread } from "./mail-thread.ts";
@@ -25,7 +24,7 @@ export interface AnswerDeps {
   notifyEmail: string;
   changes: Pick<MessageChanges, "notifyOthers" | "announce">;
   /** Which kinds of notifications about answers there are. */
-  jobs: Pick<JobRunner, "has" | "wake">;
+  jobs: Pick<JobRunner, "has">;
   timeZone: string;
   /** For tests. */
   limits?: Partial<typeof readLimits>;
@@ -154,15 +153,7 @@ async function readBatch(
     // Somebody may have deleted the mail since it was listed.
     if (content !== undefined) {
       const answer = { ...conversation, ...mail, ...content };
-      const isNew = await storeAnswer(db, answer, {
-        now: clock(),
-        notifications,
-        onChange: changes.notifyOthers,
-      });
-      if (isNew) {
-        changes.announce();
-        wakeNotifications(jobs);
-      }
+      await storeAnswer(db, answer, { now: clock(), notifications, changes });
     }
     position.lastUid = mail.uid;
     if (fault !== undefined) throw fault;

@@ -3,7 +3,6 @@ import type { NewMessage } from "../../../contract/messages.ts";
 import { createNetworkLimit, type LimitStore, type NetworkLimit } from "../../http/rate-limit.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { MessageChanges } from "../events/changes.ts";
-import { wakeNotifications } from "../notifications/notifications.ts";
 import { judgeMessage } from "../spam/judge.ts";
 import type { Stamps } from "../spam/stamps.ts";
 import { receiveMessage } from "./store-message.ts";
@@ -37,7 +36,7 @@ export interface Inbox {
 interface InboxDeps extends LimitStore {
   clock: () => number;
   config: { timeZone: string };
-  jobs: Pick<JobRunner, "has" | "wake">;
+  jobs: Pick<JobRunner, "has">;
   stamps: Pick<Stamps, "read">;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
@@ -54,14 +53,9 @@ export function createInbox(deps: InboxDeps): Inbox {
       const outcome = await receiveMessage(db, received, {
         suspicion,
         notifications: { timeZone: config.timeZone, has: jobs.has },
-        onChange: messageChanges.notifyOthers,
+        changes: messageChanges,
       });
-      if (outcome === "key-reused") return outcome;
-      if (outcome === "received") {
-        messageChanges.announce();
-        wakeNotifications(jobs);
-      }
-      return "received";
+      return outcome === "key-reused" ? outcome : "received";
     },
   };
 }

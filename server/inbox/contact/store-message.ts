@@ -1,14 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { OnChange } from "../events/changes.ts";
-import {
-  enqueueNotifications,
-  holdNotifications,
-  type NotificationOptions,
-} from "../notifications/notifications.ts";
-import { indexMessages } from "../search/index-messages.ts";
+import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 
 export interface ReceivedMessage {
   name: string;
@@ -21,33 +14,27 @@ export interface ReceivedMessage {
   receivedAt: number;
 }
 
-interface ReceiveOptions {
-  /** How the owner is told, which is queued in the same transaction. About suspected spam, it is held until the owner moves that out. */
-  notifications: Omit<NotificationOptions, "now">;
+interface ReceiveOptions extends Omit<ChangeOptions, "now"> {
   /** Why the message is suspected to be spam. */
   suspicion?: readonly string[] | undefined;
-  onChange?: OnChange;
 }
 
 /**
- * Stores a visitor's message as a new one, or as spam if it is suspected to be, and has it found by its words.
+ * Stores a visitor's message as a new one, or as spam if it is suspected to be. The owner is told about that only once it is moved
+ * out of spam.
  * @returns `"received"` for a new message, `"repeated"` when this message was already received with the same key,
  * `"key-reused"` when a different message was; only `"received"` writes anything
  */
 export async function receiveMessage(
   db: Kysely<Schema>,
   message: ReceivedMessage,
-  { notifications, suspicion, onChange }: ReceiveOptions,
+  { suspicion, ...options }: ReceiveOptions,
 ): Promise<"received" | "repeated" | "key-reused"> {
-  const isNew = await inTransaction(db, async (transaction) => {
+  const { name, receivedAt: now } = message;
+  const isNew = await changeMessages(db, { ...options, now }, async (transaction) => {
     const id = await insertMessage(transaction, message, suspicion);
-    if (id === undefined) return false;
-    await indexMessages(transaction, [{ id, ...message }]);
-    const { name, receivedAt: now } = message;
-    await enqueueNotifications(transaction, { id, name }, { ...notifications, now });
-    if (suspicion !== undefined) await holdNotifications(transaction, [id]);
-    await onChange?.(transaction);
-    return true;
+    if (id === undefined) return { result: false };
+    return { result: true, change: { arrived: { id, name }, rewritten: [id] } };
   });
   if (isNew) return "received";
   return (await isSameAsStored(db, message)) ? "repeated" : "key-reused";

@@ -72,11 +72,7 @@ describe.each(engines)("a message on %s", (engine) => {
       missing: undefined,
     };
     const store = (mailId: string) =>
-      storeAnswer(
-        db,
-        { ...answer, mailId },
-        { now: 1, notifications: noNotifications, onChange: async () => {} },
-      );
+      storeAnswer(db, { ...answer, mailId }, { now: 1, notifications: noNotifications });
     expect(await store("<1@example.org>")).toBe(true);
     await site.withdraw({ key });
     expect(await store("<2@example.org>")).toBe(false);

@@ -1,21 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { withdrawalMinutes } from "../../../contract/withdrawal-minutes.ts";
 import type { Database } from "../../db/connect.ts";
-import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { readSecret } from "../../db/secrets.ts";
-import type { MessageChanges, OnChange } from "../events/changes.ts";
-import { removeNotifications } from "../notifications/notifications.ts";
-import { forgetAttempts } from "../notifications/webhook-attempts.ts";
-import { queueErasure } from "../search/erase-words.ts";
-import { reindexMessage } from "../search/index-messages.ts";
+import { type ChangeOptions, changeMessages } from "../change-messages.ts";
+import type { MessageChanges } from "../events/changes.ts";
 import { forget } from "../spam/learn.ts";
-
-interface Withdrawal {
-  /** Milliseconds since 1970. */
-  now: number;
-  onChange?: OnChange;
-}
 
 /**
  * Erases the text and the address of a message because its writer wants that, with its words in the index, the mails and webhooks
@@ -28,19 +18,19 @@ interface Withdrawal {
 export async function withdrawMessage(
   db: Kysely<Schema>,
   key: string,
-  { now, onChange }: Withdrawal,
+  options: ChangeOptions,
 ): Promise<"withdrawn" | "unknown" | "late"> {
-  return inTransaction(db, async (transaction) => {
+  const { now } = options;
+  return changeMessages(db, options, async (transaction) => {
     const message = await transaction
       .selectFrom("messages")
       .select(["id", "state", "created_at"])
       .where("idempotency_key", "=", key)
       .executeTakeFirst();
-    if (message === undefined) return "unknown";
-    if (now - message.created_at > withdrawalMinutes * 60_000) return "late";
+    if (message === undefined) return { result: "unknown" };
+    if (now - message.created_at > withdrawalMinutes * 60_000) return { result: "late" };
     await erase(transaction, message, now);
-    await onChange?.(transaction);
-    return "withdrawn";
+    return { result: "withdrawn", change: { rewritten: [message.id], hasErased: true } };
   });
 }
 
@@ -69,10 +59,6 @@ async function erase(
     .where("message_id", "=", id)
     .where("direction", "=", "in")
     .execute();
-  await removeNotifications(transaction, [id]);
-  await forgetAttempts(transaction, id);
-  await reindexMessage(transaction, id);
-  await queueErasure(transaction, now);
 }
 
 /** What the API and the form have in common that withdraw a message. */
@@ -90,12 +76,7 @@ interface WithdrawalDeps {
 
 export function createWithdrawals({ db, clock, messageChanges }: WithdrawalDeps): Withdrawals {
   return {
-    withdraw: async (key) => {
-      const onChange = messageChanges.notifyOthers;
-      const outcome = await withdrawMessage(db, key, { now: clock(), onChange });
-      if (outcome === "withdrawn") messageChanges.announce();
-      return outcome;
-    },
+    withdraw: (key) => withdrawMessage(db, key, { now: clock(), changes: messageChanges }),
     readSecret: () => readSecret(db, "withdrawals"),
   };
 }

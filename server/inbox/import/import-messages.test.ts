@@ -38,7 +38,7 @@ async function fill({ app, as }: Awaited<ReturnType<typeof start>>): Promise<voi
   await storeAnswer(
     app.context.db,
     { ...answer, ...mail, attachments, isAutomatic: true, missing: "rest" },
-    { now: app.context.clock(), notifications: noNotifications, onChange: async () => {} },
+    { now: app.context.clock(), notifications: noNotifications },
   );
   await answerMessage(app.context.db, messageIdOf(2), { at: app.context.clock() });
   await as(`/api/messages/${messageIdOf(0)}/note`, { method: "PUT", json: { text: "A note" } });

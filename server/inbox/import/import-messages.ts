@@ -7,10 +7,9 @@ import {
   exportedMessageSchema,
   type ImportResult,
 } from "../../../contract/message-export.ts";
-import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { toAnswerColumns } from "../answers/describe-answer.ts";
-import { indexMessages } from "../search/index-messages.ts";
+import { changeMessages } from "../change-messages.ts";
 
 /** Messages that are stored in one transaction, which take about 10 ms, and bytes of lines after which it begins earlier. */
 const storedTogether = { messages: 100, bytes: 1024 * 1024 };
@@ -53,7 +52,10 @@ export async function importMessages(
   async function store(): Promise<void> {
     // A message can be in the file twice.
     const messages = [...new Map(waiting.map((message) => [message._id, message])).values()];
-    const imported = await inTransaction(db, (transaction) => insert(transaction, messages, now));
+    const imported = await changeMessages(db, { now }, async (transaction) => {
+      const ids = await insert(transaction, messages, now);
+      return { result: ids.length, change: { rewritten: ids } };
+    });
     result.imported += imported;
     result.skipped += waiting.length - imported;
     waiting = [];
@@ -106,12 +108,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns how many of the messages were not there yet. */
+/** Returns the ids of the messages that were not there yet. */
 async function insert(
   transaction: Transaction<Schema>,
   messages: ExportedMessage[],
   now: number,
-): Promise<number> {
+): Promise<string[]> {
   const rows = await transaction
     .insertInto("messages")
     .values(messages.map((message) => toRow(message, now)))
@@ -127,9 +129,7 @@ async function insert(
       .values(replies.slice(start, start + insertedTogether))
       .onConflict((conflict) => conflict.column("mail_id").doNothing())
       .execute();
-  const texts = added.map(({ _id, ...message }) => ({ ...message, id: _id }));
-  await indexMessages(transaction, texts);
-  return added.length;
+  return added.map(({ _id }) => _id);
 }
 
 function toRow(

@@ -20,10 +20,8 @@ const day = 24 * 60 * 60 * 1000;
  * stored.
  */
 export async function cleanUpMessages(db: Database, { now, keepDays, changes }: CleanUpDeps): Promise<void> {
-  const onChange = changes.notifyOthers;
-  let deleted = await purgeMessages(db, now, onChange);
-  if (keepDays !== undefined) deleted += await purgeOldMessages(db, now - keepDays * day, { now, onChange });
-  if (deleted > 0) changes.announce();
+  await purgeMessages(db, { now, changes });
+  if (keepDays !== undefined) await purgeOldMessages(db, now - keepDays * day, { now, changes });
   await deleteOldDeliveries(db, now);
   await indexMissing(db);
 }

@@ -9,24 +9,9 @@ import {
 import type { MessageState } from "../../../contract/message-states.ts";
 import type { StoredMessage } from "../../../contract/messages.ts";
 import { trashAge } from "../../../contract/trash.ts";
-import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { OnChange } from "../events/changes.ts";
-import {
-  holdNotifications,
-  removeNotifications,
-  resumeNotifications,
-} from "../notifications/notifications.ts";
-import { removeReplyJobs } from "../replies/replies.ts";
-import { queueErasure } from "../search/erase-words.ts";
-import { learnFrom } from "../spam/learn.ts";
+import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 import { isKept, type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
-
-interface Move {
-  /** Milliseconds since 1970. */
-  now: number;
-  onChange?: OnChange | undefined;
-}
 
 /**
  * Moves messages to a state: to the trash, where they keep their state and can be restored for 30 days, or out of it. The owner
@@ -38,17 +23,11 @@ export async function moveMessages(
   db: Kysely<Schema>,
   ids: readonly string[],
   state: MessageState,
-  { now, onChange }: Move,
+  options: ChangeOptions,
 ): Promise<StoredMessage[]> {
-  const rows = await inTransaction(db, async (transaction) => {
-    const moved = await setState(transaction, ids, state, now);
-    await holdUnwanted(transaction, moved);
-    await learnFrom(
-      transaction,
-      moved.map(({ id }) => id),
-    );
-    if (moved.length > 0) await onChange?.(transaction);
-    return moved;
+  const rows = await changeMessages(db, options, async (transaction) => {
+    const result = await setState(transaction, ids, state, options.now);
+    return { result, change: { moved: result.map(({ id }) => id) } };
   });
   const byId = new Map(rows.map((row) => [row.id, toStoredMessage(row)]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
@@ -73,15 +52,6 @@ function setState(
     .execute();
 }
 
-/** Holds what tells the owner about messages in the trash and spam, and resumes it for others. */
-async function holdUnwanted(transaction: Transaction<Schema>, rows: ShownRow[]): Promise<void> {
-  const isUnwanted = (row: ShownRow) => row.deleted_at !== null || row.state === "spam";
-  const unwanted = rows.filter(isUnwanted).map(({ id }) => id);
-  const wanted = rows.filter((row) => !isUnwanted(row)).map(({ id }) => id);
-  if (unwanted.length > 0) await holdNotifications(transaction, unwanted);
-  if (wanted.length > 0) await resumeNotifications(transaction, wanted);
-}
-
 /**
  * Moves a message to the trash, or if it is there already, deletes it for good, with the mail about it and its words in the
  * index. Returns `false` when no message has this id.
@@ -90,13 +60,13 @@ async function holdUnwanted(transaction: Transaction<Schema>, rows: ShownRow[]):
 export async function deleteMessage(
   db: Kysely<Schema>,
   id: string,
-  { now, onChange, isKept = false }: Move & { isKept?: boolean },
+  { isKept = false, ...options }: ChangeOptions & { isKept?: boolean },
 ): Promise<boolean> {
-  if (isKept) return (await moveMessages(db, [id], "trash", { now, onChange })).length > 0;
-  return inTransaction(db, async (transaction) => {
-    const isDeleted = (await trash(transaction, id, now)) || (await deleteForGood(transaction, id, now));
-    if (isDeleted) await onChange?.(transaction);
-    return isDeleted;
+  if (isKept) return (await moveMessages(db, [id], "trash", options)).length > 0;
+  return changeMessages(db, options, async (transaction) => {
+    if (await trash(transaction, id, options.now)) return { result: true, change: { moved: [id] } };
+    if (await deleteForGood(transaction, id)) return { result: true, change: { hasErased: true } };
+    return { result: false };
   });
 }
 
@@ -107,22 +77,16 @@ async function trash(transaction: Transaction<Schema>, id: string, now: number):
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await holdNotifications(transaction, [id]);
-  return true;
+  return numUpdatedRows > 0n;
 }
 
-async function deleteForGood(transaction: Transaction<Schema>, id: string, now: number): Promise<boolean> {
+async function deleteForGood(transaction: Transaction<Schema>, id: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom("messages")
     .where("id", "=", id)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
-  await removeNotifications(transaction, [id]);
-  await removeReplyJobs(transaction);
-  await queueErasure(transaction, now);
-  return true;
+  return numDeletedRows > 0n;
 }
 
 /**
@@ -132,20 +96,19 @@ async function deleteForGood(transaction: Transaction<Schema>, id: string, now: 
 export async function restoreMessage(
   db: Kysely<Schema>,
   id: string,
-  { now, onChange }: Move,
+  options: ChangeOptions,
 ): Promise<StoredMessage | undefined> {
-  const row = await inTransaction(db, async (transaction) => {
+  const row = await changeMessages(db, options, async (transaction) => {
     const restored = await transaction
       .updateTable("messages")
       .set({ deleted_at: null })
       .where("id", "=", id)
-      .where(isKept(now))
+      .where(isKept(options.now))
       .returning(shownColumns)
       .executeTakeFirst();
-    if (restored === undefined) return undefined;
-    await holdUnwanted(transaction, [restored]);
-    await onChange?.(transaction);
-    return restored;
+    return restored === undefined
+      ? { result: undefined }
+      : { result: restored, change: { moved: [restored.id] } };
   });
   return row && toStoredMessage(row);
 }
@@ -154,24 +117,24 @@ export async function restoreMessage(
  * Deletes for good the messages that the owner deleted 30 days before `now` or earlier, with their queued mails and their words
  * in the index. Returns how many they were.
  */
-export async function purgeMessages(db: Kysely<Schema>, now: number, onChange?: OnChange): Promise<number> {
-  return purgeAll(db, (eb) => eb("deleted_at", "<=", now - trashAge), { now, onChange });
+export async function purgeMessages(db: Kysely<Schema>, options: ChangeOptions): Promise<number> {
+  return purgeAll(db, (eb) => eb("deleted_at", "<=", options.now - trashAge), options);
 }
 
 /** Deletes for good all messages that were received before a time, whatever their state, as {@link purgeMessages} does. */
 export async function purgeOldMessages(
   db: Kysely<Schema>,
   receivedBefore: number,
-  move: Move,
+  options: ChangeOptions,
 ): Promise<number> {
-  return purgeAll(db, (eb) => eb("created_at", "<", receivedBefore), move);
+  return purgeAll(db, (eb) => eb("created_at", "<", receivedBefore), options);
 }
 
 type Purged = (eb: ExpressionBuilder<Schema, "messages">) => Expression<SqlBool>;
 
-async function purgeAll(db: Kysely<Schema>, isPurged: Purged, move: Move): Promise<number> {
+async function purgeAll(db: Kysely<Schema>, isPurged: Purged, options: ChangeOptions): Promise<number> {
   for (let count = 0; ; ) {
-    const purged = await purgeSome(db, isPurged, move);
+    const purged = await purgeSome(db, isPurged, options);
     count += purged;
     if (purged < purgedTogether) return count;
   }
@@ -180,8 +143,8 @@ async function purgeAll(db: Kysely<Schema>, isPurged: Purged, move: Move): Promi
 /** The number of messages to delete in one transaction. */
 const purgedTogether = 500;
 
-async function purgeSome(db: Kysely<Schema>, isPurged: Purged, { now, onChange }: Move): Promise<number> {
-  return inTransaction(db, async (transaction) => {
+async function purgeSome(db: Kysely<Schema>, isPurged: Purged, options: ChangeOptions): Promise<number> {
+  return changeMessages(db, options, async (transaction) => {
     const rows = await transaction
       .selectFrom("messages")
       .select("id")
@@ -189,7 +152,7 @@ async function purgeSome(db: Kysely<Schema>, isPurged: Purged, { now, onChange }
       .limit(purgedTogether)
       .execute();
     const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return 0;
+    if (ids.length === 0) return { result: 0 };
     // One of them may have been restored since then.
     const purged = await transaction
       .deleteFrom("messages")
@@ -197,14 +160,6 @@ async function purgeSome(db: Kysely<Schema>, isPurged: Purged, { now, onChange }
       .where(isPurged)
       .returning("id")
       .execute();
-    if (purged.length === 0) return 0;
-    await removeNotifications(
-      transaction,
-      purged.map(({ id }) => id),
-    );
-    await removeReplyJobs(transaction);
-    await queueErasure(transaction, now);
-    await onChange?.(transaction);
-    return purged.length;
+    return purged.length === 0 ? { result: 0 } : { result: purged.length, change: { hasErased: true } };
   });
 }

@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { LabelList, OpenMessage } from "../../../contract/messages.ts";
-import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { reindexMessage } from "../search/index-messages.ts";
+import { changeMessages } from "../change-messages.ts";
 import { labelKey } from "../search/index-words.ts";
 import { findMessage, isKept } from "./read.ts";
 
@@ -45,16 +44,15 @@ async function change(
   { id, now }: { id: string; now: number },
   write: Change,
 ): Promise<OpenMessage | undefined> {
-  return inTransaction(db, async (transaction) => {
+  return changeMessages(db, { now }, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("messages")
       .set(await write(transaction))
       .where("id", "=", id)
       .where(isKept(now))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return undefined;
-    await reindexMessage(transaction, id);
-    return findMessage(transaction, id, now);
+    if (numUpdatedRows === 0n) return { result: undefined };
+    return { result: await findMessage(transaction, id, now), change: { rewritten: [id] } };
   });
 }
 

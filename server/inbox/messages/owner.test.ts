@@ -213,5 +213,5 @@ async function readStoredNames({ context }: TestApp): Promise<string[]> {
 
 /** Runs the purge once, as the site does every hour. */
 async function purge({ context }: TestApp): Promise<void> {
-  await purgeMessages(context.db, context.clock());
+  await purgeMessages(context.db, { now: context.clock() });
 }

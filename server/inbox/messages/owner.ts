@@ -4,9 +4,7 @@ import { messageChangeSchema, messageChangesSchema } from "../../../contract/mes
 import type { Connection } from "../../db/connect.ts";
 import { idParams, isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import type { JobRunner } from "../../jobs/runner.ts";
 import type { MessageChanges } from "../events/changes.ts";
-import { wakeNotifications } from "../notifications/notifications.ts";
 import { countStates } from "./counts.ts";
 import { listMessages } from "./list.ts";
 import { deletionQuery, messageQuery, readFilter } from "./message-query.ts";
@@ -17,20 +15,13 @@ const unknown = { message: "Message not found" };
 
 interface MessageDeps extends Pick<Connection, "db" | "engine"> {
   clock: () => number;
-  jobs: Pick<JobRunner, "wake">;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
   config: { timeZone: string };
 }
 
 export function messageRoutes(deps: MessageDeps) {
-  const { db, clock, jobs, messageChanges, config } = deps;
-  const move = () => ({ now: clock(), onChange: messageChanges.notifyOthers });
-
-  /** Tells of a change after its transaction. What tells about a message may have been resumed. */
-  function announce(): void {
-    messageChanges.announce();
-    wakeNotifications(jobs);
-  }
+  const { db, clock, messageChanges, config } = deps;
+  const options = () => ({ now: clock(), changes: messageChanges });
 
   return new Hono()
     .get("/messages", messageQuery(), async (c) => {
@@ -40,8 +31,7 @@ export function messageRoutes(deps: MessageDeps) {
     .patch("/messages", jsonBody(messageChangesSchema, bounds.messageChanges), async (c) => {
       const { ids, state } = c.req.valid("json");
       const known = ids.filter(isId);
-      const messages = known.length === 0 ? [] : await moveMessages(db, known, state, move());
-      if (messages.length > 0) announce();
+      const messages = known.length === 0 ? [] : await moveMessages(db, known, state, options());
       return c.json({ messages }, 200);
     })
     .get("/messages/counts", async (c) => c.json(await countStates(db, clock()), 200))
@@ -57,25 +47,22 @@ export function messageRoutes(deps: MessageDeps) {
       async (c) => {
         const id = c.req.param("id");
         const { state } = c.req.valid("json");
-        const [message] = await moveMessages(db, [id], state, move());
+        const [message] = await moveMessages(db, [id], state, options());
         if (message === undefined) return c.json(unknown, 404);
-        announce();
         return c.json(message, 200);
       },
     )
     .delete("/messages/:id", idParams(unknown), deletionQuery(), async (c) => {
       const id = c.req.param("id");
       const isKept = c.req.valid("query").to === "trash";
-      const isDeleted = await deleteMessage(db, id, { ...move(), isKept });
+      const isDeleted = await deleteMessage(db, id, { ...options(), isKept });
       if (!isDeleted) return c.json(unknown, 404);
-      announce();
       return c.body(null, 204);
     })
     .post("/messages/:id/restore", idParams(unknown), async (c) => {
       const id = c.req.param("id");
-      const restored = await restoreMessage(db, id, move());
+      const restored = await restoreMessage(db, id, options());
       if (restored === undefined) return c.json(unknown, 404);
-      announce();
       return c.json(restored, 200);
     });
 }

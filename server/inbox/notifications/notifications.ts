@@ -3,7 +3,7 @@ import type { NotificationSettings } from "../../../contract/notifications.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { enqueue, type NewJob } from "../../jobs/enqueue.ts";
-import { holdJobs, removeJobs, resumeJobs } from "../../jobs/hold.ts";
+import { holdJobs, resumeJobs } from "../../jobs/hold.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import {
   messageMail,
@@ -48,22 +48,36 @@ export async function enqueueNotifications(
   await enqueue(transaction, jobs, "keep");
 }
 
-/** Holds what tells about messages, and answers to them, that the owner does not want to hear of. Accepts 1 to 1,000 ids of messages. */
-export async function holdNotifications(
-  transaction: Transaction<Schema>,
-  ids: readonly string[],
-): Promise<void> {
-  const keys = [...ids, ...(await listAnswers(transaction, ids))];
-  for (const kind of notificationKinds) await holdJobs(transaction, kind, keys);
+/**
+ * Holds what tells the owner about messages in the trash and in spam, and about answers to them, and resumes it for others.
+ * Accepts up to 1,000 ids of messages.
+ */
+export async function holdUnwanted(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await transaction
+    .selectFrom("messages")
+    .select(["id", "state", "deleted_at"])
+    .where("id", "in", ids)
+    .execute();
+  const isUnwanted = ({ state, deleted_at }: (typeof rows)[number]) =>
+    deleted_at !== null || state === "spam";
+  await changeJobs(transaction, rows.filter(isUnwanted), holdJobs);
+  await changeJobs(
+    transaction,
+    rows.filter((row) => !isUnwanted(row)),
+    resumeJobs,
+  );
 }
 
-/** Resumes what was held. Accepts 1 to 1,000 ids of messages. */
-export async function resumeNotifications(
+async function changeJobs(
   transaction: Transaction<Schema>,
-  ids: readonly string[],
+  messages: readonly { id: string }[],
+  change: typeof holdJobs,
 ): Promise<void> {
+  if (messages.length === 0) return;
+  const ids = messages.map(({ id }) => id);
   const keys = [...ids, ...(await listAnswers(transaction, ids))];
-  for (const kind of notificationKinds) await resumeJobs(transaction, kind, keys);
+  for (const kind of notificationKinds) await change(transaction, kind, keys);
 }
 
 /** Returns the ids of the answers to these messages that the owner is still to be told about. */
@@ -78,16 +92,21 @@ async function listAnswers(transaction: Transaction<Schema>, ids: readonly strin
   return rows.map(({ key }) => key);
 }
 
-/** Removes what tells about messages, and about all answers, that are gone. Accepts up to 1,000 ids of messages. */
-export async function removeNotifications(
-  transaction: Transaction<Schema>,
-  ids: readonly string[],
-): Promise<void> {
-  for (const kind of notificationKinds) await removeJobs(transaction, kind, ids);
+/** Removes what tells about messages that are gone or withdrawn, and about answers that are gone. */
+export async function removeNotifications(transaction: Transaction<Schema>): Promise<void> {
   await transaction
     .deleteFrom("jobs")
     .where("kind", "in", notificationKinds)
-    .where("key", "not in", (eb) => eb.selectFrom("messages").select("id"))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("messages")
+            .select("messages.id")
+            .whereRef("messages.id", "=", "jobs.key")
+            .where("withdrawn_at", "is", null),
+        ),
+      ),
+    )
     .where("key", "not in", (eb) => eb.selectFrom("message_replies").select("id"))
     .execute();
 }

@@ -56,7 +56,12 @@ export async function listAttempts(db: Kysely<Schema>): Promise<WebhookAttempt[]
   }));
 }
 
-/** Forgets what the webhook has responded about a message, because that can contain words of it. */
-export async function forgetAttempts(transaction: Transaction<Schema>, messageId: string): Promise<void> {
-  await transaction.deleteFrom("webhook_attempts").where("message_id", "=", messageId).execute();
+/** Deletes what the webhook has responded about messages that were withdrawn since, because it can contain words of them. */
+export async function deleteAttempts(transaction: Transaction<Schema>): Promise<void> {
+  await transaction
+    .deleteFrom("webhook_attempts")
+    .where("message_id", "in", (eb) =>
+      eb.selectFrom("messages").select("id").where("withdrawn_at", "is not", null),
+    )
+    .execute();
 }

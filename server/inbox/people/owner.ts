@@ -32,9 +32,7 @@ export function peopleRoutes({ db, clock, messageChanges }: PeopleDeps) {
     })
     .post("/people/erase", person(), async (c) => {
       const { email } = c.req.valid("json");
-      const erased = await erasePerson(db, email, { now: clock(), onChange: messageChanges.notifyOthers });
-      if (erased.messages > 0) messageChanges.announce();
-      return c.json(erased, 200);
+      return c.json(await erasePerson(db, email, { now: clock(), changes: messageChanges }), 200);
     });
 }
 

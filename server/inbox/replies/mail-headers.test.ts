@@ -69,6 +69,7 @@ describe.each(engines)("no text can inject a header or a recipient on %s", (engi
       send: createReplySender(server.url, owner),
       siteName: () => site.name,
       timeZone: "UTC",
+      changes: undefined,
     }) as JobKind;
     let count = 0;
     await fc.assert(

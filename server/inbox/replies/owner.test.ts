@@ -7,7 +7,7 @@ import { engines } from "../../../test/databases.ts";
 import { addMessage, messageId, unknownId } from "../../../test/messages.ts";
 import { signIn } from "../../../test/owner.ts";
 import { purgeMessages } from "../messages/move.ts";
-import { replyMail } from "./reply-mail.ts";
+import { replyMail } from "./reply-jobs.ts";
 
 const now = Date.UTC(2026, 5, 1);
 const mail = { smtpUrl: "smtp://127.0.0.1:1", notifyEmail: "ada@example.org" };
@@ -230,7 +230,7 @@ describe.each(engines)("replies on %s", (engine) => {
     expect((await site.reply("Ho")).status).toBe(404);
     expect(await site.list()).toEqual([reply]);
     expect(await readJobs(site.app)).toMatchObject([{ state: "waiting" }]);
-    await purgeMessages(site.db, now + 30 * day);
+    await purgeMessages(site.db, { now: now + 30 * day });
     expect(await site.db.selectFrom("message_replies").selectAll().execute()).toEqual([]);
     expect(await readJobs(site.app)).toEqual([]);
     expect((await site.as(`/api/messages/${messageId}/replies`)).status).toBe(404);

@@ -8,9 +8,8 @@ import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { MessageChanges } from "../events/changes.ts";
-import { wakeNotifications } from "../notifications/notifications.ts";
 import { deleteReply, listReplies, type ReplyRefusal, retryReply, storeReply } from "./replies.ts";
-import { replyMail } from "./reply-mail.ts";
+import { replyMail } from "./reply-jobs.ts";
 
 const unknownMessage = { message: "Message not found" };
 const unknownReply = { message: "Reply not found" };
@@ -50,25 +49,23 @@ export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: R
         if (from === undefined) return c.json(noMailServer, 409);
         const { text } = c.req.valid("json");
         const reply = { messageId, text, key, from, now: clock() };
-        const result = await storeReply(db, reply, messageChanges.notifyOthers);
+        const result = await storeReply(db, reply, messageChanges);
         if ("refused" in result) return refuseNew(c, result);
-        messageChanges.announce();
         jobs.wake(replyMail);
-        wakeNotifications(jobs);
         return c.json(result.reply, 201);
       },
     )
     .post("/messages/:id/replies/:reply/retry", idParams(unknownReply), async (c) => {
       const { id: messageId, reply: id } = c.req.param();
       if (from === undefined) return c.json(noMailServer, 409);
-      const result = await retryReply(db, { messageId, id }, clock());
+      const result = await retryReply(db, { messageId, id }, { now: clock(), changes: messageChanges });
       if ("refused" in result) return refuse(c, result.refused);
       jobs.wake(replyMail);
       return c.json(result.reply, 200);
     })
     .delete("/messages/:id/replies/:reply", idParams(unknownReply), async (c) => {
       const { id: messageId, reply: id } = c.req.param();
-      const refusal = await deleteReply(db, { messageId, id });
+      const refusal = await deleteReply(db, { messageId, id }, { now: clock(), changes: messageChanges });
       return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
     });
 }

@@ -1,12 +1,16 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 
 /**
  * Has a message wait again, as a new one, because its reply was not sent after all. Not if another reply to it was sent, or the
  * owner has moved it since.
+ * @returns what that has changed
  */
-export async function reopenMessage(db: Kysely<Schema>, id: string): Promise<void> {
-  await db
+export async function reopenMessage(
+  transaction: Transaction<Schema>,
+  id: string,
+): Promise<{ moved: string[] }> {
+  const { numUpdatedRows } = await transaction
     .updateTable("messages")
     .set({ state: "new" })
     .where("id", "=", id)
@@ -22,5 +26,6 @@ export async function reopenMessage(db: Kysely<Schema>, id: string): Promise<voi
         ),
       ),
     )
-    .execute();
+    .executeTakeFirst();
+  return { moved: numUpdatedRows > 0n ? [id] : [] };
 }

@@ -2,16 +2,12 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Reply, ReplyList } from "../../../contract/replies.ts";
 import { readVisitorAddress } from "../../../contract/visitor-address.ts";
-import { inTransaction } from "../../db/retry.ts";
 import type { JobRow, MessageReplyRow, Schema } from "../../db/schema.ts";
 import { removeJobs } from "../../jobs/hold.ts";
 import { describeAnswer } from "../answers/describe-answer.ts";
-import type { OnChange } from "../events/changes.ts";
-import { resumeNotifications } from "../notifications/notifications.ts";
-import { reindexMessage } from "../search/index-messages.ts";
-import { learnFrom } from "../spam/learn.ts";
+import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 import { reopenMessage } from "./reopen.ts";
-import { enqueueReply, replyMail } from "./reply-mail.ts";
+import { enqueueReply, replyMail } from "./reply-jobs.ts";
 
 export interface NewReply {
   messageId: string;
@@ -38,29 +34,28 @@ type StoreResult =
 export async function storeReply(
   db: Kysely<Schema>,
   reply: NewReply,
-  onChange?: OnChange,
+  changes?: ChangeOptions["changes"],
 ): Promise<StoreResult> {
-  return inTransaction(db, async (transaction) => {
-    const message = await findMessage(transaction, reply.messageId);
-    if (message === undefined) return { refused: "not-found" };
+  const { messageId, now } = reply;
+  return changeMessages<StoreResult>(db, { now, changes }, async (transaction) => {
+    const message = await findMessage(transaction, messageId);
+    if (message === undefined) return { result: { refused: "not-found" } };
     if (readVisitorAddress(message.email) === undefined)
-      return { refused: "no-address", address: message.email };
+      return { result: { refused: "no-address", address: message.email } };
     const id = await insertReply(transaction, reply);
-    if (id === undefined) return findRepeated(transaction, reply);
-    await enqueueReply(transaction, { id, name: message.name }, reply.now);
-    await setReplied(transaction, reply.messageId);
-    await reindexMessage(transaction, reply.messageId);
-    await onChange?.(transaction);
-    const stored = await findReply(transaction, reply.messageId, id);
-    return stored === undefined ? { refused: "not-found" } : { reply: toReply(stored) };
+    if (id === undefined) return { result: await findRepeated(transaction, reply) };
+    await enqueueReply(transaction, { id, name: message.name }, now);
+    await setReplied(transaction, messageId);
+    const stored = await findReply(transaction, messageId, id);
+    return {
+      result: stored === undefined ? { refused: "not-found" } : { reply: toReply(stored) },
+      change: { moved: [messageId], rewritten: [messageId] },
+    };
   });
 }
 
-/** Also of a message in spam, so the owner is told about it, as whenever it is taken out. */
 async function setReplied(transaction: Transaction<Schema>, id: string): Promise<void> {
   await transaction.updateTable("messages").set({ state: "replied" }).where("id", "=", id).execute();
-  await resumeNotifications(transaction, [id]);
-  await learnFrom(transaction, [id]);
 }
 
 function findMessage(db: Transaction<Schema>, id: string) {
@@ -142,29 +137,32 @@ export async function listReplies(db: Kysely<Schema>, messageId: string): Promis
 export type ReplyRefusal = "not-found" | "sent" | "sending";
 
 /**
- * Sends a reply again that has failed, or now if it waits. `now` is in milliseconds since 1970.
+ * Sends a reply again that has failed, or now if it waits.
  * @returns the reply, or why it was not changed
  */
 export async function retryReply(
   db: Kysely<Schema>,
   { messageId, id }: { messageId: string; id: string },
-  now: number,
+  options: ChangeOptions,
 ): Promise<{ reply: Reply } | { refused: ReplyRefusal }> {
-  return inTransaction(db, async (transaction) => {
+  return changeMessages<{ reply: Reply } | { refused: ReplyRefusal }>(db, options, async (transaction) => {
     const row = await findReply(transaction, messageId, id);
-    if (row === undefined) return { refused: "not-found" };
-    if (row.sent_at !== null) return { refused: "sent" };
-    if (row.handed_at !== null && row.state === "waiting") return { refused: "sending" };
+    if (row === undefined) return { result: { refused: "not-found" } };
+    if (row.sent_at !== null) return { result: { refused: "sent" } };
+    if (row.handed_at !== null && row.state === "waiting") return { result: { refused: "sending" } };
     // An attempt in progress keeps what it has stored, or there could be a second one.
-    if (row.state !== "waiting") await forgetAttempt(transaction, id);
-    await enqueueReply(transaction, { id, name: row.name }, now);
+    if (row.state !== "waiting") await resetAttempt(transaction, id);
+    await enqueueReply(transaction, { id, name: row.name }, options.now);
     await setReplied(transaction, messageId);
     const retried = await findReply(transaction, messageId, id);
-    return retried === undefined ? { refused: "not-found" } : { reply: toReply(retried) };
+    return {
+      result: retried === undefined ? { refused: "not-found" } : { reply: toReply(retried) },
+      change: { moved: [messageId] },
+    };
   });
 }
 
-async function forgetAttempt(db: Transaction<Schema>, id: string): Promise<void> {
+async function resetAttempt(db: Transaction<Schema>, id: string): Promise<void> {
   await db.updateTable("message_replies").set({ handed_at: null }).where("id", "=", id).execute();
 }
 
@@ -175,8 +173,9 @@ async function forgetAttempt(db: Transaction<Schema>, id: string): Promise<void>
 export async function deleteReply(
   db: Kysely<Schema>,
   { messageId, id }: { messageId: string; id: string },
+  options: ChangeOptions,
 ): Promise<ReplyRefusal | undefined> {
-  return inTransaction(db, async (transaction) => {
+  return changeMessages<ReplyRefusal | undefined>(db, options, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom("message_replies")
       .where("id", "=", id)
@@ -186,23 +185,13 @@ export async function deleteReply(
       .executeTakeFirst();
     if (numDeletedRows > 0n) {
       await removeJobs(transaction, replyMail, [id]);
-      await reopenMessage(transaction, messageId);
-      await reindexMessage(transaction, messageId);
-      return undefined;
+      const { moved } = await reopenMessage(transaction, messageId);
+      return { result: undefined, change: { moved, rewritten: [messageId] } };
     }
     const row = await findReply(transaction, messageId, id);
-    if (row === undefined) return "not-found";
-    return row.sent_at === null ? "sending" : "sent";
+    if (row === undefined) return { result: "not-found" };
+    return { result: row.sent_at === null ? "sending" : "sent" };
   });
-}
-
-/** Removes the queued mails about replies that are gone, because their messages were deleted for good. */
-export async function removeReplyJobs(transaction: Transaction<Schema>): Promise<void> {
-  await transaction
-    .deleteFrom("jobs")
-    .where("kind", "=", replyMail)
-    .where("key", "not in", (eb) => eb.selectFrom("message_replies").select("id"))
-    .execute();
 }
 
 type ReplyRow = Selectable<MessageReplyRow> & {

@@ -50,6 +50,7 @@ async function startSite(
     send: createReplySender(smtpUrl, owner, { ...replyTimeouts, ...timeouts }),
     siteName: () => "Ada Lovelace",
     timeZone: "UTC",
+    changes: undefined,
   }) as JobKind;
   const path = `/api/messages/${messageId}/replies`;
   return {

@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { readVisitorAddress } from "../../../contract/visitor-address.ts";
-import { inTransaction, retrying } from "../../db/retry.ts";
+import { retrying } from "../../db/retry.ts";
 import type { MessageReplyRow, Schema } from "../../db/schema.ts";
-import { enqueue } from "../../jobs/enqueue.ts";
 import { failJob } from "../../jobs/hold.ts";
 import { FinalFault, type JobKind } from "../../jobs/job-kind.ts";
+import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 import { reopenMessage } from "./reopen.ts";
+import { replyMail } from "./reply-jobs.ts";
 import type { ReplyMail, SendOutcome, SendReply } from "./send-reply.ts";
 import { headerName, writeSubject, writeText } from "./write-reply.ts";
-
-/** The kind of the jobs that mail a reply to a visitor. Their key is the id of the reply. */
-export const replyMail = "reply-mail";
 
 /** These take three days, so that a reply survives a mail server that is down over a weekend. */
 const maxAttempts = 75;
@@ -23,22 +21,13 @@ const storeTimeout = 60;
 
 const payloadSchema = z.object({ replyId: z.string() });
 
-/** Queues the mail about a reply, also if it has failed. It is due at `now`, in milliseconds since 1970. */
-export async function enqueueReply(
-  transaction: Transaction<Schema>,
-  { id, name }: { id: string; name: string },
-  now: number,
-): Promise<void> {
-  const job = { kind: replyMail, key: id, subject: name, payload: { replyId: id }, dueAt: now };
-  await enqueue(transaction, [job], "replace");
-}
-
 interface ReplyMailDeps {
   db: Kysely<Schema>;
   clock: () => number;
   send: SendReply;
   siteName: () => string;
   timeZone: string;
+  changes: ChangeOptions["changes"];
 }
 
 /**
@@ -92,12 +81,17 @@ async function storeOutcome(
   { id, message_id: messageId }: QueuedReply,
   outcome: SendOutcome,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, changes } = deps;
   switch (outcome.outcome) {
     case "sent":
       return storing(() => setTimes(db, id, { sent_at: clock() }));
     case "refused":
-      if (outcome.isFinal) await storing(() => reopenMessage(db, messageId));
+      if (outcome.isFinal)
+        await storing(() =>
+          changeMessages(db, { now: clock(), changes }, async (transaction) => {
+            return { result: undefined, change: await reopenMessage(transaction, messageId) };
+          }),
+        );
       // The error of the mail library has addresses, which do not belong in the log.
       throw outcome.isFinal ? new FinalFault(outcome.reason) : new Error(outcome.reason);
     case "unknown":
@@ -109,16 +103,16 @@ async function storeOutcome(
 
 /** Fails the job and forgets the attempt together, so that only the owner can cause a second mail. */
 async function failUnknown(
-  { db, clock }: ReplyMailDeps,
+  { db, clock, changes }: ReplyMailDeps,
   { id, messageId }: { id: string; messageId: string },
   cause: string,
 ): Promise<never> {
   const reason = `It may have been sent, but the mail server did not confirm it: ${cause}. Retry sends it again.`;
   await storing(() =>
-    inTransaction(db, async (transaction) => {
+    changeMessages(db, { now: clock(), changes }, async (transaction) => {
       await setTimes(transaction, id, { handed_at: null });
       await failJob(transaction, replyMail, id, { reason, failedAt: clock() });
-      await reopenMessage(transaction, messageId);
+      return { result: undefined, change: await reopenMessage(transaction, messageId) };
     }),
   );
   throw new FinalFault(reason);

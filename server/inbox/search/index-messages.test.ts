@@ -29,7 +29,7 @@ async function start(engine: Engine, message = "Hello") {
           ...{ writtenAt: undefined, receivedAt: undefined, attachments: [], missing: undefined },
           ...{ isAutomatic: false, text, words: listWords([text]) },
         },
-        { now: 1, notifications: noNotifications, onChange: async () => {} },
+        { now: 1, notifications: noNotifications },
       ),
     find: async (q: string) => {
       const page = (await (await as(`/api/messages?${new URLSearchParams({ q })}`)).json()) as MessagePage;

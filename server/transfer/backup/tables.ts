@@ -1,5 +1,5 @@
 import { messageMail, messageWebhook } from "../../inbox/notifications/kinds.ts";
-import { replyMail } from "../../inbox/replies/reply-mail.ts";
+import { replyMail } from "../../inbox/replies/reply-jobs.ts";
 import { publicationKind } from "../../posts/publication.ts";
 
 /** The tables in a backup. Each comes after the tables that it references. */
