@@ -1,40 +1,14 @@
+import type { Schema } from "../../db/schema.ts";
+import { columnsOf, tableNames, tables } from "../../db/tables.ts";
 import { messageMail, messageWebhook } from "../../inbox/notifications/kinds.ts";
 import { replyMail } from "../../inbox/replies/reply-jobs.ts";
 import { publicationKind } from "../../posts/publication.ts";
 
 /** The tables in a backup. Each comes after the tables that it references. */
-export const storedTables = [
-  "blogs",
-  "blog_texts",
-  "blog_tags",
-  "trashed_blogs",
-  "blog_revisions",
-  "working_copies",
-  "redirects",
-  "uploads",
-  "upload_parts",
-  "messages",
-  "message_replies",
-  "mailbox_positions",
-  "saved_replies",
-  "notification_settings",
-  "letter_settings",
-  "share_links",
-  "share_link_countries",
-  "spam_tokens",
-  "visits",
-  "visit_days",
-  "visit_counts",
-  "visit_goals",
-  "imported_visits",
-  "admins",
-  "jobs",
-  "uncounted_visits",
-  "feed_days",
-  "download_days",
-  "security_events",
-  "demo_rows",
-] as const;
+export const storedTables = tableNames.filter((name) => tables[name].leftOut === undefined);
+
+/** The tables that a backup leaves out. `tables` says why. */
+export const leftOutTables = tableNames.filter((name) => tables[name].leftOut !== undefined);
 
 /** Tables that older versions had. Their backups can contain the first of these, whose rows are migrated to `jobs` and `visit_counts`. */
 export const olderTables = {
@@ -42,90 +16,44 @@ export const olderTables = {
   leftOut: ["pings", "tasks"],
 } as const;
 
-export type StoredTable = (typeof storedTables)[number] | (typeof olderTables.stored)[number];
+type OlderTable = (typeof olderTables.stored)[number];
+
+export type StoredTable = keyof Schema | OlderTable;
 
 /** All tables that a backup can contain. */
 export const knownTables: readonly StoredTable[] = [...storedTables, ...olderTables.stored];
 
-/**
- * The columns that sort the rows of a table, so that rows that have not changed are at the same place in every backup.
- */
-export const rowOrder: Record<StoredTable, readonly string[]> = {
-  blogs: ["id"],
-  blog_texts: ["blog_id"],
-  blog_tags: ["blog_id", "key"],
-  trashed_blogs: ["blog_id"],
-  blog_revisions: ["id"],
-  working_copies: ["key"],
-  redirects: ["slug"],
-  uploads: ["id"],
-  upload_parts: ["upload_id", "part"],
-  messages: ["id"],
-  message_replies: ["id"],
-  mailbox_positions: ["mailbox"],
-  saved_replies: ["id"],
-  notification_settings: ["id"],
-  letter_settings: ["id"],
-  share_links: ["id"],
-  share_link_countries: ["link_id", "country"],
-  spam_tokens: ["token"],
-  visits: ["id"],
-  visit_days: ["day"],
-  visit_counts: ["period", "dimension", "value"],
-  visit_goals: ["id"],
-  imported_visits: ["key"],
-  admins: ["id"],
-  jobs: ["id"],
-  uncounted_visits: ["day", "reason"],
-  feed_days: ["day", "reader", "feed"],
-  download_days: ["day", "path"],
-  security_events: ["id"],
-  demo_rows: ["id"],
-  mail_queue: ["message_id"],
-  visit_figure_groups: ["dimension", "place", "period"],
+const older: Record<OlderTable, { key: readonly string[]; bytes: readonly string[] }> = {
+  mail_queue: { key: ["message_id"], bytes: [] },
+  visit_figure_groups: { key: ["dimension", "place", "period"], bytes: ["figures"] },
 };
 
-/** The columns that a backup leaves out, because the restored site makes them again. */
-export const leftOutColumns: { [Table in StoredTable]?: readonly string[] } = {
-  blog_texts: ["body", "body_version"],
-};
+/** Returns the columns that sort the rows of a table, so that rows that have not changed are at the same place in every backup. */
+export function orderOf(table: StoredTable): readonly string[] {
+  return isOlder(table) ? older[table].key : columnsOf(table, "key");
+}
 
-/** The columns whose hashes a backup does not contain. The first gets a random number in place of the second. */
-export const hashColumns: { [Table in StoredTable]?: { number: string; hash: string } } = {
-  visits: { number: "visitor", hash: "visitor_hash" },
-};
+/** Returns the columns that a backup leaves out, because the restored site makes them again. */
+export function leftOutColumns(table: StoredTable): readonly string[] {
+  return isOlder(table) ? [] : columnsOf(table, "rebuilt");
+}
 
-/** The columns that contain bytes. In a backup, they are hexadecimal digits. */
-export const binaryColumns: { [Table in StoredTable]?: readonly string[] } = {
-  upload_parts: ["content"],
-  visit_figure_groups: ["figures"],
-};
+/** Returns the columns that contain bytes. In a backup, they are hexadecimal digits. */
+export function binaryColumns(table: StoredTable): readonly string[] {
+  return isOlder(table) ? older[table].bytes : columnsOf(table, "bytes");
+}
+
+/** Returns the column whose hashes a backup does not contain, and the column that gets a random number in place of each. */
+export function hashColumn(table: StoredTable): { column: string; number: string } | undefined {
+  return isOlder(table) ? undefined : tables[table].hash;
+}
+
+function isOlder(table: StoredTable): table is OlderTable {
+  return table in older;
+}
 
 /** The kinds of jobs in a backup: mails and webhooks must not be lost, and neither must the times of posts. Other pending work belongs to this installation. */
 export const storedJobs: readonly string[] = [messageMail, messageWebhook, replyMail, publicationKind];
-
-/**
- * The tables that a backup leaves out: sessions and the devices that belong to them, secrets, API keys, and links to drafts, so that a backup contains no keys; rate limit
- * counts; what tells visitors apart for a day; what posts and messages are found by, which the restored site makes again; and notes about this installation, such as
- * what a webhook has responded.
- */
-export const leftOutTables = [
-  "blog_search",
-  "message_search",
-  "sessions",
-  "secrets",
-  "api_keys",
-  "preview_links",
-  "rate_limits",
-  "visit_salts",
-  "visitor_hashes",
-  "request_hashes",
-  "backups",
-  "versions",
-  "webhook_attempts",
-  "push_devices",
-  "notice_deliveries",
-] as const;
 
 /** The folders of DATA_DIR that belong to the site. */
 export const siteFolders = ["site", "uploads"] as const;
