@@ -1,7 +1,7 @@
 import { messageMail } from "../../server/inbox/notifications/kinds.ts";
 import { replyMail } from "../../server/inbox/replies/reply-jobs.ts";
 import { countDelayed } from "../../server/jobs/read.ts";
-import { sendTestMail, verifyMailServer } from "../../server/mail/owner-mail.ts";
+import { sendTestMail, verifyMailServer } from "../../server/mail/mail-owner.ts";
 import { commandLine } from "../../server/process/installation.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 

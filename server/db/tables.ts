@@ -127,7 +127,7 @@ export const tables: Record<keyof Schema, Table> = {
   },
   demo_rows: { key: "id", other: "id kind updated_at" },
   // What no backup contains.
-  blog_search: { key: "blog_id", leftOut: "rebuilt", other: "id blog_id title tags words language" },
+  blog_search: { key: "blog_id", leftOut: "rebuilt", other: "id blog_id title tags words language document" },
   message_search: {
     key: "message_id",
     leftOut: "rebuilt",

@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 import { runDue } from "../jobs/run-due.ts";
 import { createJobRunner } from "../jobs/runner.ts";
 import { createLog } from "../log/log.ts";
-import { createOwnerMailer } from "../mail/owner-mail.ts";
+import { createOwnerMailer } from "../mail/mail-owner.ts";
 import { createBlog } from "../posts/write.ts";
 import { addShareLink, countOpening } from "../share-links/share-links.ts";
 import { countClosedDays } from "../visits/insight/store-counts.ts";

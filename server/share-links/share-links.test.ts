@@ -7,7 +7,7 @@ import { startMailServer } from "../../test/mail-server.ts";
 import { signIn } from "../../test/owner.ts";
 import { runDue } from "../jobs/run-due.ts";
 import { createLog } from "../log/log.ts";
-import { createOwnerMailer } from "../mail/owner-mail.ts";
+import { createOwnerMailer } from "../mail/mail-owner.ts";
 import { createVisitCountsKind } from "../visits/insight/store-counts.ts";
 import { createOpeningMail, openingMail } from "./opening-mail.ts";
 import { listShareLinks } from "./share-links.ts";

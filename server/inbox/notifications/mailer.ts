@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { createOwnerMailer, type OwnerMail } from "../../mail/mail-owner.ts";
 import { oneLine } from "../../mail/one-line.ts";
-import { createOwnerMailer, type OwnerMail } from "../../mail/owner-mail.ts";
 import type { MailedMessage, SendMail } from "./mail.ts";
 
 const visitorAddress = z.email().max(320);

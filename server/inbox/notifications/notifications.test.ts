@@ -13,10 +13,11 @@ import { startMailServer } from "../../../test/mail-server.ts";
 import { signIn } from "../../../test/owner.ts";
 import { runDue } from "../../jobs/run-due.ts";
 import { createLog } from "../../log/log.ts";
+import { createWebhook } from "./create-webhook.ts";
 import { messageMail, messageWebhook } from "./kinds.ts";
 import { createMessageMail } from "./mail.ts";
 import { createMailer } from "./mailer.ts";
-import { createMessageWebhook, createWebhook } from "./webhook.ts";
+import { createMessageWebhook } from "./webhook.ts";
 
 const message = { name: "Ada", email: "ada@example.org", message: "A project in Basel", consent: "yes" };
 const secret = `whsec_${Buffer.from("0123456789012345678901234567890").toString("base64")}`;

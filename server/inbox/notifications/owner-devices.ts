@@ -9,7 +9,7 @@ import { jsonBody } from "../../http/json-body.ts";
 import type { SendPush } from "./push.ts";
 import { testDevice } from "./push-delivery.ts";
 import { addDevice, listDevices, removeDevice, renewDevice } from "./push-devices.ts";
-import { readVapidKeys } from "./push-sender.ts";
+import { readVapidKeys } from "./vapid.ts";
 
 const unknown = { message: "Device not found" };
 const full = { message: `At most ${bounds.pushDevices} devices can get notifications. Remove one first.` };

@@ -5,9 +5,9 @@ import { type Notifications, notificationSettingsSchema } from "../../../contrac
 import type { Database } from "../../db/connect.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
+import { createWebhook } from "./create-webhook.ts";
 import { changeSettings, wakeNotifications } from "./notifications.ts";
 import { readSettings } from "./settings.ts";
-import { createWebhook } from "./webhook.ts";
 import { listAttempts } from "./webhook-attempts.ts";
 
 const noWebhook = { message: "Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET to use a webhook." };

@@ -2,10 +2,7 @@ import type { Kysely } from "kysely";
 import type { WebhookTest } from "../../../contract/notifications.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
-import { oneLine } from "../../mail/one-line.ts";
 import { checkStatus } from "../../webhooks/check-status.ts";
-import { sendRequest } from "../../webhooks/send-request.ts";
-import { signWebhook } from "../../webhooks/sign-webhook.ts";
 import { messageWebhook, type NotificationPayload, notificationSchema } from "./kinds.ts";
 import { keepAttempt } from "./webhook-attempts.ts";
 
@@ -103,37 +100,4 @@ function findAnswer(db: Kysely<Schema>, id: string) {
     .select(["text", "created_at"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-interface Webhook {
-  url: string;
-  /** `whsec_` and the key in base64. */
-  secret: string;
-}
-
-/** Characters of a response that are kept. */
-const keptLength = 200;
-
-/**
- * Creates the function that sends signed requests to the webhook. Why there was no response can contain no part of the URL
- * but its host, because the URL can be secret.
- */
-export function createWebhook({ url, secret }: Webhook): PostWebhook {
-  return async ({ id, type, data, now }, stop) => {
-    const body = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
-    const headers = signWebhook(secret, { id, body, now });
-    try {
-      const { status, text } = await sendRequest(new URL(url), { method: "POST", headers, body }, stop);
-      return { status, text: oneLine(text).slice(0, keptLength) };
-    } catch (error) {
-      stop.throwIfAborted();
-      return { status: null, text: describeFailure(error) };
-    }
-  };
-}
-
-function describeFailure(error: unknown): WebhookTest["text"] {
-  if (!(error instanceof Error)) return String(error);
-  const isTimeout = error.name === "TimeoutError" || error.name === "AbortError";
-  return isTimeout ? "It did not respond within 10 seconds." : error.message.slice(0, keptLength);
 }
