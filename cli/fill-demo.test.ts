@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import type { Schema } from "../server/db/schema.ts";
-import { countStates } from "../server/inbox/counts.ts";
-import { listMessages } from "../server/inbox/list.ts";
+import { countStates } from "../server/inbox/messages/counts.ts";
+import { listMessages } from "../server/inbox/messages/list.ts";
 import { countByDay } from "../server/visits/visits.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";

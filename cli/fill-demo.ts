@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import type { MessageState } from "../contract/message-states.ts";
-import { inTransaction } from "../server/db/retry.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { indexMessages } from "../server/inbox/search/index-messages.ts";
+import { changeMessages } from "../server/inbox/change-messages.ts";
 import { createPostBodies } from "../server/posts/bodies.ts";
 import { createBlog } from "../server/posts/write.ts";
 import { insertDemoVisits, markDemoRows } from "../server/transfer/demo-rows.ts";
@@ -128,13 +127,14 @@ async function addMessages(db: Kysely<Schema>, now: number, messages: readonly D
   }));
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const some = rows.slice(start, start + rowsPerStatement);
-    await inTransaction(db, async (transaction) => {
+    await changeMessages(db, { now }, async (transaction) => {
       await transaction.insertInto("messages").values(some).execute();
-      await indexMessages(transaction, some);
+      const ids = some.map(({ id }) => id);
       await markDemoRows(
         transaction,
-        some.map(({ id }) => ({ id, kind: "message", updated_at: null })),
+        ids.map((id) => ({ id, kind: "message", updated_at: null })),
       );
+      return { result: undefined, change: { rewritten: ids } };
     });
   }
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Answer, storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { makeMessages, messageIdOf } from "../test/builders.ts";
-import { noNotices } from "../test/notices.ts";
+import { noNotifications } from "../test/notifications.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -9,7 +9,6 @@ const start = Date.UTC(2026, 5, 1);
 
 /** Stores what the visitor has answered, as the job that reads the mailbox does. */
 async function answer({ context }: Site, fields: Partial<Answer>): Promise<void> {
-  const { notifyOthers, announce } = context.messageChanges;
   const mail: Answer = {
     messageId: messageIdOf(0),
     threadId: `<${messageIdOf(0)}@example.org>`,
@@ -24,8 +23,8 @@ async function answer({ context }: Site, fields: Partial<Answer>): Promise<void>
     missing: undefined,
     ...fields,
   };
-  await storeAnswer(context.db, mail, { now: start, notices: noNotices, onChange: notifyOthers });
-  announce();
+  const changes = context.messageChanges;
+  await storeAnswer(context.db, mail, { now: start, notifications: noNotifications, changes });
 }
 
 async function readState({ context }: Site): Promise<string> {

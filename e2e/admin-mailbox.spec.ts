@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { listMessages } from "../server/inbox/list.ts";
-import { receiveMessage } from "../server/inbox/messages.ts";
+import { receiveMessage } from "../server/inbox/contact/store-message.ts";
+import { listMessages } from "../server/inbox/messages/list.ts";
 import { startMailServer } from "../test/mail-server.ts";
-import { noNotices } from "../test/notices.ts";
+import { noNotifications } from "../test/notifications.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -20,7 +20,7 @@ async function addMessages(site: Site, ...names: string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     const texts = { name, email: `${name.toLowerCase()}@example.org`, message: `Hello from ${name}` };
     const message = { ...texts, contactConsent: true, key: undefined, receivedAt: Date.now() + index };
-    await receiveMessage(site.context.db, message, { notices: noNotices });
+    await receiveMessage(site.context.db, message, { notifications: noNotifications });
   }
 }
 
@@ -255,7 +255,7 @@ withMail("an address that cannot exist is marked, and can only be copied", async
   await receiveMessage(
     site.context.db,
     { ...message, key: undefined, receivedAt: Date.now() },
-    { notices: noNotices },
+    { notifications: noNotifications },
   );
   await openAsOwner(page, site, "/admin/messages");
   await names(page).getByRole("link", { name: "Grace" }).click();

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { listMessages } from "../server/inbox/list.ts";
-import { type ReceivedMessage, receiveMessage } from "../server/inbox/messages.ts";
-import { noNotices } from "../test/notices.ts";
+import { type ReceivedMessage, receiveMessage } from "../server/inbox/contact/store-message.ts";
+import { listMessages } from "../server/inbox/messages/list.ts";
+import { noNotifications } from "../test/notifications.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -23,7 +23,7 @@ async function addMessage(site: Site, fields: Partial<ReceivedMessage> = {}) {
     receivedAt: firstSent + sent,
     ...fields,
   };
-  await receiveMessage(site.context.db, message, { notices: noNotices });
+  await receiveMessage(site.context.db, message, { notifications: noNotifications });
   return message;
 }
 

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { readSettings } from "../server/inbox/notices/settings.ts";
+import { readSettings } from "../server/inbox/notifications/settings.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test } from "./site.ts";
 

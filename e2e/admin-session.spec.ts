@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { setOwner } from "../server/account/credentials.ts";
-import { receiveMessage } from "../server/inbox/messages.ts";
+import { receiveMessage } from "../server/inbox/contact/store-message.ts";
 import { makeBlog } from "../test/builders.ts";
-import { noNotices } from "../test/notices.ts";
+import { noNotifications } from "../test/notifications.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
 import { expect, test, waitForHydration } from "./site.ts";
 
@@ -199,7 +199,7 @@ for (const [what, screen, press] of [
     await makeBlog(site);
     const message = { name: "Ada", email: "ada@example.org", message: "Hello", contactConsent: true };
     const receipt = { key: undefined, receivedAt: Date.now() };
-    await receiveMessage(site.context.db, { ...message, ...receipt }, { notices: noNotices });
+    await receiveMessage(site.context.db, { ...message, ...receipt }, { notifications: noNotifications });
     await openAsOwner(page, site, screen);
     const button = page.getByRole("button", { name: press });
     await expect(button).toBeVisible();

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { listMessages } from "../server/inbox/list.ts";
-import { receiveMessage } from "../server/inbox/messages.ts";
-import { noNotices } from "../test/notices.ts";
+import { receiveMessage } from "../server/inbox/contact/store-message.ts";
+import { listMessages } from "../server/inbox/messages/list.ts";
+import { noNotifications } from "../test/notifications.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -12,7 +12,7 @@ async function addMessages(site: Site, ...names: string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     const texts = { name, email: "visitor@example.org", message: "Hello" };
     const message = { ...texts, contactConsent: true, key: undefined, receivedAt: Date.now() + index };
-    await receiveMessage(site.context.db, message, { notices: noNotices });
+    await receiveMessage(site.context.db, message, { notifications: noNotifications });
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { listMessages } from "../server/inbox/list.ts";
+import { listMessages } from "../server/inbox/messages/list.ts";
 import { expect, type Site, test } from "./site.ts";
 
 const sizes = [

@@ -10,11 +10,11 @@ import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import { createStoredNetworkLimit } from "./http/rate-limit.ts";
-import { createMessageChanges, type MessageChanges } from "./inbox/changes.ts";
-import { createEventStreams, type EventStreams } from "./inbox/event-streams.ts";
-import { createPushSender } from "./inbox/push/create-push-sender.ts";
-import type { SendPush } from "./inbox/push/message-push.ts";
-import { chooseSubject, readVapidKeys } from "./inbox/push/vapid.ts";
+import { createMessageChanges, type MessageChanges } from "./inbox/events/changes.ts";
+import { createEventStreams, type EventStreams } from "./inbox/events/event-streams.ts";
+import type { SendPush } from "./inbox/notifications/push.ts";
+import { createPushSender } from "./inbox/notifications/push-sender.ts";
+import { chooseSubject, readVapidKeys } from "./inbox/notifications/vapid.ts";
 import { createStamps, type Stamps } from "./inbox/spam/stamps.ts";
 import { listFollowUps, listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
@@ -157,7 +157,12 @@ export async function createContext(
     { blogChanges, wake: (kind) => jobs.wake(kind) },
     listFollowUps({ config, clock }),
   );
-  const messageChanges = createMessageChanges({ ...connection, watcher, clock });
+  const messageChanges = createMessageChanges({
+    ...connection,
+    watcher,
+    clock,
+    jobs: { wake: (kind) => jobs.wake(kind) },
+  });
   const messageEvents = services.add(
     createEventStreams({
       db,
@@ -178,7 +183,7 @@ export async function createContext(
     saves,
     messageChanges,
     stats,
-    jobs: { has: (kind) => jobs.has(kind), wake: (kind) => jobs.wake(kind) },
+    jobs: { has: (kind) => jobs.has(kind) },
   });
   const jobs = createJobRunner({ db, log, clock, kinds });
   const clientAddress = createClientAddress(config, log);

@@ -5,23 +5,24 @@ import type { Connection } from "./db/connect.ts";
 import { createPurgeKind } from "./edge/purge-kind.ts";
 import { createPurgeQueue } from "./edge/queue-purges.ts";
 import { deleteExpiredLimits } from "./http/expired-limits.ts";
-import { createAnswersKind } from "./inbox/answers/answers-kind.ts";
-import type { MessageChanges } from "./inbox/changes.ts";
-import { cleanUpMessages } from "./inbox/clean-up.ts";
-import { createMailer, createOwnerMailer } from "./inbox/mailer.ts";
-import { createMessageMail } from "./inbox/message-mail.ts";
-import { createWebhook } from "./inbox/notices/create-webhook.ts";
-import { createMessageWebhook } from "./inbox/notices/message-webhook.ts";
-import { keepDevices } from "./inbox/push/devices.ts";
-import { createMessagePush, type SendPush } from "./inbox/push/message-push.ts";
-import { createReplyMail } from "./inbox/reply-mail.ts";
+import { createAnswersKind } from "./inbox/answers/read-answers.ts";
+import type { MessageChanges } from "./inbox/events/changes.ts";
+import { cleanUpMessages } from "./inbox/messages/clean-up.ts";
+import { createWebhook } from "./inbox/notifications/create-webhook.ts";
+import { createMessageMail } from "./inbox/notifications/mail.ts";
+import { createMailer } from "./inbox/notifications/mailer.ts";
+import { createMessagePush, type SendPush } from "./inbox/notifications/push.ts";
+import { keepDevices } from "./inbox/notifications/push-devices.ts";
+import { createMessageWebhook } from "./inbox/notifications/webhook.ts";
+import { createReplyMail } from "./inbox/replies/reply-mail.ts";
+import { createReplySender } from "./inbox/replies/send-reply.ts";
 import { createErasureKind } from "./inbox/search/erase-words.ts";
-import { createReplySender } from "./inbox/send-reply.ts";
 import { type JobKind, scheduledKind } from "./jobs/job-kind.ts";
 import type { JobDeps } from "./jobs/run-due.ts";
 import type { JobRunner } from "./jobs/runner.ts";
 import { createLetterPlan } from "./letter/plan-letters.ts";
 import { createVisitLetter } from "./letter/visit-letter.ts";
+import { createOwnerMailer } from "./mail/mail-owner.ts";
 import { noteUnused } from "./media/uploads/write.ts";
 import type { PostBodies } from "./posts/bodies.ts";
 import { createPingQueue, listPingKinds } from "./posts/feeds/pings.ts";
@@ -44,8 +45,8 @@ interface KindDeps extends JobDeps, Pick<Connection, "engine"> {
   sendPush: SendPush;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
   stats: StatsPage;
-  /** Runs these kinds, later. */
-  jobs: Pick<JobRunner, "has" | "wake">;
+  /** Which of these kinds there are. */
+  jobs: Pick<JobRunner, "has">;
 }
 
 const minute = 60_000;
@@ -86,6 +87,7 @@ export function listJobKinds(all: KindDeps): JobKind[] {
             send: createReplySender(smtpUrl, notifyEmail),
             siteName: () => site.current().profile.name,
             timeZone: config.timeZone,
+            changes: messageChanges,
           }) as JobKind,
         ]),
     ...(imap === undefined || notifyEmail === undefined

@@ -4,8 +4,7 @@ import type { Reply, ReplyList } from "../contract/replies.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { inTransaction } from "../server/db/retry.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { createAnswersKind } from "../server/inbox/answers/answers-kind.ts";
-import type { AnswerParts } from "../server/inbox/answers/read-answers.ts";
+import { type AnswerDeps, createAnswersKind } from "../server/inbox/answers/read-answers.ts";
 import { storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { schedule } from "../server/jobs/enqueue.ts";
 import { runDue } from "../server/jobs/run-due.ts";
@@ -16,7 +15,7 @@ import { signIn } from "./owner.ts";
 
 export const ownerEmail = "ada@example.org";
 /** The Message-ID of the mail that told the owner about {@link messageId}. */
-export const noticeId = `<${messageId}@example.org>`;
+export const notificationMailId = `<${messageId}@example.org>`;
 
 interface MailFields {
   headers?: Record<string, string>;
@@ -34,7 +33,7 @@ export function writeMail({ headers = {}, body = "Thank you!" }: MailFields = {}
     Subject: "Re: Your message",
     Date: "Tue, 02 Jun 2026 10:00:00 +0200",
     "Message-ID": `<answer-${mailCount}@example.com>`,
-    "In-Reply-To": noticeId,
+    "In-Reply-To": notificationMailId,
     "MIME-Version": "1.0",
     "Content-Type": "text/plain; charset=utf-8",
     ...headers,
@@ -43,7 +42,7 @@ export function writeMail({ headers = {}, body = "Thank you!" }: MailFields = {}
   return Buffer.concat([Buffer.from(`${lines}\r\n`), Buffer.from(body)]);
 }
 
-type AnswerSetting = Pick<AnswerParts, "account"> & Partial<Pick<AnswerParts, "limits" | "timeouts">>;
+type AnswerSetting = Pick<AnswerDeps, "account"> & Partial<Pick<AnswerDeps, "limits" | "timeouts">>;
 
 /** Starts an app with Jane's message, signed in as the owner, that reads answers from a mailbox when the test wants it. */
 export async function startAnswers(engine: Engine, setting: AnswerSetting) {
@@ -114,6 +113,6 @@ export async function answerMessage(
       missing: undefined,
       ...answer,
     },
-    { now: at, notices: { timeZone: "UTC", has: () => true }, onChange: async () => {} },
+    { now: at, notifications: { timeZone: "UTC", has: () => true } },
   );
 }

@@ -54,8 +54,10 @@ export async function makeMessages(
     for (let start = 0; start < rows.length; start += 1_000) {
       const some = rows.slice(start, start + 1_000);
       await transaction.insertInto("messages").values(some).execute();
-      const texts = some.map(({ labels = "[]", ...message }) => ({ ...message, labels: JSON.parse(labels) }));
-      await indexMessages(transaction, texts);
+      await indexMessages(
+        transaction,
+        some.map(({ id }) => id),
+      );
     }
   });
 }

@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { readConfig, variableNames } from "../server/config.ts";
 import type { NetworkPoints } from "../server/http/rate-limit.ts";
-import { sendLimit } from "../server/inbox/receive.ts";
+import { sendLimit } from "../server/inbox/contact/receive.ts";
 import { likeLimits } from "../server/posts/count-likes.ts";
 import { installation } from "../server/process/installation.ts";
 import { createMetrics } from "../server/process/metrics.ts";

@@ -7,9 +7,9 @@ import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { storePosition } from "../server/inbox/answers/positions.ts";
 import { storeAnswer } from "../server/inbox/answers/store-answer.ts";
-import { writeSettings } from "../server/inbox/notices/settings.ts";
-import { storeReply } from "../server/inbox/replies.ts";
-import { addSavedReply } from "../server/inbox/saved-replies.ts";
+import { writeSettings } from "../server/inbox/notifications/settings.ts";
+import { storeReply } from "../server/inbox/replies/replies.ts";
+import { addSavedReply } from "../server/inbox/replies/saved-replies.ts";
 import { changeEvery } from "../server/letter/settings.ts";
 import { storeUpload } from "../server/media/uploads/write.ts";
 import { trashBlog } from "../server/posts/trash.ts";
@@ -21,7 +21,7 @@ import { addGoal } from "../server/visits/goals/goals.ts";
 import { countClosedDays } from "../server/visits/insight/store-counts.ts";
 import { insertVisits } from "../server/visits/visits.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
-import { enqueueAllNotices, noNotices } from "./notices.ts";
+import { enqueueAllNotifications, noNotifications } from "./notifications.ts";
 import { owner } from "./owner.ts";
 
 /** Opens the database of a test. The caller must close it. */
@@ -119,7 +119,7 @@ async function addMessage(db: Kysely<Schema>): Promise<void> {
   await db.insertInto("messages").values(message).execute();
   await db
     .transaction()
-    .execute((transaction) => enqueueAllNotices(transaction, { id: "message-1", name: texts.name }, 5));
+    .execute((transaction) => enqueueAllNotifications(transaction, { id: "message-1", name: texts.name }, 5));
   const now = 1_700_000_000_456;
   const reply = { messageId: "message-1", text: "Grüße\n\t{first}", key: "one-key-1" };
   await storeReply(db, { ...reply, from: owner.email, now });
@@ -161,7 +161,7 @@ async function addAnswer(db: Kysely<Schema>, now: number): Promise<void> {
     attachments: [{ name: "grün.pdf", size: 12 }],
     missing: "rest" as const,
   };
-  await storeAnswer(db, answer, { now, notices: noNotices, onChange: async () => {} });
+  await storeAnswer(db, answer, { now, notifications: noNotifications });
   const place = { mailbox: "ada@example.org@mail.example:993/INBOX", uidValidity: 4_294_967_295 };
   await storePosition(db, place, { lastUid: 4_294_967_294, faults: 1 });
 }

@@ -1,6 +1,6 @@
 import { readConfig } from "../server/config.ts";
 import { createContext } from "../server/context.ts";
-import { storeReply } from "../server/inbox/replies.ts";
+import { storeReply } from "../server/inbox/replies/replies.ts";
 import { createLog } from "../server/log/log.ts";
 import { messageId } from "./messages.ts";
 

@@ -1,7 +1,7 @@
-import { sendTestMail, verifyMailServer } from "../../server/inbox/mailer.ts";
-import { messageMail } from "../../server/inbox/notices/notice-kinds.ts";
-import { replyMail } from "../../server/inbox/reply-mail.ts";
+import { messageMail } from "../../server/inbox/notifications/kinds.ts";
+import { replyMail } from "../../server/inbox/replies/reply-jobs.ts";
 import { countDelayed } from "../../server/jobs/read.ts";
+import { sendTestMail, verifyMailServer } from "../../server/mail/mail-owner.ts";
 import { commandLine } from "../../server/process/installation.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 

@@ -2,11 +2,11 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import type { ElementHandle, Page } from "puppeteer-core";
 import { setOwner } from "../../server/account/credentials.ts";
-import { receiveMessage } from "../../server/inbox/messages.ts";
-import { readSettings } from "../../server/inbox/notices/settings.ts";
+import { receiveMessage } from "../../server/inbox/contact/store-message.ts";
+import { readSettings } from "../../server/inbox/notifications/settings.ts";
 import { installation } from "../../server/process/installation.ts";
 import { insertVisits } from "../../server/visits/visits.ts";
-import { noNotices } from "../../test/notices.ts";
+import { noNotifications } from "../../test/notifications.ts";
 import { owner } from "../owner.ts";
 import { expectInPage, fillIn, open, press, test } from "./firefox.ts";
 
@@ -139,7 +139,7 @@ test("the owner opens a message, archives it with a key, and takes that back", a
   for (const [index, name] of ["Second", "First"].entries()) {
     const texts = { name, email: "visitor@example.org", message: `Hello from ${name}` };
     const message = { ...texts, contactConsent: true, key: undefined, receivedAt: Date.now() + index };
-    await receiveMessage(db, message, { notices: noNotices });
+    await receiveMessage(db, message, { notifications: noNotifications });
   }
   await open(tab, "/admin/messages");
   await tab.locator("input[type=email]").fill(owner.email);

@@ -23,7 +23,7 @@ export interface Schema {
   letter_settings: LetterSettingsRow;
   webhook_attempts: WebhookAttemptRow;
   push_devices: PushDeviceRow;
-  notice_deliveries: NoticeDeliveryRow;
+  notice_deliveries: NotificationDeliveryRow;
   api_keys: ApiKeyRow;
   share_links: ShareLinkRow;
   share_link_countries: ShareLinkCountryRow;
@@ -321,7 +321,7 @@ export interface PushDeviceRow {
 }
 
 /** That a device need not be told about a message or an answer any more. */
-interface NoticeDeliveryRow {
+interface NotificationDeliveryRow {
   /** The id of the message or the answer. */
   notice_id: string;
   device_id: string;

@@ -3,7 +3,7 @@ import { otherValues } from "../../contract/insight-dimensions.ts";
 import type { Every } from "../../contract/visit-letter.ts";
 import { addDays, startOfDay } from "../calendar/days.ts";
 import type { Schema } from "../db/schema.ts";
-import { countWaiting } from "../inbox/counts.ts";
+import { countWaiting } from "../inbox/messages/counts.ts";
 import { listFirstOpenings } from "../share-links/share-links.ts";
 import type { Count } from "../visits/insight/counts.ts";
 import { listDays } from "../visits/insight/periods.ts";

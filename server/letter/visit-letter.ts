@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
-import type { OwnerMail } from "../inbox/mailer.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
+import type { OwnerMail } from "../mail/mail-owner.ts";
 import { describeLetter } from "./describe-letter.ts";
 import { type QueuedLetter, queuedLetterSchema, visitLetter } from "./enqueue-letter.ts";
 import { lastDuePeriod } from "./periods.ts";

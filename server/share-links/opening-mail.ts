@@ -3,9 +3,9 @@ import { z } from "zod";
 import { dayOf } from "../calendar/days.ts";
 import { timeOfDay } from "../calendar/time-of-day.ts";
 import type { Schema } from "../db/schema.ts";
-import type { OwnerMail } from "../inbox/mailer.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
+import type { OwnerMail } from "../mail/mail-owner.ts";
 
 /** The kind of the jobs that mail the owner that a share link was opened for the first time. Their key is the id of the link. */
 export const openingMail = "share-link-mail";

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { DemoRow, Schema } from "../db/schema.ts";
+import { changeMessages } from "../inbox/change-messages.ts";
 import { incrementBlogsVersion } from "../posts/read.ts";
 import { countByDay, insertVisits, type Visit } from "../visits/visits.ts";
 
@@ -27,12 +28,12 @@ const visitsPerTransaction = 5_000;
  */
 export async function removeDemoRows(db: Kysely<Schema>): Promise<RemovedDemo> {
   const visits = await deleteVisits(db);
-  return inTransaction(db, async (transaction) => {
+  return changeMessages(db, { now: Date.now() }, async (transaction) => {
     const posts = await deletePosts(transaction);
     const kept = await findKeptPosts(transaction);
     const messages = await deleteMessages(transaction);
     await transaction.deleteFrom("demo_rows").execute();
-    return { posts, messages, visits, kept };
+    return { result: { posts, messages, visits, kept }, change: { hasErased: messages > 0 } };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { MessageStructureObject } from "imapflow";
 import { bounds } from "../../../contract/bounds.ts";
 import type { Attachment } from "../../../contract/replies.ts";
-import { oneLine } from "../one-line.ts";
+import { oneLine } from "../../mail/one-line.ts";
 
 /** A part of a mail that has a text. */
 export interface TextPart {

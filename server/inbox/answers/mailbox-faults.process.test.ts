@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { noticeId, startAnswers, writeMail } from "../../../test/answers.ts";
+import { notificationMailId, startAnswers, writeMail } from "../../../test/answers.ts";
 import { engines } from "../../../test/databases.ts";
 import { startImapServer } from "../../../test/imap-server.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
 import { type AnswerCommand, startScriptedServer } from "../../../test/scripted-imap-server.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
-import { answersKind } from "./answers-kind.ts";
 import type { MailAccount } from "./imap-url.ts";
+import { answersKind } from "./read-answers.ts";
 
 // Each test reads mails through several connections.
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,7 +46,7 @@ async function startScripted(answer: AnswerCommand, greeting?: string) {
   };
 }
 
-const headers = `In-Reply-To: ${noticeId}\r\n\r\n`;
+const headers = `In-Reply-To: ${notificationMailId}\r\n\r\n`;
 const head = [
   `* 1 FETCH (UID 1 INTERNALDATE "09-Jun-2026 00:00:00 +0000" BODY[HEADER]<0> {${headers.length}}`,
   `${headers})`,

@@ -1,6 +1,5 @@
 import type { ImapFlow, MessageStructureObject } from "imapflow";
 import type { MailAccount } from "./imap-url.ts";
-import { isThisMachine } from "./is-this-machine.ts";
 import { type MailboxFault, toMailboxFault } from "./mailbox-fault.ts";
 
 /** What is read of every mail. */
@@ -188,4 +187,17 @@ async function logOut(client: ImapFlow, timeout: number): Promise<void> {
   const timer = setTimeout(() => client.close(), timeout);
   await client.logout().catch(() => {});
   clearTimeout(timer);
+}
+
+/** Returns whether a host is this machine, by its name or address. Does not ask the network. */
+export function isThisMachine(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}
+
+/** Milliseconds. Someone is waiting. */
+const timeLimit = 30_000;
+
+/** Signs in and opens the folder, without reading a mail. Rejects with a sentence if that fails. */
+export function verifyMailbox(account: MailAccount): Promise<void> {
+  return withMailbox(account, { signal: AbortSignal.timeout(timeLimit), timeouts: {} }, async () => {});
 }

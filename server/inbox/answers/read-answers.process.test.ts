@@ -2,12 +2,12 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bounds } from "../../../contract/bounds.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
-import { noticeId, ownerEmail, startAnswers, writeMail } from "../../../test/answers.ts";
+import { notificationMailId, ownerEmail, startAnswers, writeMail } from "../../../test/answers.ts";
 import { engines } from "../../../test/databases.ts";
 import { startImapServer } from "../../../test/imap-server.ts";
 import { addMessage, messageId, unknownId } from "../../../test/messages.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
-import { storeReply } from "../replies.ts";
+import { storeReply } from "../replies/replies.ts";
 import { indexMissing } from "../search/index-messages.ts";
 
 // Each test reads mails through several connections.
@@ -65,7 +65,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect((await site.list()).map(({ direction }) => direction)).toEqual(["out", "in"]);
     expect(await site.readState()).toBe("new");
     const rows = await site.db.selectFrom("message_replies").select(["mail_id", "thread_id"]).execute();
-    expect(new Set(rows.map(({ thread_id }) => thread_id))).toEqual(new Set([noticeId]));
+    expect(new Set(rows.map(({ thread_id }) => thread_id))).toEqual(new Set([notificationMailId]));
     // Somebody answers the answer.
     await site.deliver(writeMail({ headers: { "In-Reply-To": "<a-1@example.com>" } }));
     await site.read();
@@ -108,7 +108,7 @@ describe.each(engines)("answers on %s", (engine) => {
     await site.read();
     expect(await site.list()).toEqual([]);
     // The visitor answers that mail, whose Message-ID nobody here knows.
-    const references = `${noticeId} <own-program@example.org>`;
+    const references = `${notificationMailId} <own-program@example.org>`;
     const headers = { "In-Reply-To": "<own-program@example.org>", References: references };
     await site.deliver(writeMail({ headers }));
     await site.read();
@@ -385,7 +385,7 @@ describe.each(engines)("mails that are too much on %s", (engine) => {
     const box = await server.makeMailbox();
     await using site = await startAnswers(engine, { account: box.account });
     const row = {
-      ...{ message_id: messageId, direction: "in" as const, thread_id: noticeId },
+      ...{ message_id: messageId, direction: "in" as const, thread_id: notificationMailId },
       ...{
         idempotency_key: null,
         handed_at: null,

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
+import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../log/log.ts";
-import type { MessageChanges } from "../changes.ts";
-import { wakeNotices } from "../notices/notices.ts";
+import type { MessageChanges } from "../events/changes.ts";
 import { findConversations } from "./find-conversations.ts";
 import { type MailAccount, nameMailbox } from "./imap-url.ts";
 import { readInThread } from "./mail-thread.ts";
@@ -14,7 +14,7 @@ import { type AnswerContent, readContent, unreadContent } from "./read-content.t
 import type { MailFacts } from "./read-head.ts";
 import { storeAnswer } from "./store-answer.ts";
 
-export interface AnswerParts {
+export interface AnswerDeps {
   db: Kysely<Schema>;
   log: Logger;
   /** Milliseconds since 1970. */
@@ -23,8 +23,8 @@ export interface AnswerParts {
   /** The owner's address, from which mails are sent. */
   notifyEmail: string;
   changes: Pick<MessageChanges, "notifyOthers" | "announce">;
-  /** Which kinds of notices about answers there are. */
-  jobs: Pick<JobRunner, "has" | "wake">;
+  /** Which kinds of notifications about answers there are. */
+  jobs: Pick<JobRunner, "has">;
   timeZone: string;
   /** For tests. */
   limits?: Partial<typeof readLimits>;
@@ -57,12 +57,12 @@ const patience = { text: 4, headers: 6 };
  * read. If some mails were read before that, it only logs the fault, so that the next turn is in a minute.
  * @param stop aborts the reading
  */
-export async function readAnswers(parts: AnswerParts, stop: AbortSignal): Promise<void> {
-  const { account, log, timeouts = {} } = parts;
-  const limits = { ...readLimits, ...parts.limits };
+export async function readAnswers(deps: AnswerDeps, stop: AbortSignal): Promise<void> {
+  const { account, log, timeouts = {} } = deps;
+  const limits = { ...readLimits, ...deps.limits };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.connection)]);
   const end = performance.now() + limits.turn;
-  const turn: Turn = { ...parts, limits, stop, end, hasProgress: false };
+  const turn: Turn = { ...deps, limits, stop, end, hasProgress: false };
   for (let connections = 1; ; connections += 1) {
     try {
       return await withMailbox(account, { signal, timeouts }, (mailbox) => readNew(turn, mailbox));
@@ -74,7 +74,7 @@ export async function readAnswers(parts: AnswerParts, stop: AbortSignal): Promis
   }
 }
 
-interface Turn extends AnswerParts {
+interface Turn extends AnswerDeps {
   limits: typeof readLimits;
   stop: AbortSignal;
   /** On the clock of `performance`. */
@@ -138,7 +138,7 @@ async function readBatch(
   position: Position,
 ): Promise<void> {
   const { db, log, clock, notifyEmail, changes, jobs, timeZone } = turn;
-  const notices = { timeZone, has: jobs.has };
+  const notifications = { timeZone, has: jobs.has };
   if (position.faults >= patience.headers) {
     log.error({ uids }, "skipped a mail that cannot be read");
     return;
@@ -153,11 +153,7 @@ async function readBatch(
     // Somebody may have deleted the mail since it was listed.
     if (content !== undefined) {
       const answer = { ...conversation, ...mail, ...content };
-      const isNew = await storeAnswer(db, answer, { now: clock(), notices, onChange: changes.notifyOthers });
-      if (isNew) {
-        changes.announce();
-        wakeNotices(jobs);
-      }
+      await storeAnswer(db, answer, { now: clock(), notifications, changes });
     }
     position.lastUid = mail.uid;
     if (fault !== undefined) throw fault;
@@ -199,4 +195,19 @@ async function readContentOf(
     log.error({ uid, err: error }, "could not read an answer; its text is only in the mailbox");
     return { content: unreadContent, fault: error };
   }
+}
+
+/** The kind of the job that reads visitors' answers from the owner's mailbox. */
+export const answersKind = "answers";
+
+const minute = 60_000;
+
+/** Reads answers every minute. After a fault, it waits longer each time, up to an hour. */
+export function createAnswersKind(deps: AnswerDeps): JobKind {
+  return scheduledKind({
+    name: answersKind,
+    failure: "could not read answers from the mailbox",
+    nextRun: (now) => now + minute,
+    run: (signal) => readAnswers(deps, signal),
+  });
 }

@@ -8,8 +8,8 @@ import { signIn } from "../../../test/owner.ts";
 import { startPushService, storeDevice } from "../../../test/push-service.ts";
 import { runDue } from "../../jobs/run-due.ts";
 import { createLog } from "../../log/log.ts";
-import { messageMail, messagePush, messageWebhook } from "../notices/notice-kinds.ts";
-import { createMessagePush } from "../push/message-push.ts";
+import { messageMail, messagePush, messageWebhook } from "../notifications/kinds.ts";
+import { createMessagePush } from "../notifications/push.ts";
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 2, 1);

@@ -3,11 +3,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../../contract/bounds.ts";
 import type { Attachment } from "../../../contract/replies.ts";
-import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { OnChange } from "../changes.ts";
-import { enqueueNotices, type NoticeOptions } from "../notices/notices.ts";
-import { indexAnswer } from "../search/index-messages.ts";
+import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 import { toAnswerColumns } from "./describe-answer.ts";
 import type { FoundConversation } from "./find-conversations.ts";
 import type { MailFacts } from "./read-head.ts";
@@ -22,14 +19,6 @@ export interface Answer extends FoundConversation, Omit<MailFacts, "uid" | "answ
   missing: "all" | "rest" | undefined;
 }
 
-interface StoreOptions {
-  /** Milliseconds since 1970. */
-  now: number;
-  /** How the owner is told. */
-  notices: Omit<NoticeOptions, "now">;
-  onChange: OnChange;
-}
-
 /**
  * Stores an answer once, has its message wait again as a new one at the top of the lists, and has the owner told about it. A
  * message in spam or in the trash stays there, and one that only a program has answered stays as it is. Of a conversation with
@@ -39,26 +28,28 @@ interface StoreOptions {
 export async function storeAnswer(
   db: Kysely<Schema>,
   answer: Answer,
-  { now, notices, onChange }: StoreOptions,
+  options: ChangeOptions,
 ): Promise<boolean> {
-  return inTransaction(db, async (transaction) => {
-    if (!(await isOpen(transaction, answer.messageId))) return false;
+  const { now } = options;
+  return changeMessages(db, options, async (transaction) => {
+    if (!(await isOpen(transaction, answer.messageId))) return { result: false };
     const known = await listMailIds(transaction, answer.messageId);
     const mailId = answer.mailId ?? makeMailId(answer);
-    if (known.includes(mailId)) return false;
+    if (known.includes(mailId)) return { result: false };
     const isFull = known.length >= bounds.answers;
     const stored = isFull ? undefined : await insertAnswer(transaction, { ...answer, mailId }, now);
-    if (stored === undefined && !isFull) return false;
+    if (stored === undefined && !isFull) return { result: false };
     const { messageId: id, words } = answer;
     const receivedAt = stored?.created_at ?? receiptOf(answer, now);
     const name = answer.isAutomatic ? undefined : await reopen(transaction, id, receivedAt);
-    if (stored !== undefined) {
-      if (name !== undefined)
-        await enqueueNotices(transaction, { id, name, answerId: stored.id }, { ...notices, now });
-      await indexAnswer(transaction, { id, answer: words, isFirst: known.length === 0 });
-    }
-    await onChange(transaction);
-    return true;
+    return {
+      result: true,
+      change: {
+        arrived: stored && name !== undefined ? { id, name, answerId: stored.id } : undefined,
+        moved: name === undefined ? [] : [id],
+        answered: stored && { id, words, isFirst: known.length === 0 },
+      },
+    };
   });
 }
 

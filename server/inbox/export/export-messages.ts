@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { ExportFormat } from "../../../contract/export-formats.ts";
 import type { Schema } from "../../db/schema.ts";
-import { readConversations } from "./read-conversations.ts";
-import { writeCsv } from "./write-csv.ts";
-import { writeJson } from "./write-json.ts";
+import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
+import { writeJsonList } from "../../exports/json-list.ts";
+import { type Conversation, readConversations } from "./read-conversations.ts";
 import { type MboxOptions, writeMbox } from "./write-mbox.ts";
 
 export interface ExportOptions extends MboxOptions {
@@ -28,4 +28,45 @@ export function exportMessages(
   if (format === "csv") return writeCsv(conversations);
   if (format === "json") return writeJson(conversations);
   return writeMbox(conversations, options);
+}
+
+/** Writes `{"messages": [...]}`, each message on a line of its own, with its `replies`. */
+export function writeJson(conversations: AsyncIterable<Conversation>): AsyncGenerator<string> {
+  return writeJsonList("messages", toMessages(conversations));
+}
+
+async function* toMessages(conversations: AsyncIterable<Conversation>): AsyncGenerator<object> {
+  for await (const { message, replies } of conversations) yield { ...message, replies };
+}
+
+const columns = [
+  "id",
+  "received",
+  "name",
+  "email",
+  "contact back",
+  "state",
+  "message",
+  "replies",
+  "labels",
+  "note",
+];
+
+/** Writes one row for each message (RFC 4180). One column has the texts of its replies. */
+export async function* writeCsv(conversations: AsyncIterable<Conversation>): AsyncGenerator<string> {
+  yield byteOrderMark + toCsvLine(columns);
+  for await (const { message, replies } of conversations) {
+    yield toCsvLine([
+      message._id,
+      message.createdAt,
+      message.name,
+      message.email,
+      message.contactConsent ? "yes" : "no",
+      message.state,
+      message.message,
+      replies.map(({ text }) => text).join("\n\n"),
+      message.labels.join(", "),
+      message.note,
+    ]);
+  }
 }

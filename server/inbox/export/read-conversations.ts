@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { OpenMessage } from "../../../contract/messages.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type AnswerFacts, answerColumns, describeAnswer } from "../answers/describe-answer.ts";
-import { messagesOf } from "../people/messages-of.ts";
-import { isKept, shownColumns, toStoredMessage } from "../read.ts";
+import { isKept, shownColumns, toStoredMessage } from "../messages/read.ts";
+import { messagesOf } from "../search/search-messages.ts";
 
 /** A mail in a conversation. Times are ISO 8601 in UTC. */
 export interface ExportedReply extends AnswerFacts {

@@ -5,10 +5,10 @@ import { answerMessage } from "../../../test/answers.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
-import { noNotices } from "../../../test/notices.ts";
+import { noNotifications } from "../../../test/notifications.ts";
 import { signIn } from "../../../test/owner.ts";
 import { storeAnswer } from "../answers/store-answer.ts";
-import { storeReply } from "../replies.ts";
+import { storeReply } from "../replies/replies.ts";
 import { importMessages } from "./import-messages.ts";
 
 async function start(engine: (typeof engines)[number]) {
@@ -38,7 +38,7 @@ async function fill({ app, as }: Awaited<ReturnType<typeof start>>): Promise<voi
   await storeAnswer(
     app.context.db,
     { ...answer, ...mail, attachments, isAutomatic: true, missing: "rest" },
-    { now: app.context.clock(), notices: noNotices, onChange: async () => {} },
+    { now: app.context.clock(), notifications: noNotifications },
   );
   await answerMessage(app.context.db, messageIdOf(2), { at: app.context.clock() });
   await as(`/api/messages/${messageIdOf(0)}/note`, { method: "PUT", json: { text: "A note" } });

@@ -7,11 +7,9 @@ import {
   exportedMessageSchema,
   type ImportResult,
 } from "../../../contract/message-export.ts";
-import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { toAnswerColumns } from "../answers/describe-answer.ts";
-import { indexMessages } from "../search/index-messages.ts";
-import { type Line, readLines } from "./read-lines.ts";
+import { changeMessages } from "../change-messages.ts";
 
 /** Messages that are stored in one transaction, which take about 10 ms, and bytes of lines after which it begins earlier. */
 const storedTogether = { messages: 100, bytes: 1024 * 1024 };
@@ -54,7 +52,10 @@ export async function importMessages(
   async function store(): Promise<void> {
     // A message can be in the file twice.
     const messages = [...new Map(waiting.map((message) => [message._id, message])).values()];
-    const imported = await inTransaction(db, (transaction) => insert(transaction, messages, now));
+    const imported = await changeMessages(db, { now }, async (transaction) => {
+      const ids = await insert(transaction, messages, now);
+      return { result: ids.length, change: { rewritten: ids } };
+    });
     result.imported += imported;
     result.skipped += waiting.length - imported;
     waiting = [];
@@ -107,12 +108,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns how many of the messages were not there yet. */
+/** Returns the ids of the messages that were not there yet. */
 async function insert(
   transaction: Transaction<Schema>,
   messages: ExportedMessage[],
   now: number,
-): Promise<number> {
+): Promise<string[]> {
   const rows = await transaction
     .insertInto("messages")
     .values(messages.map((message) => toRow(message, now)))
@@ -128,9 +129,7 @@ async function insert(
       .values(replies.slice(start, start + insertedTogether))
       .onConflict((conflict) => conflict.column("mail_id").doNothing())
       .execute();
-  const texts = added.map(({ _id, ...message }) => ({ ...message, id: _id }));
-  await indexMessages(transaction, texts);
-  return added.length;
+  return added.map(({ _id }) => _id);
 }
 
 function toRow(
@@ -175,4 +174,44 @@ function toReplyRows({ _id, replies }: ExportedMessage) {
     sent_at: sentAt === null ? null : Date.parse(sentAt),
     ...toAnswerColumns(answer),
   }));
+}
+
+/** A line of a file, or that it is longer than the limit. */
+export type Line = { number: number; text: string } | { number: number; isTooLong: true };
+
+/**
+ * Divides a file into lines, without reading it as a whole. A file without line breaks takes no more memory than one line.
+ * @param maxLength of a line, in bytes
+ */
+export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxLength: number): AsyncGenerator<Line> {
+  let [number, length] = [1, 0];
+  let parts: Uint8Array[] = [];
+
+  function endLine(): Line {
+    const line =
+      length > maxLength
+        ? ({ number, isTooLong: true } as const)
+        : { number, text: Buffer.concat(parts).toString("utf8") };
+    number += 1;
+    length = 0;
+    parts = [];
+    return line;
+  }
+
+  function add(part: Uint8Array): void {
+    length += part.byteLength;
+    if (length <= maxLength) parts.push(part);
+    else parts = [];
+  }
+
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      add(chunk.subarray(start, end));
+      yield endLine();
+      start = end + 1;
+    }
+    add(chunk.subarray(start));
+  }
+  if (length > 0) yield endLine();
 }

@@ -9,7 +9,7 @@ import { signIn } from "../../../test/owner.ts";
 import { readStore } from "../../../test/read-store.ts";
 import { emptyLog } from "../../db/empty-log.ts";
 import { createBackup } from "../../transfer/backup/create-backup.ts";
-import { storeReply } from "../replies.ts";
+import { storeReply } from "../replies/replies.ts";
 import { eraseDeletedWords } from "../search/erase-words.ts";
 
 const secrets = [

@@ -1,17 +1,15 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Person } from "../../../contract/people.ts";
-import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { OnChange } from "../changes.ts";
-import { noticeKinds } from "../notices/notice-kinds.ts";
-import { replyMail } from "../reply-mail.ts";
-import { queueErasure } from "../search/erase-words.ts";
+import { type ChangeOptions, changeMessages } from "../change-messages.ts";
+import { notificationKinds } from "../notifications/kinds.ts";
+import { replyMail } from "../replies/reply-jobs.ts";
 import { indexMissing } from "../search/index-messages.ts";
+import { messagesOf } from "../search/search-messages.ts";
 import { forget } from "../spam/learn.ts";
-import { messagesOf } from "./messages-of.ts";
 
 /** The kinds of queued mails and webhooks about a message or a reply, whose ids are their keys. */
-const mailKinds = [...noticeKinds, replyMail];
+const mailKinds = [...notificationKinds, replyMail];
 
 /** Returns how much there is about the person with this address, in all states and in the trash. */
 export async function countPerson(db: Kysely<Schema>, email: string): Promise<Person> {
@@ -43,33 +41,26 @@ async function count(db: Kysely<Schema>, email: string): Promise<Person> {
 /**
  * Deletes for good everything about the person with this address: messages with their notes, labels, and words in the index,
  * replies in both directions, and mails that are queued or have failed. A mail that is being sent right now may still arrive.
- * The file of SQLite forgets what was deleted a minute later, when the job of {@link queueErasure} has run. Backups
- * that were made before keep it.
- * @param now milliseconds since 1970
+ * The file of SQLite forgets what was deleted a minute later, when the job of `queueErasure` has run. Backups that were made
+ * before keep it.
  * @returns how much was erased, which is nothing for an unknown address
  */
 export async function erasePerson(
   db: Kysely<Schema>,
   email: string,
-  { now, onChange }: { now: number; onChange?: OnChange },
+  options: ChangeOptions,
 ): Promise<Person> {
   await indexMissing(db);
-  return inTransaction(db, async (transaction) => {
+  return changeMessages(db, options, async (transaction) => {
     const erased = await count(transaction, email);
-    if (erased.messages === 0) return erased;
-    await eraseAll(transaction, email);
-    await queueErasure(transaction, now);
-    await onChange?.(transaction);
-    return erased;
+    if (erased.messages === 0) return { result: erased };
+    await deletePerson(transaction, email);
+    return { result: erased, change: { hasErased: true } };
   });
 }
 
-/** Everything that is erased, in one place. What the filter has learned is forgotten. Replies, notes, labels, and words are deleted with their message. */
-async function eraseAll(transaction: Transaction<Schema>, email: string): Promise<void> {
-  await transaction
-    .deleteFrom("jobs")
-    .where("id", "in", mailsOf(transaction, email).select("jobs.id"))
-    .execute();
+/** What the spam filter has learned is forgotten. Replies and words are deleted with their message, and queued mails after it. */
+async function deletePerson(transaction: Transaction<Schema>, email: string): Promise<void> {
   const messages = await writtenBy(transaction, email).select("id").execute();
   await forget(
     transaction,

@@ -4,12 +4,12 @@ import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { listUnfound, makeHangulWords } from "../../../test/indexed-words.ts";
-import { noNotices } from "../../../test/notices.ts";
+import { noNotifications } from "../../../test/notifications.ts";
 import { signIn } from "../../../test/owner.ts";
 import type { Engine } from "../../db/connect.ts";
 import { storeAnswer } from "../answers/store-answer.ts";
-import { storeReply } from "../replies.ts";
-import { listWords } from "./list-words.ts";
+import { storeReply } from "../replies/replies.ts";
+import { listWords } from "./index-words.ts";
 
 const id = messageIdOf(0);
 
@@ -29,7 +29,7 @@ async function start(engine: Engine, message = "Hello") {
           ...{ writtenAt: undefined, receivedAt: undefined, attachments: [], missing: undefined },
           ...{ isAutomatic: false, text, words: listWords([text]) },
         },
-        { now: 1, notices: noNotices, onChange: async () => {} },
+        { now: 1, notifications: noNotifications },
       ),
     find: async (q: string) => {
       const page = (await (await as(`/api/messages?${new URLSearchParams({ q })}`)).json()) as MessagePage;

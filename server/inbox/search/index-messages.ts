@@ -2,34 +2,56 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import type { MessageReplyRow, Schema } from "../../db/schema.ts";
-import { labelWord } from "./label-word.ts";
-import { addWords, listWords } from "./list-words.ts";
-import { idsPerMillisecond, latestTime, placeWord } from "./place-words.ts";
+import { addWords, idsPerMillisecond, labelWord, latestTime, listWords, placeWord } from "./index-words.ts";
 
 /** What a message is found by. */
-export interface MessageTexts {
+interface MessageTexts {
   id: string;
   name: string;
   email: string;
   message: string;
   /** The owner's note. */
-  note?: string | null | undefined;
-  replies?: readonly Pick<MessageReplyRow, "direction" | "text">[];
-  labels?: readonly string[];
+  note: string | null;
+  replies: readonly Pick<MessageReplyRow, "direction" | "text">[];
+  labels: readonly string[];
+}
+
+/** A new answer to a message. */
+export interface NewAnswer {
+  /** The id of the message. */
+  id: string;
+  /** The words of the answer, as {@link listWords} returns them. */
+  words: string;
+  /** Whether the message had no answer before. */
+  isFirst: boolean;
 }
 
 /**
- * Has messages found by the words of their texts, and by their labels. Call it in the transaction that stores them, the oldest
- * first. The engine keeps its index up to date: it follows changes of the state, and forgets messages that are deleted for
- * good. Skips messages that are gone or known already.
+ * Has messages found by the words of their texts, and by their labels. The engine keeps its index up to date: it follows changes
+ * of the state, and forgets messages that are deleted for good. Skips messages that are gone.
  */
-export async function indexMessages(
-  transaction: Transaction<Schema>,
-  messages: readonly MessageTexts[],
-): Promise<void> {
+export async function indexMessages(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const texts = await readTexts(transaction, ids);
+  const known = await readWords(transaction, ids);
+  const added = texts.filter(({ id }) => !known.has(id));
   if (!(transaction.getExecutor().adapter instanceof SqliteAdapter))
-    return indexInPostgres(transaction, messages);
-  for (const texts of messages) await indexInSqlite(transaction, texts);
+    await indexInPostgres(transaction, added);
+  else for (const message of added) await indexInSqlite(transaction, message);
+  for (const message of texts) {
+    const words = known.get(message.id);
+    if (words !== undefined) await reindex(transaction, message, words);
+  }
+}
+
+/** The words of answers are not listed again, because strangers have written the texts, which can take long. */
+async function reindex(
+  transaction: Transaction<Schema>,
+  message: MessageTexts,
+  words: string,
+): Promise<void> {
+  const hasAnswers = message.replies.some(({ direction }) => direction === "in");
+  await store(transaction, message.id, describe(message, hasAnswers ? divideParts(words)[1] : ""));
 }
 
 async function indexInPostgres(
@@ -80,52 +102,40 @@ function divideParts(words: string): [own: string, answers: string | undefined] 
 }
 
 function describe(texts: MessageTexts, answers = listAnswerWords(texts)) {
-  const { name, email, message, note, replies = [], labels = [] } = texts;
+  const { name, email, message, note, replies, labels } = texts;
   const sent = replies.filter(({ direction }) => direction === "out").map(({ text }) => text);
   const own = [listWords([name, email, message, note ?? "", ...sent]), ...labels.map(labelWord)];
   return { email_key: toEmailKey(email), words: joinParts(own.join(" ").trim(), answers) };
 }
 
-function listAnswerWords({ replies = [] }: MessageTexts): string {
+function listAnswerWords({ replies }: MessageTexts): string {
   return listWords(replies.filter(({ direction }) => direction === "in").map(({ text }) => text));
 }
 
-/**
- * Has a message found by what it has now. Call it in the transaction that changes the owner's replies, the note, or the labels, or
- * that removes all answers. Does nothing for a message that is not indexed yet.
- */
-export async function reindexMessage(transaction: Transaction<Schema>, id: string): Promise<void> {
-  const words = await findWords(transaction, id);
-  const [texts] = await readTexts(transaction, [id]);
-  if (words === undefined || texts === undefined) return;
-  const hasAnswers = texts.replies?.some(({ direction }) => direction === "in");
-  await store(transaction, id, describe(texts, hasAnswers ? divideParts(words)[1] : ""));
-}
-
-/**
- * Has a message found by an answer, too. Call it in the transaction that stores the answer.
- * @param answer its words, as {@link listWords} returns them
- * @param isFirst whether the message had no answer before
- */
+/** Has a message found by an answer, too. */
 export async function indexAnswer(
   transaction: Transaction<Schema>,
-  { id, answer, isFirst }: { id: string; answer: string; isFirst: boolean },
+  { id, words, isFirst }: NewAnswer,
 ): Promise<void> {
-  const words = await findWords(transaction, id);
-  if (words === undefined) return;
-  const [own, known] = divideParts(words);
-  if (known === undefined && !isFirst) return reindexMessage(transaction, id);
-  const answers = addWords(known ?? "", answer);
+  const indexed = (await readWords(transaction, [id])).get(id);
+  if (indexed === undefined) return;
+  const [own, known] = divideParts(indexed);
+  if (known === undefined && !isFirst) return indexMessages(transaction, [id]);
+  const answers = addWords(known ?? "", words);
   if (answers !== known) await store(transaction, id, { words: joinParts(own, answers) });
 }
 
-async function findWords(transaction: Transaction<Schema>, id: string): Promise<string | undefined> {
-  const row = await transaction
+/** Returns the words of the messages that are indexed. */
+async function readWords(
+  transaction: Transaction<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await transaction
     .selectFrom("message_search")
-    .select("words")
-    .where("message_id", "=", id)
-    .executeTakeFirst();
-  return row?.words;
+    .select(["message_id", "words"])
+    .where("message_id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ message_id, words }) => [message_id, words]));
 }
 
 async function store(
@@ -136,7 +146,7 @@ async function store(
   await transaction.updateTable("message_search").set(change).where("message_id", "=", id).execute();
 }
 
-async function readTexts(db: Kysely<Schema>, ids: string[]): Promise<MessageTexts[]> {
+async function readTexts(db: Kysely<Schema>, ids: readonly string[]): Promise<MessageTexts[]> {
   const [messages, replies] = await Promise.all([
     db
       .selectFrom("messages")
@@ -178,9 +188,7 @@ export async function indexMissing(db: Kysely<Schema>): Promise<number> {
   for (let last = ""; ; ) {
     const ids = await listMissing(db, last);
     if (ids.length === 0) return count;
-    await inTransaction(db, async (transaction) =>
-      indexMessages(transaction, await readTexts(transaction, ids)),
-    );
+    await inTransaction(db, (transaction) => indexMessages(transaction, ids));
     count += ids.length;
     last = ids.at(-1) ?? "";
     await nextTurn();

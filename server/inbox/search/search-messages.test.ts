@@ -9,8 +9,8 @@ import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { emptyLog } from "../../db/empty-log.ts";
 import { databaseFile } from "../../db/sqlite.ts";
-import { cleanUpMessages } from "../clean-up.ts";
-import { purgeMessages } from "../move.ts";
+import { cleanUpMessages } from "../messages/clean-up.ts";
+import { purgeMessages } from "../messages/move.ts";
 import { eraseDeletedWords } from "./erase-words.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
@@ -114,7 +114,7 @@ describe.each(engines)("the search of messages on %s", (engine) => {
     await as(`/api/messages/${messageIdOf(0)}`, { method: "PATCH", json: { state: "spam" } });
     for (const number of [0, 1]) await as(`/api/messages/${messageIdOf(number)}`, { method: "DELETE" });
     await as(`/api/messages/${messageIdOf(0)}`, { method: "DELETE" });
-    await purgeMessages(app.context.db, app.context.clock() + 31 * 24 * 3_600_000);
+    await purgeMessages(app.context.db, { now: app.context.clock() + 31 * 24 * 3_600_000 });
     if (engine === "sqlite") await eraseDeletedWords(app.context.db);
     expect(
       await app.context.db

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Connection, Database } from "../../db/connect.ts";
 import { rowsToRead } from "../../db/paging.ts";
-import type { CompleteFilter } from "../filter.ts";
-import { type ShownRow, shownColumns } from "../read.ts";
-import { idsPerMillisecond, latestTime, placeWord } from "./place-words.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { CompleteFilter } from "../messages/filter.ts";
+import { type ShownRow, shownColumns } from "../messages/read.ts";
+import { toEmailKey } from "./index-messages.ts";
+import { idsPerMillisecond, latestTime, placeWord } from "./index-words.ts";
 
 /** What a message must have. At least one of both is not empty. */
 interface Wanted {
@@ -167,4 +169,9 @@ function listConditions(filter: CompleteFilter) {
   if (after !== undefined)
     conditions.push(sql`(messages.created_at, messages.id) < (${after.time}, ${after.id})`);
   return conditions;
+}
+
+/** Returns the query of the ids of all messages of an address that are indexed, those in the trash included. */
+export function messagesOf(db: Kysely<Schema>, email: string) {
+  return db.selectFrom("message_search").select("message_id").where("email_key", "=", toEmailKey(email));
 }

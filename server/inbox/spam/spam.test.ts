@@ -4,7 +4,7 @@ import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import { messageMail } from "../notices/notice-kinds.ts";
+import { messageMail } from "../notifications/kinds.ts";
 import { judgeMessage } from "./judge.ts";
 import { readCounts } from "./learn.ts";
 import { createStamps } from "./stamps.ts";

@@ -13,13 +13,13 @@ export interface Stamps {
   read: (stamp: string | undefined) => Promise<StampAge>;
 }
 
-interface StampParts {
+interface StampDeps {
   db: Database;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
 
-export function createStamps({ db, clock }: StampParts): Stamps {
+export function createStamps({ db, clock }: StampDeps): Stamps {
   let secret: Promise<string> | undefined;
 
   /** Without a database, the next call tries again. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { UploadUse } from "../../../contract/uploads.ts";
 import type { Schema } from "../../db/schema.ts";
+import { columnsOf, tableNames } from "../../db/tables.ts";
 import { findUploadHashes, uploadsPath } from "./address.ts";
 
 /** A column with texts that can show uploads. */
@@ -15,14 +16,12 @@ interface TextColumn {
   isOlder?: true;
 }
 
-/** What can show uploads. What else stores a text of the owner also belongs here, or its pictures count as unused. */
-const textColumns: readonly TextColumn[] = [
-  { table: "blogs", post: "id", id: "id", column: "image" },
-  { table: "blog_texts", post: "blog_id", id: "blog_id", column: "content" },
-  { table: "working_copies", post: "blog_id", id: "key", column: "fields" },
-  { table: "blog_revisions", post: "blog_id", id: "id", column: "image", isOlder: true },
-  { table: "blog_revisions", post: "blog_id", id: "id", column: "content", isOlder: true },
-];
+const textColumns: readonly TextColumn[] = tableNames.flatMap((table) => {
+  const post = table === "blogs" ? "id" : "blog_id";
+  const [id = post] = columnsOf(table, "key");
+  const older = table === "blog_revisions" ? { isOlder: true as const } : {};
+  return columnsOf(table, "uploads").map((column) => ({ table, post, id, column, ...older }));
+});
 
 /** What is shown in place of the title of a post that only a working copy has. */
 const untitled = "A post that is not saved yet";

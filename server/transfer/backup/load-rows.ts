@@ -70,7 +70,7 @@ interface Batch {
 function createInsert(db: AnyDatabase) {
   const compiled = new Map<string, string>();
   return async (table: StoredTable, { columns, rows }: Batch) => {
-    const binary = new Set(binaryColumns[table]);
+    const binary = new Set(binaryColumns(table));
     const key = JSON.stringify([table, rows.length, columns]);
     const statement = compiled.get(key) ?? db.insertInto(table).values(rows).compile().sql;
     compiled.set(key, statement);

@@ -10,10 +10,10 @@ import type { Schema } from "../../db/schema.ts";
 import { databaseFile } from "../../db/sqlite.ts";
 import {
   binaryColumns,
-  hashColumns,
+  hashColumn,
   knownTables,
   leftOutColumns,
-  rowOrder,
+  orderOf,
   type StoredTable,
   storedJobs,
 } from "./tables.ts";
@@ -56,7 +56,7 @@ const pageSize = 512 * 1024;
 /** The database writes the JSON of many rows, which takes a fifth of the time of an object for each row. */
 async function* readPages(table: StoredTable, read: ReadPage): AsyncGenerator<Buffer> {
   let after: unknown[] = [];
-  const most = binaryColumns[table] === undefined ? maxLimit : maxBinaryLimit;
+  const most = binaryColumns(table).length === 0 ? maxLimit : maxBinaryLimit;
   let limit = Math.min(firstLimit, most);
   for (;;) {
     const { rows, lines } = await read(after, limit);
@@ -65,7 +65,7 @@ async function* readPages(table: StoredTable, read: ReadPage): AsyncGenerator<Bu
     yield page;
     if (rows < limit) return;
     const last = JSON.parse(page.subarray(page.lastIndexOf("\n", -2) + 1).toString());
-    after = rowOrder[table].map((column) => last[column]);
+    after = orderOf(table).map((column) => last[column]);
     limit = Math.max(1, Math.min(most, Math.floor((rows * pageSize) / page.length)));
   }
 }
@@ -82,7 +82,7 @@ function pageOf(
   limit: number,
   parameter: (index: number) => string,
 ): string {
-  const order = rowOrder[table].join(", ");
+  const order = orderOf(table).join(", ");
   const parameters = after.map((_, index) => parameter(index + 1)).join(", ");
   const isAfter = after.length === 0 ? "" : `and (${order}) > (${parameters})`;
   return `from ${table} where ${included(table)} ${isAfter} order by ${order} limit ${limit}`;
@@ -162,15 +162,15 @@ function selectColumns(
   columns: readonly string[],
   { hex, anonymous }: Expressions,
 ): [column: string, value: string][] {
-  const hashed = hashColumns[table];
+  const hashed = hashColumn(table);
   return columns
-    .filter((column) => column !== hashed?.hash && !leftOutColumns[table]?.includes(column))
+    .filter((column) => column !== hashed?.column && !leftOutColumns(table).includes(column))
     .map((column) => {
       const value = `"${column}"`;
-      if (binaryColumns[table]?.includes(column)) return [column, hex(value)];
+      if (binaryColumns(table).includes(column)) return [column, hex(value)];
       // Older databases have no hashes there.
-      if (column !== hashed?.number || !columns.includes(hashed.hash)) return [column, value];
-      return [column, `coalesce(${value}, ${anonymous(`"${hashed.hash}"`)})`];
+      if (column !== hashed?.number || !columns.includes(hashed.column)) return [column, value];
+      return [column, `coalesce(${value}, ${anonymous(`"${hashed.column}"`)})`];
     });
 }
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { setOwner } from "../../account/credentials.ts";
 import type { Database } from "../../db/connect.ts";
 import { makeFolder } from "../../db/make-folder.ts";
-import { countMessages } from "../../inbox/counts.ts";
+import { countMessages } from "../../inbox/messages/counts.ts";
 import { buildDatabase } from "./build-database.ts";
 import { checkBackup } from "./check-backup.ts";
 import type { OnProgress } from "./create-backup.ts";

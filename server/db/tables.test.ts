@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { createMigratedDatabase, type engines } from "../../test/databases.ts";
+import { openTestDatabase } from "../../test/filled-site.ts";
+import { readSampleSite } from "../../test/sample-site.ts";
+import { readConfig } from "../config.ts";
+import { writeOwnPage } from "../pages/text/own-page.ts";
+import { writePrivacyPage } from "../privacy-page/privacy-page.ts";
+import { columnsOf, tableNames, tables } from "./tables.ts";
+
+/** Returns the columns of each table that a new database has. */
+async function readColumns(engine: (typeof engines)[number]): Promise<Map<string, string[]>> {
+  const database = await createMigratedDatabase(engine);
+  const db = await openTestDatabase(database);
+  const found = await db.introspection.getTables();
+  await db.destroy();
+  await database.remove();
+  // SQLite keeps the index of a search in tables of its own.
+  const own = found.filter(({ name }) => !/^(blog|message)_search_index/.test(name));
+  return new Map(own.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+}
+
+function listColumns(table: (typeof tableNames)[number]): string[] {
+  const lists = (["visitors", "uploads", "rebuilt", "bytes", "other"] as const).flatMap((list) =>
+    columnsOf(table, list),
+  );
+  const { hash } = tables[table];
+  return hash === undefined ? lists : [...lists, hash.column];
+}
+
+test("the list has every table, and every column once", async () => {
+  const [sqlite, postgres] = [await readColumns("sqlite"), await readColumns("postgres")];
+  for (const found of [sqlite, postgres]) expect([...found.keys()].sort()).toEqual([...tableNames].sort());
+  for (const table of tableNames) {
+    const found = new Set([...(sqlite.get(table) ?? []), ...(postgres.get(table) ?? [])]);
+    expect([table, ...listColumns(table).sort()]).toEqual([table, ...[...found].sort()]);
+    expect(found).toEqual(new Set([...found, ...columnsOf(table, "key")]));
+  }
+});
+
+test("what can show uploads says which post it belongs to", () => {
+  for (const table of tableNames.filter((name) => columnsOf(name, "uploads").length > 0))
+    expect([table, table === "blogs" || listColumns(table).includes("blog_id")]).toEqual([table, true]);
+});
+
+test("the privacy page has a section about each table that knows something about visitors", async () => {
+  const page = writePrivacyPage(await readSampleSite(), { engine: "postgres", config: readConfig({}) });
+  const text = writeOwnPage(page, "https://ada.example");
+  for (const table of tableNames.filter((name) => columnsOf(name, "visitors").length > 0))
+    expect([table, text]).toEqual([table, expect.stringContaining(`# ${tables[table].privacy}\n`)]);
+});

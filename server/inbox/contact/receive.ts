@@ -1,0 +1,61 @@
+import { isYes } from "../../../contract/consent.ts";
+import type { NewMessage } from "../../../contract/messages.ts";
+import { createNetworkLimit, type LimitStore, type NetworkLimit } from "../../http/rate-limit.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
+import type { MessageChanges } from "../events/changes.ts";
+import { judgeMessage } from "../spam/judge.ts";
+import type { Stamps } from "../spam/stamps.ts";
+import { receiveMessage } from "./store-message.ts";
+
+/** Hundreds of people behind one IPv4 address or in one IPv6 /48 may write in an hour, but the inbox cannot be flooded. */
+export const sendLimit = {
+  name: "messages",
+  seconds: 3_600,
+  points: {
+    ipv4: { subscriber: 200, site: 300 },
+    ipv6: { subscriber: 20, site: 60, organization: 200 },
+    all: 2_000,
+  },
+};
+
+/** What comes with a message. */
+interface SentWith {
+  key: string | undefined;
+  /** When the page with the form was rendered. */
+  stamp: string | undefined;
+}
+
+/** What the API and the form of the contact page have in common. */
+export interface Inbox {
+  /** Counts the messages of each network. */
+  limit: NetworkLimit;
+  /** Stores a message, once per key, or in the folder for spam if it is suspected to be. Both get the same answer. With `"key-reused"`, the key belongs to a different message, and nothing is stored. */
+  receive: (message: NewMessage, sent: SentWith) => Promise<"received" | "key-reused">;
+}
+
+interface InboxDeps extends LimitStore {
+  clock: () => number;
+  config: { timeZone: string };
+  jobs: Pick<JobRunner, "has">;
+  stamps: Pick<Stamps, "read">;
+  messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
+}
+
+export function createInbox(deps: InboxDeps): Inbox {
+  const { db, clock, config, jobs, messageChanges, stamps } = deps;
+  return {
+    limit: createNetworkLimit(deps, sendLimit),
+    receive: async ({ subject, consent, ...message }, { key, stamp }) => {
+      // Bots get the same response as people, so they cannot tell that the honeypot caught them.
+      if (subject) return "received";
+      const received = { ...message, contactConsent: isYes(consent), key, receivedAt: clock() };
+      const suspicion = await judgeMessage(db, message, await stamps.read(stamp));
+      const outcome = await receiveMessage(db, received, {
+        suspicion,
+        notifications: { timeZone: config.timeZone, has: jobs.has },
+        changes: messageChanges,
+      });
+      return outcome === "key-reused" ? outcome : "received";
+    },
+  };
+}

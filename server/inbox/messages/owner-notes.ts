@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { bounds } from "../../../contract/bounds.ts";
+import { messageLabelsSchema, messageNoteSchema } from "../../../contract/messages.ts";
+import type { Database } from "../../db/connect.ts";
+import { idParams } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { listLabels, setLabels, setNote } from "./notes.ts";
+
+const unknown = { message: "Message not found" };
+
+interface NoteDeps {
+  db: Database;
+  clock: () => number;
+}
+
+/** What the owner notes about messages. Visitors never see it. */
+export function noteRoutes({ db, clock }: NoteDeps) {
+  return new Hono()
+    .get("/messages/labels", async (c) => c.json(await listLabels(db), 200))
+    .put(
+      "/messages/:id/labels",
+      idParams(unknown),
+      jsonBody(messageLabelsSchema, bounds.messageChanges),
+      async (c) => {
+        const id = c.req.param("id");
+        const { labels } = c.req.valid("json");
+        const message = await setLabels(db, id, labels, clock());
+        return message === undefined ? c.json(unknown, 404) : c.json(message, 200);
+      },
+    )
+    .put(
+      "/messages/:id/note",
+      idParams(unknown),
+      jsonBody(messageNoteSchema, bounds.messageBody),
+      async (c) => {
+        const id = c.req.param("id");
+        const message = await setNote(db, id, c.req.valid("json").text, clock());
+        return message === undefined ? c.json(unknown, 404) : c.json(message, 200);
+      },
+    );
+}

@@ -1,0 +1,41 @@
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { bounds } from "../../../contract/bounds.ts";
+import { personQuerySchema } from "../../../contract/people.ts";
+import type { Database } from "../../db/connect.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import type { MessageChanges } from "../events/changes.ts";
+import { exportTypes, writeJson } from "../export/export-messages.ts";
+import { readConversations } from "../export/read-conversations.ts";
+import { countPerson, erasePerson } from "./people.ts";
+
+interface PeopleDeps {
+  db: Database;
+  clock: () => number;
+  messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
+}
+
+/** Everything about one person. The address is in the body, because proxies and browsers note addresses of requests. */
+export function peopleRoutes({ db, clock, messageChanges }: PeopleDeps) {
+  const person = () => jsonBody(personQuerySchema, bounds.messageBody);
+  return new Hono()
+    .post("/people", person(), async (c) => c.json(await countPerson(db, c.req.valid("json").email), 200))
+    .post("/people/export", person(), async (c) => {
+      const { email } = c.req.valid("json");
+      // Has everything indexed, so that it is found.
+      await countPerson(db, email);
+      const text = writeJson(readConversations(db, clock(), email));
+      return c.body(Readable.toWeb(Readable.from(encode(text))) as ReadableStream, 200, {
+        "Content-Type": exportTypes.json,
+        "Content-Disposition": 'attachment; filename="person.json"',
+      });
+    })
+    .post("/people/erase", person(), async (c) => {
+      const { email } = c.req.valid("json");
+      return c.json(await erasePerson(db, email, { now: clock(), changes: messageChanges }), 200);
+    });
+}
+
+async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of text) yield Buffer.from(piece);
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "../server/db/schema.ts";
+import { enqueueNotifications } from "../server/inbox/notifications/notifications.ts";
+
+/** Tells the owner about a message in no way. */
+export const noNotifications = { timeZone: "UTC", has: () => false };
+
+/** Queues all that a site can tell its owner about a message, in UTC. */
+export function enqueueAllNotifications(
+  transaction: Transaction<Schema>,
+  message: { id: string; name: string; answerId?: string },
+  now: number,
+): Promise<void> {
+  return enqueueNotifications(transaction, message, { now, timeZone: "UTC", has: () => true });
+}
