@@ -97,8 +97,13 @@ async function sleep(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-for (const mode of ["fast", "immediate"] as const) {
-  test(`the site survives a ${mode} shutdown of PostgreSQL under load and recovers automatically`, async () => {
+for (const [mode, tag] of [
+  ["fast", []],
+  ["immediate", "@release"],
+] as const) {
+  test(`the site survives a ${mode} shutdown of PostgreSQL under load and recovers automatically`, {
+    tag,
+  }, async () => {
     const site = await startSite();
     expect((await fetch(`${site.url}/blog/kept`)).status).toBe(200);
     const writing = writeRepeatedly(site.url, site.blogId);
@@ -135,7 +140,9 @@ async function countVisits(site: { url: string; token: string }): Promise<number
   return (await response.json()).stats.weeklyVisits;
 }
 
-test("while PostgreSQL hangs, requests fail and cached pages are served, and then the site recovers", async () => {
+test("while PostgreSQL hangs, requests fail and cached pages are served, and then the site recovers", {
+  tag: "@release",
+}, async () => {
   const site = await startSite();
   for (const path of ["/blog", "/blog/kept"]) expect((await fetch(site.url + path)).status).toBe(200);
   const writing = writeRepeatedly(site.url, site.blogId, 20);
@@ -155,7 +162,7 @@ test("while PostgreSQL hangs, requests fail and cached pages are served, and the
   expect(await site.exit).toEqual({ code: 0, signal: null });
 });
 
-test("SIGTERM ends the site while PostgreSQL hangs", async () => {
+test("SIGTERM ends the site while PostgreSQL hangs", { tag: "@release" }, async () => {
   const site = await startSite();
   const writing = writeRepeatedly(site.url, site.blogId, 20);
   await sleep(500);
@@ -166,7 +173,9 @@ test("SIGTERM ends the site while PostgreSQL hangs", async () => {
   await writing.stop();
 });
 
-test("the start waits for PostgreSQL until DATABASE_WAIT ends or a signal arrives, and logs the wait", async () => {
+test("the start waits for PostgreSQL until DATABASE_WAIT ends or a signal arrives, and logs the wait", {
+  tag: "@release",
+}, async () => {
   await postgres.shutDown("fast");
   const impatient = launch({ DATABASE_URL: postgres.url, DATABASE_WAIT: "1", PORT: "0" });
   expect(await impatient.exit).toEqual({ code: 1, signal: null });
