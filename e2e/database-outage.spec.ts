@@ -97,40 +97,42 @@ async function sleep(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-for (const [mode, tag] of [
-  ["fast", []],
-  ["immediate", "@release"],
+for (const [mode, options] of [
+  ["fast", {}],
+  ["immediate", { tag: "@release" }],
 ] as const) {
-  test(`the site survives a ${mode} shutdown of PostgreSQL under load and recovers automatically`, {
-    tag,
-  }, async () => {
-    const site = await startSite();
-    expect((await fetch(`${site.url}/blog/kept`)).status).toBe(200);
-    const writing = writeRepeatedly(site.url, site.blogId);
-    await expect.poll(() => writing.results.visits).toBeGreaterThan(50);
-    await postgres.shutDown(mode);
+  test(
+    `the site survives a ${mode} shutdown of PostgreSQL under load and recovers automatically`,
+    options,
+    async () => {
+      const site = await startSite();
+      expect((await fetch(`${site.url}/blog/kept`)).status).toBe(200);
+      const writing = writeRepeatedly(site.url, site.blogId);
+      await expect.poll(() => writing.results.visits).toBeGreaterThan(50);
+      await postgres.shutDown(mode);
 
-    // Longer than a page is cached.
-    await sleep(11_000);
-    expect(site.child.exitCode).toBeNull();
-    const cached = await fetch(`${site.url}/blog/kept`);
-    expect(cached.status).toBe(200);
-    const uncached = await fetch(`${site.url}/blog/never-seen`);
-    expect(uncached.status).toBe(503);
-    expect(Number(uncached.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await uncached.text()).toContain('<html lang="en">');
+      // Longer than a page is cached.
+      await sleep(11_000);
+      expect(site.child.exitCode).toBeNull();
+      const cached = await fetch(`${site.url}/blog/kept`);
+      expect(cached.status).toBe(200);
+      const uncached = await fetch(`${site.url}/blog/never-seen`);
+      expect(uncached.status).toBe(503);
+      expect(Number(uncached.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await uncached.text()).toContain('<html lang="en">');
 
-    await postgres.start();
-    await expect.poll(async () => (await recordVisit(site)).status).toBe(201);
-    await writing.stop();
-    expect([...writing.results.statuses.keys()].sort()).toEqual([200, 201, 503]);
-    expect(writing.results.withoutRetryAfter).toBe(0);
-    // Every acknowledged visit is stored, and so is the one that detected the recovery.
-    expect(await countVisits(site)).toBeGreaterThan(writing.results.visits);
+      await postgres.start();
+      await expect.poll(async () => (await recordVisit(site)).status).toBe(201);
+      await writing.stop();
+      expect([...writing.results.statuses.keys()].sort()).toEqual([200, 201, 503]);
+      expect(writing.results.withoutRetryAfter).toBe(0);
+      // Every acknowledged visit is stored, and so is the one that detected the recovery.
+      expect(await countVisits(site)).toBeGreaterThan(writing.results.visits);
 
-    site.child.kill("SIGTERM");
-    expect(await site.exit).toEqual({ code: 0, signal: null });
-  });
+      site.child.kill("SIGTERM");
+      expect(await site.exit).toEqual({ code: 0, signal: null });
+    },
+  );
 }
 
 /** Returns the number of visits on the dashboard. */

@@ -146,18 +146,20 @@ async function expectCleanStop(server: RunningServer, acknowledged: number): Pro
   expect(stored).toHaveLength(acknowledged);
 }
 
-for (const [signal, tag] of [
-  ["SIGTERM", []],
-  ["SIGINT", "@release"],
-  ["SIGHUP", "@release"],
+for (const [signal, options] of [
+  ["SIGTERM", {}],
+  ["SIGINT", { tag: "@release" }],
+  ["SIGHUP", { tag: "@release" }],
 ] as const) {
-  test(`${signal} finishes the requests in flight, accepts no new ones, and exits with 0`, {
-    tag,
-  }, async () => {
-    const server = await startServer({ DATA_DIR: dataDir });
-    const acknowledged = await visitUntilStopped(server, () => server.child.kill(signal));
-    await expectCleanStop(server, acknowledged);
-  });
+  test(
+    `${signal} finishes the requests in flight, accepts no new ones, and exits with 0`,
+    options,
+    async () => {
+      const server = await startServer({ DATA_DIR: dataDir });
+      const acknowledged = await visitUntilStopped(server, () => server.child.kill(signal));
+      await expectCleanStop(server, acknowledged);
+    },
+  );
 }
 
 test("the start script runs the server for production and with little memory", async () => {
