@@ -18,6 +18,9 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: ["test/global-setup.ts"],
     setupFiles: ["test/setup.ts"],
+    tags: [
+      { name: "release", description: "Only `npm test -- --release` runs it, and whoever names its file." },
+    ],
     // Other style sheets are empty.
     css: { include: /rare-fonts\.css/, modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,

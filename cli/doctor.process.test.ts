@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { connect } from "../server/db/connect.ts";
 import { readSchemaVersion, schemaVersions } from "../server/db/migrate.ts";
 import { noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
-import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
+import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../test/filled-site.ts";
 import { startImapServer } from "../test/imap-server.ts";
 import { addJob } from "../test/jobs.ts";
@@ -54,6 +54,8 @@ async function noteVerifiedBackup(database: TestDatabase, madeAt: number, file: 
 }
 
 describe.each(engines)("doctor on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("finds no problem in a site that is in order, and says what it has checked", async () => {
     const site = await createFilledSite(engine);
     const files = await readdir(site.dataDir, { recursive: true });
@@ -77,7 +79,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("names each fault of the site folder", async () => {
+  test("names each fault of the site folder", { tags }, async () => {
     const site = await createFilledSite(engine);
     const { code, lines } = await runDoctor(site, { SITE_DIR: site.dataDir });
     expect(code).toBe(1);
@@ -137,7 +139,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("compares the age of the last verified backup with what BACKUP_KEEP asks for", async () => {
+  test("compares the age of the last verified backup with what BACKUP_KEEP asks for", { tags }, async () => {
     const site = await createFilledSite(engine);
     const file = path.join(site.dataDir, "foliodesk.tar.gz");
     await noteVerifiedBackup(site, Date.now() - 3 * day, file);
@@ -152,7 +154,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("reports queued work that has failed for good", async () => {
+  test("reports queued work that has failed for good", { tags }, async () => {
     const site = await createFilledSite(engine);
     expect((await runDoctor(site)).lines.Queue).toBe("ok: No queued work has failed for good.");
     const db = await openTestDatabase(site);
@@ -167,7 +169,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("reports nightly backups that keep failing, with the reason", async () => {
+  test("reports nightly backups that keep failing, with the reason", { tags }, async () => {
     const site = await createFilledSite(engine);
     await noteVerifiedBackup(site, Date.now() - 3 * day, "/backups/a.tar.gz");
     const db = await openTestDatabase(site);
@@ -182,7 +184,9 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("reports a clock that is behind the newest row, and a time zone that has changed", async () => {
+  test("reports a clock that is behind the newest row, and a time zone that has changed", {
+    tags,
+  }, async () => {
     const site = await createFilledSite(engine, 0);
     const db = await openTestDatabase(site);
     const visit = { id: "visit-1", visited_at: Date.UTC(2026, 2, 20, 23), country: null, city: null };

@@ -6,7 +6,7 @@ import { listMessages } from "../server/inbox/messages/list.ts";
 import { countByDay } from "../server/visits/visits.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
-import { engines } from "../test/databases.ts";
+import { engines, tagsFor } from "../test/databases.ts";
 import { fillDemo, hasContent } from "./fill-demo.ts";
 
 // Each test starts several programs, or parses many texts.
@@ -52,6 +52,8 @@ async function readContent(db: Kysely<Schema>) {
 }
 
 describe.each(engines)("the sample data on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("fills an empty database with posts, messages, and six weeks of visits", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
@@ -73,7 +75,7 @@ describe.each(engines)("the sample data on %s", (engine) => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  test("generates numbers of rows over three years, the same in every run", async () => {
+  test("generates numbers of rows over three years, the same in every run", { tags }, async () => {
     const numbers = { posts: 70, visits: 2_000, messages: 300 };
     await using first = await startTestApp(engine);
     await using second = await startTestApp(engine);

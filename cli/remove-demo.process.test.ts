@@ -12,7 +12,7 @@ import { markDemoRows, removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { deleteVisit } from "../server/visits/visits.ts";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
-import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
+import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../test/databases.ts";
 import { openTestDatabase } from "../test/filled-site.ts";
 import { fillDemo } from "./fill-demo.ts";
 
@@ -46,6 +46,8 @@ async function visit(app: TestApp, count: number): Promise<void> {
 }
 
 describe.each(engines)("removing the sample data on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("leaves exactly what the site had without it", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { db } = app.context;
@@ -59,7 +61,10 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     expect(await removeDemoRows(db)).toEqual(none);
   });
 
-  test("leaves exactly what the site had without generated numbers of rows", async () => {
+  test("leaves exactly what the site had without generated numbers of rows", {
+    tags,
+    timeout: 60_000,
+  }, async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { db } = app.context;
     await makeOwnContent(app);
@@ -73,7 +78,7 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     expect(after.visits).toHaveLength(4);
     expect(after.visits).toEqual(expect.arrayContaining(before.visits));
     expect(after.days).toEqual([{ day: "2026-06-15", visits: 4 }]);
-  }, 60_000);
+  });
 
   test("also removes visits that an older version has marked", async () => {
     await using app = await startTestApp(engine, { clock: () => now });

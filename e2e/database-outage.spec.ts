@@ -97,35 +97,42 @@ async function sleep(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-for (const mode of ["fast", "immediate"] as const) {
-  test(`the site survives a ${mode} shutdown of PostgreSQL under load and recovers automatically`, async () => {
-    const site = await startSite();
-    expect((await fetch(`${site.url}/blog/kept`)).status).toBe(200);
-    const writing = writeRepeatedly(site.url, site.blogId);
-    await expect.poll(() => writing.results.visits).toBeGreaterThan(50);
-    await postgres.shutDown(mode);
+for (const [mode, options] of [
+  ["fast", {}],
+  ["immediate", { tag: "@release" }],
+] as const) {
+  test(
+    `the site survives a ${mode} shutdown of PostgreSQL under load and recovers automatically`,
+    options,
+    async () => {
+      const site = await startSite();
+      expect((await fetch(`${site.url}/blog/kept`)).status).toBe(200);
+      const writing = writeRepeatedly(site.url, site.blogId);
+      await expect.poll(() => writing.results.visits).toBeGreaterThan(50);
+      await postgres.shutDown(mode);
 
-    // Longer than a page is cached.
-    await sleep(11_000);
-    expect(site.child.exitCode).toBeNull();
-    const cached = await fetch(`${site.url}/blog/kept`);
-    expect(cached.status).toBe(200);
-    const uncached = await fetch(`${site.url}/blog/never-seen`);
-    expect(uncached.status).toBe(503);
-    expect(Number(uncached.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await uncached.text()).toContain('<html lang="en">');
+      // Longer than a page is cached.
+      await sleep(11_000);
+      expect(site.child.exitCode).toBeNull();
+      const cached = await fetch(`${site.url}/blog/kept`);
+      expect(cached.status).toBe(200);
+      const uncached = await fetch(`${site.url}/blog/never-seen`);
+      expect(uncached.status).toBe(503);
+      expect(Number(uncached.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await uncached.text()).toContain('<html lang="en">');
 
-    await postgres.start();
-    await expect.poll(async () => (await recordVisit(site)).status).toBe(201);
-    await writing.stop();
-    expect([...writing.results.statuses.keys()].sort()).toEqual([200, 201, 503]);
-    expect(writing.results.withoutRetryAfter).toBe(0);
-    // Every acknowledged visit is stored, and so is the one that detected the recovery.
-    expect(await countVisits(site)).toBeGreaterThan(writing.results.visits);
+      await postgres.start();
+      await expect.poll(async () => (await recordVisit(site)).status).toBe(201);
+      await writing.stop();
+      expect([...writing.results.statuses.keys()].sort()).toEqual([200, 201, 503]);
+      expect(writing.results.withoutRetryAfter).toBe(0);
+      // Every acknowledged visit is stored, and so is the one that detected the recovery.
+      expect(await countVisits(site)).toBeGreaterThan(writing.results.visits);
 
-    site.child.kill("SIGTERM");
-    expect(await site.exit).toEqual({ code: 0, signal: null });
-  });
+      site.child.kill("SIGTERM");
+      expect(await site.exit).toEqual({ code: 0, signal: null });
+    },
+  );
 }
 
 /** Returns the number of visits on the dashboard. */
@@ -135,7 +142,9 @@ async function countVisits(site: { url: string; token: string }): Promise<number
   return (await response.json()).stats.weeklyVisits;
 }
 
-test("while PostgreSQL hangs, requests fail and cached pages are served, and then the site recovers", async () => {
+test("while PostgreSQL hangs, requests fail and cached pages are served, and then the site recovers", {
+  tag: "@release",
+}, async () => {
   const site = await startSite();
   for (const path of ["/blog", "/blog/kept"]) expect((await fetch(site.url + path)).status).toBe(200);
   const writing = writeRepeatedly(site.url, site.blogId, 20);
@@ -155,7 +164,7 @@ test("while PostgreSQL hangs, requests fail and cached pages are served, and the
   expect(await site.exit).toEqual({ code: 0, signal: null });
 });
 
-test("SIGTERM ends the site while PostgreSQL hangs", async () => {
+test("SIGTERM ends the site while PostgreSQL hangs", { tag: "@release" }, async () => {
   const site = await startSite();
   const writing = writeRepeatedly(site.url, site.blogId, 20);
   await sleep(500);
@@ -166,7 +175,9 @@ test("SIGTERM ends the site while PostgreSQL hangs", async () => {
   await writing.stop();
 });
 
-test("the start waits for PostgreSQL until DATABASE_WAIT ends or a signal arrives, and logs the wait", async () => {
+test("the start waits for PostgreSQL until DATABASE_WAIT ends or a signal arrives, and logs the wait", {
+  tag: "@release",
+}, async () => {
   await postgres.shutDown("fast");
   const impatient = launch({ DATABASE_URL: postgres.url, DATABASE_WAIT: "1", PORT: "0" });
   expect(await impatient.exit).toEqual({ code: 1, signal: null });

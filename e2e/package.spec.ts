@@ -117,9 +117,9 @@ async function signIn(page: Page, url: string, password: string): Promise<void> 
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-test("the package installs, creates a site, shows edits and mistakes, and runs every command", async ({
-  page,
-}) => {
+test("the package installs, creates a site, shows edits and mistakes, and runs every command", {
+  tag: "@release",
+}, async ({ page }) => {
   const archive = await pack();
   await run(folder, "npm", "install", archive);
   expect(await sizeOf(path.join(folder, "node_modules"))).toBeLessThan(maxInstalled);
@@ -225,7 +225,9 @@ test("making the package changes no file of the repository, not even when it is 
   });
 });
 
-test("an upgrade is an install and a restart, and open pages keep their files", async ({ page }) => {
+test("an upgrade is an install and a restart, and open pages keep their files", { tag: "@release" }, async ({
+  page,
+}) => {
   const site = path.join(folder, "my-site");
   const older = await pack();
   await run(folder, "npm", "install", older);

@@ -38,7 +38,9 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("SIGKILL in the middle of an upload stores nothing of it, and what it leaves is deleted", async () => {
+test("SIGKILL in the middle of an upload stores nothing of it, and what it leaves is deleted", {
+  tag: "@release",
+}, async () => {
   const cacheDir = path.join(dataDir, "cache");
   const owner = { ADMIN_EMAIL: "owner@example.com", ADMIN_PASSWORD: "correct horse battery staple" };
   const environment = { DATA_DIR: dataDir, CACHE_DIR: cacheDir, ...owner };
@@ -144,12 +146,20 @@ async function expectCleanStop(server: RunningServer, acknowledged: number): Pro
   expect(stored).toHaveLength(acknowledged);
 }
 
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-  test(`${signal} finishes the requests in flight, accepts no new ones, and exits with 0`, async () => {
-    const server = await startServer({ DATA_DIR: dataDir });
-    const acknowledged = await visitUntilStopped(server, () => server.child.kill(signal));
-    await expectCleanStop(server, acknowledged);
-  });
+for (const [signal, options] of [
+  ["SIGTERM", {}],
+  ["SIGINT", { tag: "@release" }],
+  ["SIGHUP", { tag: "@release" }],
+] as const) {
+  test(
+    `${signal} finishes the requests in flight, accepts no new ones, and exits with 0`,
+    options,
+    async () => {
+      const server = await startServer({ DATA_DIR: dataDir });
+      const acknowledged = await visitUntilStopped(server, () => server.child.kill(signal));
+      await expectCleanStop(server, acknowledged);
+    },
+  );
 }
 
 test("the start script runs the server for production and with little memory", async () => {
@@ -170,7 +180,7 @@ test("the start script runs the server for production and with little memory", a
   await server.exit;
 });
 
-test("a second signal does not interrupt a clean stop", async () => {
+test("a second signal does not interrupt a clean stop", { tag: "@release" }, async () => {
   const server = await startServer({ DATA_DIR: dataDir }, "scripts/start.mjs");
   const acknowledged = await visitUntilStopped(server, () => {
     server.child.kill("SIGTERM");
@@ -195,7 +205,9 @@ test("a signal before the server listens stops it cleanly", async () => {
   database.close();
 });
 
-test("a signal to both the start script and its server process stops them cleanly", async () => {
+test("a signal to both the start script and its server process stops them cleanly", {
+  tag: "@release",
+}, async () => {
   test.skip(process.platform === "win32", "Windows has no process groups");
   const startScript = `
     process.argv[1] = "scripts/start.mjs";
@@ -216,7 +228,9 @@ test("a signal to both the start script and its server process stops them cleanl
   await expectCleanStop(server, acknowledged);
 });
 
-test("while another program locks the SQLite file, pages load and a visit waits for the lock", async () => {
+test("while another program locks the SQLite file, pages load and a visit waits for the lock", {
+  tag: "@release",
+}, async () => {
   const server = await startServer({ DATA_DIR: dataDir });
   expect((await fetch(`${server.url}/blog`)).status).toBe(200);
   const other = new SqliteDatabase(path.join(dataDir, "foliodesk.sqlite"));
@@ -235,7 +249,7 @@ test("while another program locks the SQLite file, pages load and a visit waits 
   await server.exit;
 });
 
-test("a site that starts at a low priority makes a verified backup", async () => {
+test("a site that starts at a low priority makes a verified backup", { tag: "@release" }, async () => {
   const server = launch({ DATA_DIR: dataDir, PORT: "0", BACKUP_KEEP: "7" });
   // Only root may raise the priority again, and `npm test` does not run these tests as root.
   lowerPriority(Number(server.child.pid), 10);
@@ -247,7 +261,9 @@ test("a site that starts at a low priority makes a verified backup", async () =>
   expect(await readdir(path.join(dataDir, "backups"))).toEqual([path.basename(lastVerified?.file ?? "")]);
 });
 
-test("a mail whose process is killed while it sends is sent once, and only after the lease", async () => {
+test("a mail whose process is killed while it sends is sent once, and only after the lease", {
+  tag: "@release",
+}, async () => {
   const sending = Promise.withResolvers<void>();
   let isHanging = true;
   await using mailServer = await startMailServer({

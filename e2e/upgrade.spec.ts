@@ -57,9 +57,9 @@ async function findMissing(url: string, paths: string[]): Promise<string[]> {
   return missing;
 }
 
-test("pages of the older version keep their assets while a newer one is built and after it is started", async ({
-  page,
-}) => {
+test("pages of the older version keep their assets while a newer one is built and after it is started", {
+  tag: "@release",
+}, async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {

@@ -19,9 +19,9 @@ function writeReport(report: object): string {
   return file;
 }
 
-function countVitest(exitCode: number, report: object) {
+function countVitest(exitCode: number, report: object, leftOut?: string) {
   const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
-  return readVitestReport(writeReport({ ...none, ...report }), exitCode);
+  return readVitestReport(writeReport({ ...none, ...report }), exitCode, leftOut);
 }
 
 function countPlaywright(exitCode: number, stats: object, errors: object[] = []) {
@@ -46,6 +46,21 @@ test("the counts of a run by another user are taken over, and count as failed if
   const file = writeReport(counts);
   expect(readCounts(file, 0)).toEqual(counts);
   expect(readCounts(file, 137)).toEqual({ ...counts, failed: 1 });
+});
+
+test("tests that were left out for their tag do not count as skipped", () => {
+  const assertionResults = [
+    { status: "passed" },
+    { status: "skipped", tags: ["release"] },
+    { status: "skipped" },
+  ];
+  const report = {
+    numPassedTests: 1,
+    numPendingTests: 2,
+    testResults: [{ status: "passed", assertionResults }],
+  };
+  expect(countVitest(0, report, "release")).toEqual({ passed: 1, failed: 0, skipped: 1 });
+  expect(countVitest(0, report)).toEqual({ passed: 1, failed: 0, skipped: 2 });
 });
 
 test("a run without tests has failed", () => {

@@ -12,7 +12,7 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: { status: string; tags?: string[] }[] }[];
 }
 
 /** The fields of Playwright's report that are used. */
@@ -40,11 +40,12 @@ export function readCounts(file: string, exitCode: number): Counts {
   return readReport(file, exitCode, (counts: Counts) => counts);
 }
 
-export function readVitestReport(file: string, exitCode: number): Counts {
+/** @param leftOut the tag of tests that were left out on purpose, and so do not count as skipped */
+export function readVitestReport(file: string, exitCode: number, leftOut?: string): Counts {
   return readReport(file, exitCode, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - countTagged(report, leftOut),
   }));
 }
 
@@ -55,6 +56,13 @@ export function readPlaywrightReport(file: string, exitCode: number): Counts {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   }));
+}
+
+/** Vitest reports tests that its filter has left out as skipped. */
+function countTagged({ testResults }: VitestReport, tag: string | undefined): number {
+  if (tag === undefined) return 0;
+  return testResults.flatMap((file) => file.assertionResults).filter(({ tags }) => tags?.includes(tag))
+    .length;
 }
 
 /** A file that could not be loaded, or whose hooks failed, has no failed test. */

@@ -19,6 +19,14 @@ declare module "vitest" {
 /** Both engines, for `describe.each(engines)`. The server must behave the same on both. */
 export const engines: readonly Engine[] = ["sqlite", "postgres"];
 
+/**
+ * The tags of a test that SQLite runs in `npm test`, and PostgreSQL only before a release: its statements are the same for
+ * both, and other tests run them on both.
+ */
+export function tagsFor(engine: Engine): "release"[] {
+  return engine === "postgres" ? ["release"] : [];
+}
+
 export interface TestDatabase {
   dataDir: string;
   databaseUrl: string | undefined;

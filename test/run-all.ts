@@ -19,13 +19,15 @@ import { findOrdinaryUser } from "./ordinary-user.ts";
 import { testPictureCache } from "./picture-cache.ts";
 import { runAllAs } from "./run-as-user.ts";
 
-const { quick, counts: countsFile } = readOptions();
+const { quick, release = false, counts: countsFile } = readOptions();
 const reports = mkdtempSync(join(tmpdir(), "foliodesk-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 /** The tests of what needs root, such as a small disk. */
 const rootTests = ".root.test.ts";
 /** The tests that start other programs, such as the commands of the project, each of which takes a second or more. */
 const processTests = ".process.test.ts";
+/** The tag of tests that run only before a release: they kill, upgrade, or install sites, and take long. */
+const releaseTag = "release";
 
 const totals: Counts[] = [];
 const user = findOrdinaryUser();
@@ -36,7 +38,8 @@ else {
     await runStep("Browsers", findBrowsers);
     await runStep("Mail server", findMailServer);
   }
-  totals.push(await runAllAs(user, quick ? ["--quick"] : []));
+  const flags = [quick && "--quick", release && "--release"].filter((flag) => typeof flag === "string");
+  totals.push(await runAllAs(user, flags));
   if (!quick) await runStep("Tests that need root (vitest)", () => runVitest([rootTests], { show: true }));
 }
 const sum = addUp(totals);
@@ -84,15 +87,19 @@ function writeToMemory(): void {
 
 interface Options {
   quick?: boolean;
+  release?: boolean;
   /** The file for the counts, if root has started this as another user. */
   counts?: string;
 }
 
 function readOptions(): Options {
   try {
-    return parseArgs({ options: { quick: { type: "boolean" }, counts: { type: "string" } } }).values;
+    const flag = { type: "boolean" } as const;
+    return parseArgs({ options: { quick: flag, release: flag, counts: { type: "string" } } }).values;
   } catch {
-    console.error("To run only some tests: npx vitest run server/posts, or npx playwright test blog");
+    console.error(
+      "The only option is --release. To run only some tests: npx vitest run server/posts, or npx playwright test blog",
+    );
     process.exit(2);
   }
 }
@@ -152,14 +159,18 @@ async function findMailServer(): Promise<StepResult> {
 async function runVitest(args: string[], { show }: { show: boolean }): Promise<StepResult> {
   const report = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code, output } = await runTool("vitest", "vitest", ["run", ...args, ...reporters], { show });
-  return { code, output, counts: readVitestReport(report, code) };
+  const filter = release ? [] : [`--tags-filter=!${releaseTag}`];
+  const command = ["run", ...args, ...filter, ...reporters];
+  const { code, output } = await runTool("vitest", "vitest", command, { show });
+  return { code, output, counts: readVitestReport(report, code, release ? undefined : releaseTag) };
 }
 
 async function runPlaywright(): Promise<StepResult> {
   const report = join(reports, "playwright.json");
   // Playwright detects color support by itself, and its workers print a warning when both variables are set.
   const env = { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code } = await runTool("@playwright/test", "playwright", ["test"], { env, show: true });
+  const filter = release ? [] : [`--grep-invert=@${releaseTag}`];
+  const command = ["test", ...filter];
+  const { code } = await runTool("@playwright/test", "playwright", command, { env, show: true });
   return { code, counts: readPlaywrightReport(report, code) };
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { addMessage, messageId } from "../../../test/messages.ts";
 import { createGate } from "../../../test/queue.ts";
@@ -46,7 +46,9 @@ async function startSite(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)("a site that is killed on %s", { timeout: 60_000 }, (engine) => {
-  test("between storing and sending a reply sends it once after its restart", async () => {
+  const tags = tagsFor(engine);
+
+  test("between storing and sending a reply sends it once after its restart", { tags }, async () => {
     await using server = await startMailServer();
     const { app, readReply } = await startSite(engine);
     const killFirst = await startProcess(app, server.url, "store");
@@ -64,7 +66,9 @@ describe.each(engines)("a site that is killed on %s", { timeout: 60_000 }, (engi
     await app[Symbol.asyncDispose]();
   });
 
-  test("while the mail server hesitates, before the end of the mail, sends it once after its restart", async () => {
+  test("while the mail server hesitates, before the end of the mail, sends it once after its restart", {
+    tags: ["release"],
+  }, async () => {
     const gate = createGate();
     let attempts = 0;
     const onRcptTo: SMTPServerOptions["onRcptTo"] = (_address, _session, done) => {
@@ -85,7 +89,9 @@ describe.each(engines)("a site that is killed on %s", { timeout: 60_000 }, (engi
     await app[Symbol.asyncDispose]();
   });
 
-  test("before the mail server confirms the mail does not send it again until the owner asks for it", async () => {
+  test("before the mail server confirms the mail does not send it again until the owner asks for it", {
+    tags: ["release"],
+  }, async () => {
     const mails: string[] = [];
     const gate = createGate();
     const onData: SMTPServerOptions["onData"] = (stream, _session, done) => {

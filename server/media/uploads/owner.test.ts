@@ -9,7 +9,7 @@ import { refusalSchema } from "../../../contract/refusal.ts";
 import type { Uploaded, UploadPage } from "../../../contract/uploads.ts";
 import { startTestApp, type TestApp, type TestAppOptions, type TestRequest } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
 import type { Engine } from "../../db/connect.ts";
 import { noise, pngOfSize } from "../pictures/test-pictures.ts";
@@ -78,7 +78,11 @@ async function gifOf(frames: number): Promise<Buffer> {
 }
 
 describe.each(engines)("uploads on %s", (engine) => {
-  test("a photo is stored upright and without metadata, and served for ever to anyone", async () => {
+  const tags = tagsFor(engine);
+
+  test("a photo is stored upright and without metadata, and served for ever to anyone", {
+    tags,
+  }, async () => {
     await using owner = await startWithOwner(engine);
     const bytes = await noise(300, 200)
       .jpeg()
@@ -140,7 +144,7 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect((await owner.list()).uploads.map(({ name }) => name)).toHaveLength(2);
   });
 
-  test("a large picture is made smaller, and keeps its proportions", async () => {
+  test("a large picture is made smaller, and keeps its proportions", { tags }, async () => {
     await using owner = await startWithOwner(engine);
     const bytes = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: "#123456" } })
       .jpeg()
@@ -148,7 +152,7 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(await (await owner.send(bytes)).json()).toMatchObject({ width: 2_560, height: 640 });
   });
 
-  test("a PNG keeps every pixel and its transparency", async () => {
+  test("a PNG keeps every pixel and its transparency", { tags }, async () => {
     await using owner = await startWithOwner(engine);
     const raw = Buffer.from(
       Array.from({ length: 64 * 48 * 4 }, (_, at) => (at % 4 === 3 ? 90 : at * 31) % 256),
@@ -163,7 +167,7 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(stored.equals(raw)).toBe(true);
   });
 
-  test("an animated GIF becomes an animated WebP, and stands still as a cover", async () => {
+  test("an animated GIF becomes an animated WebP, and stands still as a cover", { tags }, async () => {
     await using owner = await startWithOwner(engine);
     const { url, width, height } = (await (await owner.send(await gifOf(5), "dance.gif")).json()) as Uploaded;
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}-40x30-animated\.webp$/);
@@ -179,7 +183,7 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect((await sharp(await read(owner.app, cover?.src ?? "")).metadata()).pages).toBeUndefined();
   });
 
-  test("a post shows an upload in all widths, as its cover and in its text", async () => {
+  test("a post shows an upload in all widths, as its cover and in its text", { tags }, async () => {
     await using owner = await startWithOwner(engine);
     const { url } = (await (await owner.send(await photo(700, 350))).json()) as Uploaded;
     const { slug } = await makeBlog(owner.app, {
@@ -218,7 +222,10 @@ describe.each(engines)("uploads on %s", (engine) => {
     await rm(cacheDir, { recursive: true });
   });
 
-  test("the share picture of a post is cut out of its uploaded cover, also on an instance without a copy", async () => {
+  test("the share picture of a post is cut out of its uploaded cover, also on an instance without a copy", {
+    tags,
+    timeout: 60_000,
+  }, async () => {
     await using owner = await startWithOwner(engine);
     const { url } = (await (await owner.send(await photo(1_400, 900))).json()) as Uploaded;
     const { slug } = await makeBlog(owner.app, { image: url });
@@ -235,9 +242,9 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(drawing.kind).toBe("cover");
     const drawn = await sharp(await pictures.draw(drawing)).metadata();
     expect(drawn).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
-  }, 60_000);
+  });
 
-  test("other addresses than that of the upload are not found", async () => {
+  test("other addresses than that of the upload are not found", { tags }, async () => {
     await using owner = await startWithOwner(engine);
     const { url } = (await (await owner.send(await photo())).json()) as Uploaded;
     const [, hash = ""] = /([0-9a-f]{32})/.exec(url) ?? [];
@@ -254,7 +261,9 @@ describe.each(engines)("uploads on %s", (engine) => {
       expect([other, (await owner.app.request(other)).status]).toEqual([other, 404]);
   });
 
-  test("what is not a picture, or not what it says, is refused with the reason, and leaves nothing", async () => {
+  test("what is not a picture, or not what it says, is refused with the reason, and leaves nothing", {
+    tags,
+  }, async () => {
     await using owner = await startWithOwner(engine);
     const jpeg = await photo();
     const heic = Buffer.from("....ftypheic....mif1heic", "latin1");
@@ -277,7 +286,7 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(await readdir(path.join(owner.cacheDir, "incoming"))).toEqual([]);
   });
 
-  test("more than 25 MB are refused, whether or not the client says so before", async () => {
+  test("more than 25 MB are refused, whether or not the client says so before", { tags }, async () => {
     await using owner = await startWithOwner(engine);
     const chunk = new Uint8Array(1024 * 1024);
     let sent = 0;
@@ -293,7 +302,9 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(await readdir(path.join(owner.cacheDir, "incoming"))).toEqual([]);
   });
 
-  test("a client that stops half-way leaves nothing behind, and is told if it still listens", async () => {
+  test("a client that stops half-way leaves nothing behind, and is told if it still listens", {
+    tags,
+  }, async () => {
     await using owner = await startWithOwner(engine);
     const half = (await photo()).subarray(0, 2_000);
     const breaking = new ReadableStream({
@@ -307,7 +318,9 @@ describe.each(engines)("uploads on %s", (engine) => {
     expect(await readdir(path.join(owner.cacheDir, "incoming"))).toEqual([]);
   });
 
-  test("what a killed process left is deleted after an hour, and what still arrives is not", async () => {
+  test("what a killed process left is deleted after an hour, and what still arrives is not", {
+    tags,
+  }, async () => {
     const cacheDir = await mkdtemp(path.join(tmpdir(), "foliodesk-uploads-"));
     const incoming = path.join(cacheDir, "incoming");
     await mkdir(incoming);

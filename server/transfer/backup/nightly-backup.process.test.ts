@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { engines, type TestDatabase } from "../../../test/databases.ts";
+import { engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { createJobRunner } from "../../jobs/runner.ts";
 import { createLog } from "../../log/log.ts";
@@ -43,6 +43,8 @@ function listBackups({ dataDir }: TestDatabase): Promise<string[]> {
 }
 
 describe.each(engines)("nightly backups on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("are created at first start and every night, verified, and shown on the dashboard", async () => {
     const site = await createFilledSite(engine);
     let time = now;
@@ -66,7 +68,7 @@ describe.each(engines)("nightly backups on %s", (engine) => {
     await site.remove();
   });
 
-  test("that keep failing are reported by every instance, until one succeeds", async () => {
+  test("that keep failing are reported by every instance, until one succeeds", { tags }, async () => {
     const site = await createFilledSite(engine);
     const obstacle = path.join(site.dataDir, "backups");
     await writeFile(obstacle, "a file where the folder would be");
@@ -152,7 +154,7 @@ test("stopping aborts a backup in progress, which is created after the next star
   await site.remove();
 });
 
-test("a backup whose site was killed ends, and leaves no files", async () => {
+test("a backup whose site was killed ends, and leaves no files", { tags: ["release"] }, async () => {
   const site = await createFilledSite("sqlite", 20_000);
   const scratchFolder = path.join(site.dataDir, "backups/nightly");
   await mkdir(scratchFolder, { recursive: true });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createTestDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
+import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
 import { startCommand } from "../../../test/run-command.ts";
 import { createBackup } from "./create-backup.ts";
@@ -21,6 +21,8 @@ async function countVisits(place: TestDatabase): Promise<number> {
 }
 
 describe.each(engines)("a restore on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("is refused while the site is running, even if it is idle, and changes nothing", async () => {
     const site = await createFilledSite(engine, 3);
     const file = await backUp(site);
@@ -35,7 +37,10 @@ describe.each(engines)("a restore on %s", (engine) => {
     await site.remove();
   });
 
-  test("killed at any point leaves the old data in place, and can be repeated", async () => {
+  test("killed at any point leaves the old data in place, and can be repeated", {
+    tags,
+    timeout: 60_000,
+  }, async () => {
     const [source, site] = [await createFilledSite("sqlite", 40_000), await createFilledSite(engine, 5)];
     const file = await backUp(source);
     await rm(path.join(site.dataDir, "uploads"), { recursive: true });
@@ -53,7 +58,7 @@ describe.each(engines)("a restore on %s", (engine) => {
     expect(await countVisits(site)).toBe(40_000);
     expect(await readdir(site.dataDir)).not.toContainEqual(expect.stringMatching(/^restoring-/));
     await Promise.all([source.remove(), site.remove()]);
-  }, 60_000);
+  });
 });
 
 /** PostgreSQL needs a moment to notice that a client has disconnected. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { createTestDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
+import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
 import { createFilledSite } from "../../../test/filled-site.ts";
 import { startCommand } from "../../../test/run-command.ts";
 import { prepareContext } from "../../prepare.ts";
@@ -36,7 +36,9 @@ async function start({ dataDir, databaseUrl = "" }: TestDatabase): Promise<void>
 }
 
 describe.each(engines)("the folder of a restore on %s", (engine) => {
-  test("is deleted by the next start after a kill", async () => {
+  const tags = tagsFor(engine);
+
+  test("is deleted by the next start after a kill", { tags, timeout: 60_000 }, async () => {
     const site = await createTestDatabase(engine);
     const { child, exit } = await haltRestore(site);
     child.kill("SIGKILL");
@@ -45,9 +47,9 @@ describe.each(engines)("the folder of a restore on %s", (engine) => {
     await start(site);
     expect(await listScratch(site.dataDir)).toEqual([]);
     await site.remove();
-  }, 60_000);
+  });
 
-  test("is left alone while the restore runs, which then succeeds", async () => {
+  test("is left alone while the restore runs, which then succeeds", { tags, timeout: 60_000 }, async () => {
     const site = await createTestDatabase(engine);
     const { child, exit, output } = await haltRestore(site);
     const before = await listScratch(site.dataDir);
@@ -58,7 +60,7 @@ describe.each(engines)("the folder of a restore on %s", (engine) => {
     expect(await exit, output()).toBe(0);
     expect(await listScratch(site.dataDir)).toEqual([]);
     await site.remove();
-  }, 60_000);
+  });
 });
 
 test("a folder is in use until the restore removes it, also for the process itself", async () => {
