@@ -154,19 +154,31 @@ export function findQueriesWithHttp(graph: ImportGraph): string[] {
   );
 }
 
-/** Returns the imports from a route's folder into a sibling folder, at any depth. */
+/** Returns the imports from one route's folder into that of another, except for those above and below it. */
 export function findSiblingImports(graph: ImportGraph): string[] {
+  const folders = [...graph.keys()]
+    .filter((file) => /^app\/routes\/.*\/route\.tsx$/.test(file))
+    .map(folderOf);
   return [...graph].flatMap(([file, imports]) =>
-    imports.filter(({ to }) => areSiblings(file, to)).map(({ to }) => `${file} -> ${to}`),
+    imports.filter(({ to }) => areSiblings(file, to, folders)).map(({ to }) => `${file} -> ${to}`),
   );
 }
 
-/** A route may import from its own folder and from the folders above and below it. */
-function areSiblings(from: string, to: string): boolean {
+function areSiblings(from: string, to: string, folders: readonly string[]): boolean {
   const routes = "app/routes/";
   if (!from.startsWith(routes) || !to.startsWith(routes)) return false;
-  const [own, other] = [from, to].map((file) => file.slice(0, file.lastIndexOf("/") + 1)) as [string, string];
+  const [own, other] = [from, to].map((file) => routeOf(file, folders)) as [string, string];
   return !own.startsWith(other) && !other.startsWith(own);
+}
+
+/** Returns the folder of the route that a file belongs to, which may be above its own folder. */
+function routeOf(file: string, folders: readonly string[]): string {
+  const above = folders.filter((folder) => file.startsWith(folder));
+  return above.sort((one, other) => other.length - one.length)[0] ?? folderOf(file);
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf("/") + 1);
 }
 
 /** Returns the shortest chain of imports, including types, from a file to one that it must not import. */

@@ -5,7 +5,6 @@ import type { SeriesPlace } from "../../../../contract/blogs.ts";
 import { addressOfSeries } from "../../../../contract/tags.ts";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import { MarkdownPage } from "../../../ui/markdown/markdown.tsx";
-import text from "../../../ui/text.module.css";
 import { LikeButton } from "./like-button.tsx";
 import styles from "./post.module.css";
 import { PostCover } from "./post-cover.tsx";
@@ -18,12 +17,12 @@ export function Article({ post }: { post: ShownPost }) {
   const like = useLike({ id: post._id, slug: post.slug, likes: post.likes });
   const titleId = useId();
   return (
-    <article className={`stack-4 ${styles.article}`} aria-labelledby={titleId}>
+    <article className={styles.article} aria-labelledby={titleId}>
       <header>
         {post.series && <Series place={post.series} />}
         <Title id={titleId}>{post.title}</Title>
       </header>
-      <div className={`row-1-4 ${text.mono} ${styles.figures}`}>
+      <div className={styles.figures}>
         <time dateTime={post.date}>{formatDate(post.date)}</time>
         <span>{post.readingMinutes} min read</span>
         <span className={styles.views}>
@@ -43,7 +42,7 @@ export function Article({ post }: { post: ShownPost }) {
 
 function Series({ place: { name, part, parts } }: { place: SeriesPlace }) {
   return (
-    <p dir="auto" className={`${text.quiet} ${styles.series}`}>
+    <p dir="auto" className={styles.series}>
       Part {part} of {parts}: <Link to={addressOfSeries(name)}>{name}</Link>
     </p>
   );

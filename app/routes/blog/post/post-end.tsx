@@ -3,7 +3,6 @@ import { Link, useRouteLoaderData } from "react-router";
 import { addressOfTag } from "../../../../contract/tags.ts";
 import type { loader as deskLoader } from "../../../desktop/desk.tsx";
 import button from "../../../ui/button.module.css";
-import text from "../../../ui/text.module.css";
 import styles from "./post-end.module.css";
 import type { ShownPost } from "./shown-post.ts";
 
@@ -26,7 +25,7 @@ export function PostEnd({ post, like }: { post: ShownPost; like: ReactNode }) {
           ))}
         </ul>
       )}
-      <div className={`row-2-4 ${text.quiet} ${styles.author}`}>
+      <div className={styles.author}>
         <p>
           Written by <strong>{desk?.name}</strong>
         </p>
@@ -39,12 +38,12 @@ export function PostEnd({ post, like }: { post: ShownPost; like: ReactNode }) {
         {like}
       </div>
       {(previous || next || related) && (
-        <nav className={`not-printed ${styles.neighbors}`} aria-label="More posts">
+        <nav className={styles.neighbors} aria-label="More posts">
           {previous && <NeighborLink {...previous} rel="prev" label={`Previous ${noun}`} />}
           {next && <NeighborLink {...next} rel="next" label={`Next ${noun}`} />}
           {related && (
             <ul>
-              <li className={`${text.quiet} ${styles.label}`}>Related posts</li>
+              <li className={styles.label}>Related posts</li>
               {related.map(({ slug, title }) => (
                 <li key={slug} dir="auto">
                   <Link to={`/blog/${slug}`}>{title}</Link>
@@ -68,7 +67,7 @@ interface NeighborLinkProps {
 function NeighborLink({ slug, title, label, rel }: NeighborLinkProps) {
   return (
     <Link to={`/blog/${slug}`} rel={rel} className={styles.neighbor}>
-      <span className={`${text.quiet} ${styles.label}`}>{label}</span> <bdi>{title}</bdi>
+      <span className={styles.label}>{label}</span> <bdi>{title}</bdi>
     </Link>
   );
 }

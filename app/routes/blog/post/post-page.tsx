@@ -9,7 +9,7 @@ export function PostPage({ title, children }: { title: string; children: ReactNo
   return (
     <div className={styles.page}>
       <DocumentTitle page={title} />
-      <Link to="/blog" className={`not-printed ${styles.back}`}>
+      <Link to="/blog" className={styles.back}>
         <ArrowLeft aria-hidden="true" strokeWidth={2} /> Back to Blogs
       </Link>
       {children}
