@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 import type { DeskApp } from "../apps.ts";
-import { navigateAfterFrame } from "./navigate-after-frame.ts";
+
+/** What a visitor may do before the frame is there. */
+const actions = ["click", "keydown"];
 
 interface Press {
   app: DeskApp;
@@ -55,4 +57,25 @@ function passedBy(previous: Press | undefined, location: Location): readonly Des
 /** Whether the app is the one at the address. React Router changes the address before React renders the screen. */
 function isShown({ path }: DeskApp, { pathname }: Location): boolean {
   return path === pathname && path === window.location.pathname;
+}
+
+/**
+ * Navigates after the frame that shows what the current event has changed: browsers draw it before they run timers. If the
+ * visitor does something first, this navigation starts before that, so that it does not undo it. Back cancels it.
+ */
+function navigateAfterFrame(navigate: () => void): void {
+  const timer = setTimeout(start);
+  for (const action of actions) addEventListener(action, start, true);
+  addEventListener("popstate", cancel);
+
+  function start(): void {
+    cancel();
+    navigate();
+  }
+
+  function cancel(): void {
+    clearTimeout(timer);
+    for (const action of actions) removeEventListener(action, start, true);
+    removeEventListener("popstate", cancel);
+  }
 }

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import {
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   startTransition,
   useEffect,
@@ -15,13 +16,14 @@ import { isHydrated } from "../../browser/hydration.ts";
 import { hasWindowPlace } from "../../browser/window-places.ts";
 import iconButton from "../../ui/icon-button.module.css";
 import type { DeskApp } from "../apps.ts";
+import { dockPosition } from "../dock/dock-position.ts";
 import { isField } from "../is-field.ts";
 import { screenOf } from "../screen-of.ts";
 import { EmptyWindowContext } from "./empty-window.ts";
 import { Opening } from "./opening.tsx";
-import { useGrowth } from "./use-growth.ts";
 import styles from "./window.module.css";
-import { windowSize } from "./window-size.ts";
+
+const sizes: Record<string, WindowSize> = { "/terminal": "small", "/contact": "medium" };
 
 // Loaded separately: reading the page does not need the controls. It does not fail with them either, for example when
 // the server is being restarted.
@@ -135,4 +137,37 @@ function useCloseOnEscape() {
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);
   }, [navigate, isHome]);
+}
+
+/**
+ * A window that opens before its content is there, and where no window was open, grows out of its item in the dock. React's
+ * transitions would start with the content. Only the value of `grows` in the first rendering counts.
+ */
+function useGrowth(frame: RefObject<HTMLElement | null>, path: string, grows: boolean): void {
+  const growsAtFirst = useRef(grows);
+  useLayoutEffect(() => {
+    if (!growsAtFirst.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    // By then the window has its place, unless its controls have never been loaded.
+    const request = requestAnimationFrame(() => frame.current && grow(frame.current, path));
+    return () => cancelAnimationFrame(request);
+  }, [frame, path]);
+}
+
+function grow(frame: HTMLElement, path: string): void {
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  const { x, y } = dockPosition(path);
+  const toDock = `translate(${x - left - width / 2}px, ${y - top - height / 2}px)`;
+  frame.animate(
+    { transform: [`${toDock} scale(0.05)`, "none"] },
+    // As in `transitions.css`.
+    { duration: 180, easing: "cubic-bezier(0.2, 0, 0, 1)" },
+  );
+}
+
+/** The default size of a window. `window.module.css` has their measures. */
+type WindowSize = "small" | "medium" | "tall" | "large";
+
+/** A page below an app's own path, such as a post, is for reading: narrow and tall. */
+function windowSize(app: DeskApp, pathname: string): WindowSize {
+  return pathname === app.path ? (sizes[app.path] ?? "large") : "tall";
 }

@@ -1,20 +1,28 @@
+import { useState } from "react";
 import { data, Outlet } from "react-router";
 import type { NotificationSettings } from "../../../../contract/notifications.ts";
+import type { SecurityEntry } from "../../../../contract/security-events.ts";
 import type { LetterSettings } from "../../../../contract/visit-letter.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
+import type { ListPage } from "../../../admin/ui/list-page.ts";
+import { PagedList } from "../../../admin/ui/paged-list.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { hasVisitOptOut, setVisitOptOut } from "../../../browser/visit-opt-out.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Switch } from "../../../ui/lazy/switch.tsx";
+import texts from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import styles from "./account.module.css";
-import { endOtherSessions, endSession, fetchAccount, fetchSessions } from "./api.ts";
+import { endOtherSessions, endSession, fetchAccount, fetchSecurityEvents, fetchSessions } from "./api.ts";
 import { fetchApiKeys } from "./api-keys/api.ts";
 import { ApiKeysCard } from "./api-keys/api-keys-card.tsx";
-import { BrowserCard } from "./browser-card.tsx";
 import { changePassword } from "./change-password.ts";
 import { fetchDevices } from "./devices/api.ts";
 import { DevicesCard } from "./devices/devices-card.tsx";
-import { HistoryCard, loadHistory } from "./history-card.tsx";
+import { HistoryEntry } from "./history-entry.tsx";
 import { fetchLetter, saveLetter } from "./letter/api.ts";
 import { LetterCard } from "./letter/letter-card.tsx";
 import { fetchNotifications, saveSettings } from "./notifications/api.ts";
@@ -100,5 +108,50 @@ export default function AccountScreen({
       <Outlet />
       <HistoryCard first={page} />
     </>
+  );
+}
+
+/** The setting that applies to this browser only. */
+function BrowserCard() {
+  const [optedOut, setOptedOut] = useState(hasVisitOptOut);
+
+  function change(checked: boolean) {
+    setOptedOut(checked);
+    setVisitOptOut(checked);
+  }
+
+  return (
+    <Card>
+      <h2>This browser</h2>
+      <div>
+        <Switch checked={optedOut} onChange={change}>
+          Don't count this browser
+        </Switch>
+        <p className={texts.quiet}>Your own visits to the site are left out of the figures.</p>
+      </div>
+    </Card>
+  );
+}
+
+/** Loads a page of the sign-in history. Returns `undefined` if it could not be loaded. */
+async function loadHistory(cursor: string | null): Promise<ListPage<SecurityEntry> | undefined> {
+  const body = await attempt("The sign-in history could not be loaded", fetchSecurityEvents(cursor));
+  return body && { cursor, entries: body.events, nextCursor: body.nextCursor };
+}
+
+/** The sign-in history, shown below the password and the sessions. */
+function HistoryCard({ first }: { first: ListPage<SecurityEntry> | undefined }) {
+  return (
+    <Card>
+      <h2>Sign-in history</h2>
+      <PagedList
+        first={first}
+        action="/admin/account?"
+        empty="No events in the last 90 days."
+        failed="Could not load the sign-in history."
+      >
+        {(entries) => <EntryList entries={entries}>{(entry) => <HistoryEntry entry={entry} />}</EntryList>}
+      </PagedList>
+    </Card>
   );
 }

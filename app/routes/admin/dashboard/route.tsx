@@ -1,5 +1,7 @@
 import { Link2 } from "lucide-react";
 import { Link, Outlet } from "react-router";
+import type { Backups } from "../../../../contract/backups.ts";
+import type { SiteFaults } from "../../../../contract/site-faults.ts";
 import type { Dashboard as DashboardFigures } from "../../../../contract/stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
@@ -7,16 +9,16 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
+import texts from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchBackups, fetchDashboard, fetchSiteFaults } from "./api.ts";
 import styles from "./dashboard.module.css";
-import { FailingBackups } from "./failing-backups.tsx";
-import { LastBackup } from "./last-backup.tsx";
-import { SampleRemains } from "./sample-remains.tsx";
-import { SiteFaultList } from "./site-fault-list.tsx";
+import { Notice } from "./notice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
 import { VisitsFigures } from "./visits-figures.tsx";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
 /** Loads the figures and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
@@ -64,5 +66,58 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
       {backups && <LastBackup {...backups} />}
       <Outlet />
     </>
+  );
+}
+
+/** Tells the owner why there are no new nightly backups. */
+function FailingBackups({ failing }: Backups) {
+  if (failing === null) return null;
+  const { failures, failedAt, reason } = failing;
+  return (
+    <Notice title="Nightly backups are failing" details={[reason]}>
+      The last {failures} attempts failed, the latest on{" "}
+      <time dateTime={failedAt}>{formatTime(failedAt)}</time>. The site tries again every 15 minutes. The
+      reason:
+    </Notice>
+  );
+}
+
+/** The time of the newest verified backup. */
+function LastBackup({ lastVerified }: Backups) {
+  if (lastVerified === null) return <p className={texts.quiet}>There is no verified backup yet.</p>;
+  const { file, madeAt } = lastVerified;
+  return (
+    <p className={texts.quiet}>
+      Last verified backup:{" "}
+      <time dateTime={madeAt} title={file}>
+        {formatTime(madeAt)}
+      </time>
+    </p>
+  );
+}
+
+/** Formats an ISO 8601 time with its date, in the language of the browser. */
+function formatTime(time: string): string {
+  return format.format(new Date(time));
+}
+
+/** Reminds the owner of what is not about the owner yet. */
+function SampleRemains({ sample }: Pick<SiteFaults, "sample">) {
+  if (sample.length === 0) return null;
+  return (
+    <Notice title="Some of your site is still the sample's" details={sample} isQuiet>
+      Visitors read about a person who does not exist. Replace the texts and pictures of these fields in the
+      site folder. Each disappears from this list once it is yours:
+    </Notice>
+  );
+}
+
+/** Tells the owner why a change of the site folder is not visible. */
+function SiteFaultList({ faults }: Pick<SiteFaults, "faults">) {
+  if (faults.length === 0) return null;
+  return (
+    <Notice title="Your latest change isn't visible yet" details={faults}>
+      Visitors still see the last valid version of the site. Fix the following in the site folder:
+    </Notice>
   );
 }

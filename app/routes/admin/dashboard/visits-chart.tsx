@@ -5,7 +5,6 @@ import { Cursor, Marks, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx"
 import { weekday } from "../../../admin/weekday.ts";
 import text from "../../../ui/text.module.css";
 import styles from "./visits-chart.module.css";
-import { VisitsTable } from "./visits-table.tsx";
 
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 /** Percent of the width between an edge and the point next to it. */
@@ -103,5 +102,33 @@ export function ChartLegend() {
       </svg>
       Today so far
     </p>
+  );
+}
+
+/** The figures of the chart for screen readers. Firefox would paint the caption of a table that is hidden itself. */
+function VisitsTable({ days }: { days: DayVisits[] }) {
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>Visits of the last 7 days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Visits</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, visits }, index) => (
+            <tr key={date}>
+              <th scope="row">
+                {weekday(date)} {date}
+                {index === days.length - 1 && ", today so far"}
+              </th>
+              <td>{visits}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { StoredMessage } from "../../../../contract/messages.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
@@ -6,7 +6,6 @@ import { PagedList } from "../../../admin/ui/paged-list.tsx";
 import { Entry } from "./entry.tsx";
 import { type Folder, found, leaves } from "./folders.ts";
 import { SelectionBar } from "./selection-bar.tsx";
-import { Shown } from "./shown.tsx";
 import type { useChanges } from "./use-changes.ts";
 import type { Outcome } from "./use-move.ts";
 
@@ -69,4 +68,19 @@ export function MessageList({ folder, search, page, changes, openId, onMoved, on
       }}
     </PagedList>
   );
+}
+
+interface ShownProps {
+  ids: string[];
+  onShown: (ids: string[]) => void;
+  children: ReactNode;
+}
+
+/** Reports which messages the list shows, in order, for the steps to the next and the previous one. */
+function Shown({ ids, onShown, children }: ShownProps) {
+  const report = useEffectEvent(() => onShown(ids));
+  const key = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other ids are reported, and a new array with the same ones is not.
+  useLayoutEffect(() => report(), [key]);
+  return children;
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useNavigate,
   useParams,
   useRevalidator,
@@ -35,7 +36,6 @@ import styles from "./messages.module.css";
 import { makeChanges } from "./moves.ts";
 import { UndoLine } from "./undo-line.tsx";
 import { useChanges } from "./use-changes.ts";
-import { useListAddress } from "./use-list-address.ts";
 import { useMailboxKeys } from "./use-mailbox-keys.ts";
 import type { Order, Outcome } from "./use-move.ts";
 import { useNews } from "./use-news.ts";
@@ -217,4 +217,10 @@ function hasMany(page: ListPage<StoredMessage> | undefined, count = many): boole
 /** Whether the open message is beside the list, and not in its place. */
 function isWide(): boolean {
   return matchMedia("(width >= 1000px)").matches;
+}
+
+/** Returns the query of the open list, and the same as text, such as `?state=spam`, or `""` for the inbox. */
+function useListAddress(): { query: URLSearchParams; search: string } {
+  const { search } = useLocation();
+  return { query: new URLSearchParams(search), search };
 }

@@ -1,12 +1,11 @@
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { isField } from "../../../desktop/is-field.ts";
 import { Button } from "../../../ui/button.tsx";
 import text from "../../../ui/text.module.css";
 import { describeMove, type Move } from "./moves.ts";
 import styles from "./undo-line.module.css";
-import { useCountdown } from "./use-countdown.ts";
 import type { UndoState } from "./use-undo.ts";
-import { useUndoKey } from "./use-undo-key.ts";
 
 /** Milliseconds that the line is shown, without the time that the pointer or focus is on it. */
 const duration = 10_000;
@@ -68,4 +67,52 @@ function nameOf({ messages }: Move): string {
   return messages.length === 1
     ? `The message from ${messages[0]?.name} was`
     : `The ${messages.length} messages were`;
+}
+
+interface Countdown {
+  /** Milliseconds. */
+  duration: number;
+  /** While it is paused, no time passes. */
+  paused: boolean;
+  /** The countdown starts again whenever this changes. */
+  startedBy: unknown;
+}
+
+/** Calls `onEnd` when the time is over. */
+function useCountdown({ duration, paused, startedBy }: Countdown, onEnd: () => void): void {
+  const left = useRef(duration);
+  const end = useEffectEvent(onEnd);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change starts the countdown again.
+  useEffect(() => {
+    left.current = duration;
+  }, [duration, startedBy]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    if (paused) return;
+    const resumedAt = Date.now();
+    const timer = setTimeout(() => end(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - resumedAt;
+    };
+  }, [paused, duration, startedBy]);
+}
+
+/** Calls `undo` on Ctrl+Z and Cmd+Z, except in a field, where these keys undo typing. */
+function useUndoKey(undo: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
+    if (key.toLowerCase() !== "z" || ctrlKey === metaKey || shiftKey || altKey) return;
+    if (isField(document.activeElement as HTMLElement | null)) return;
+    event.preventDefault();
+    if (!repeat) undo();
+  });
+  // Before the line is painted, so that the keys work as soon as it is seen.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }

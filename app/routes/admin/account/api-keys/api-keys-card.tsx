@@ -1,16 +1,19 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ApiKey, NewApiKey } from "../../../../../contract/api-keys.ts";
+import { copyText } from "../../../../admin/copy-text.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import input from "../../../../ui/input.module.css";
 import texts from "../../../../ui/text.module.css";
 import { deleteApiKey } from "./api.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
-import { NewKey } from "./new-key.tsx";
+import styles from "./api-keys-card.module.css";
 import { NewKeyForm } from "./new-key-form.tsx";
 
 /** Makes, lists, and deletes the keys with which programs read the figures. Without `keys`, they could not be loaded. */
@@ -58,5 +61,38 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
       </div>
       <NewKeyForm onMade={show} />
     </Card>
+  );
+}
+
+/** A key that was just made, to be copied. */
+function NewKey({ made: { label, key } }: { made: NewApiKey }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [notice, setNotice] = useState("");
+  useEffect(() => field.current?.focus(), []);
+
+  async function copy() {
+    const isCopied = await copyText(key);
+    if (!isCopied) field.current?.select();
+    setNotice(isCopied ? "Copied." : "It could not be copied. Copy the selected text instead.");
+  }
+
+  return (
+    <div className={`stack-2 ${styles.made}`}>
+      <p>
+        Copy the key “<bdi>{label}</bdi>” now. It will not be shown again.
+      </p>
+      <div className={styles.copy}>
+        <input
+          ref={field}
+          readOnly
+          aria-label="The new key"
+          className={`${input.input} ${styles.key}`}
+          value={key}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+      <p role="status">{notice}</p>
+    </div>
   );
 }

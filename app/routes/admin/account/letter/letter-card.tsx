@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import type { VisitLetter } from "../../../../../contract/visit-letter.ts";
+import type { Every, VisitLetter } from "../../../../../contract/visit-letter.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import text from "../../../../ui/text.module.css";
 import styles from "../settings-form.module.css";
-import { LetterSender } from "./letter-sender.tsx";
+import { sendLetter } from "./api.ts";
 
 const choices = [
   { every: "off", text: "No letter" },
@@ -80,5 +81,25 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
         </Status>
       </div>
     </form>
+  );
+}
+
+/** Sends the letter about the last week or month now. */
+function LetterSender({ every, mailTo }: { every: Every; mailTo: string }) {
+  const { isBusy, outcome, run } = useAction();
+
+  const send = () =>
+    run("The letter could not be sent. Please try again.", async () => {
+      await sendLetter(every);
+      return `The letter for last ${every} is on its way to ${mailTo}.`;
+    });
+
+  return (
+    <>
+      <Button onClick={() => void send()}>{isBusy ? "Sending..." : "Send one now"}</Button>
+      <p role="status" className={`breaking ${text.quiet}`}>
+        {outcome?.text}
+      </p>
+    </>
   );
 }

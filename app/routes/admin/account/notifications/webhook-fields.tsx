@@ -1,12 +1,15 @@
 import { Link } from "react-router";
-import type { NotificationSettings, WebhookAttempt } from "../../../../../contract/notifications.ts";
+import type {
+  NotificationSettings,
+  WebhookAttempt,
+  WebhookTest,
+} from "../../../../../contract/notifications.ts";
 import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import text from "../../../../ui/text.module.css";
 import styles from "../settings-form.module.css";
 import { testWebhook } from "./api.ts";
-import { describeAnswer } from "./describe-answer.ts";
 
 interface WebhookFieldsProps {
   /** The origin of its URL. */
@@ -59,4 +62,10 @@ function WebhookTester() {
       </p>
     </>
   );
+}
+
+/** Says what the webhook has responded, such as "Status 404: no such hook". */
+function describeAnswer({ status, text }: WebhookTest): string {
+  if (status === null) return `No response: ${text}`;
+  return text === "" ? `Status ${status}` : `Status ${status}: ${text}`;
 }

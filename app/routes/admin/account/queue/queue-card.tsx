@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { JobQueue, QueuedJob } from "../../../../../contract/jobs.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
@@ -12,8 +12,10 @@ import { describeChange, type Notice } from "./describe-change.ts";
 import { describePaused, isPaused } from "./describe-job.ts";
 import styles from "./queue-card.module.css";
 import { QueueRow } from "./queue-row.tsx";
-import { useFollowUp } from "./use-follow-up.ts";
 import { type Change, useQueueChange } from "./use-queue-change.ts";
+
+/** Milliseconds between the looks at what has become of a retry. */
+const pauses = [500, 1_000, 2_000, 4_000, 8_000];
 
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -94,4 +96,20 @@ function describeQueue({ waiting, failed, jobs }: JobQueue): string {
   const listed = jobs.filter(({ state }) => state !== "scheduled").length;
   const counts = `${waiting.toLocaleString()} waiting, ${failed.toLocaleString()} failed.`;
   return waiting + failed > listed ? `${counts} The first ${jobs.length} are listed here.` : counts;
+}
+
+/** Returns a function that reloads the queue several times, because a retry ends some time after its answer. */
+function useFollowUp(onReload: () => void): () => void {
+  const [looks, setLooks] = useState(pauses.length);
+  const reload = useEffectEvent(onReload);
+  useEffect(() => {
+    const pause = pauses[looks];
+    if (pause === undefined) return;
+    const timer = setTimeout(() => {
+      reload();
+      setLooks(looks + 1);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [looks]);
+  return () => setLooks(0);
 }

@@ -1,18 +1,20 @@
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useDeferredValue, useId, useLayoutEffect, useRef, useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { rememberWholeText } from "../../../../browser/whole-text.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { formatCount } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
+import texts from "../../../../ui/text.module.css";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
+import { countWords, readingMinutes } from "./count-words.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { readShortcut } from "./keys.ts";
-import { isWhole } from "./paragraph.ts";
+import { isWhole, type Paragraph } from "./paragraph.ts";
 import { type FieldArea, ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
-import { TextLength } from "./text-length.tsx";
 import { useEditor } from "./use-editor.ts";
 import { useIsOpen } from "./use-is-open.ts";
 import { useParagraphDrag } from "./use-paragraph-drag.ts";
@@ -149,4 +151,14 @@ function useMoves(list: { readonly current: HTMLElement | null }, onMove: (id: n
     onMove(id, to);
     setMoved({ to });
   };
+}
+
+/** The number of words, counted when the browser has time for it, and how long they take to read. */
+function TextLength({ content }: { content: Paragraph[] }) {
+  const words = countWords(useDeferredValue(content));
+  return (
+    <p className={`${texts.quiet} ${texts.numbers}`}>
+      {formatCount(words)} {words === 1 ? "word" : "words"}, {readingMinutes(words)} min read
+    </p>
+  );
 }

@@ -1,9 +1,12 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { useId } from "react";
-import type { Finding } from "../../../../../contract/checks.ts";
-import type { Fields } from "../state/form-state.ts";
+import { useEffect, useId, useState } from "react";
+import type { CheckInput, Finding } from "../../../../../contract/checks.ts";
+import { fetchFindings } from "../api.ts";
+import { draftOf, type Fields } from "../state/form-state.ts";
 import styles from "./findings.module.css";
-import { useFindings } from "./use-findings.ts";
+
+/** Milliseconds without a keystroke before the post is checked. The server requests the pages that it links to. */
+const pause = 1_000;
 
 /** What there is to know about the post before it is published. Nothing of it has to be changed. */
 export function Findings({ fields }: { fields: Fields }) {
@@ -51,4 +54,32 @@ function Description({ kind, subject }: Finding) {
     case "long-title":
       return <span>Search results will cut off the title: “{subject}”</span>;
   }
+}
+
+/** Returns what the server finds in the post, soon after it was typed, or `undefined` while there is no text. */
+function useFindings(fields: Fields): Finding[] | undefined {
+  const [findings, setFindings] = useState<Finding[]>();
+  const { title, slug, description, content } = draftOf(fields);
+  const texts = content.map((text) => text.trim()).filter((text) => text !== "");
+  const source = JSON.stringify({ title, slug, description, content: texts } satisfies CheckInput);
+  const isEmpty = texts.length === 0;
+  useEffect(() => {
+    if (isEmpty) {
+      setFindings(undefined);
+      return;
+    }
+    const request = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        setFindings(await fetchFindings(JSON.parse(source), request.signal));
+      } catch {
+        // Without a connection, the list stays as it was.
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [source, isEmpty]);
+  return findings;
 }

@@ -1,7 +1,7 @@
-import { ArrowLeft, ChevronDown, ChevronUp, Copy } from "lucide-react";
+import { ArrowLeft, ChevronDown, ChevronUp, Copy, Mail } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { OpenMessage } from "../../../../../contract/messages.ts";
+import type { OpenMessage, StoredMessage } from "../../../../../contract/messages.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { copyText } from "../../../../admin/copy-text.ts";
@@ -10,16 +10,18 @@ import { Badge } from "../../../../ui/badge.tsx";
 import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
+import texts from "../../../../ui/text.module.css";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { actionsOf } from "../message-actions.ts";
 import { useMove } from "../use-move.ts";
 import { Conversation } from "./conversation.tsx";
 import { Labels } from "./labels.tsx";
+import { mailLink } from "./mail-link.ts";
 import { Note } from "./note.tsx";
 import { Person } from "./person.tsx";
 import styles from "./reading.module.css";
-import { Reply } from "./reply.tsx";
+import { ReplyForm } from "./reply-form.tsx";
 
 interface ReadingProps extends Mailbox {
   message: OpenMessage;
@@ -192,5 +194,31 @@ function Address({ email, isAddress }: { email: string; isAddress: boolean }) {
         <Copy aria-hidden="true" /> {label}
       </Button>
     </>
+  );
+}
+
+interface ReplyProps {
+  message: StoredMessage;
+  isAddress: boolean;
+  settings: ReplySettings;
+  savedReplies: SavedReply[];
+  /** Called after a reply was stored. */
+  onSent: () => void;
+}
+
+/** The form to reply with, or a link that opens the owner's mail program if the site cannot send mail. */
+function Reply({ message, isAddress, settings, savedReplies, onSent }: ReplyProps) {
+  if (message.state === "trash") return <p className={texts.quiet}>Restore the message to reply to it.</p>;
+  if (message.withdrawnAt) return null;
+  if (!isAddress)
+    return <p className={texts.quiet}>The visitor typed no address that mail can be sent to.</p>;
+  if (settings.canReply)
+    return <ReplyForm message={message} settings={settings} savedReplies={savedReplies} onSent={onSent} />;
+  return (
+    <p>
+      <a href={mailLink(message, settings.siteName)} className={button.plain} aria-keyshortcuts="r">
+        <Mail aria-hidden="true" /> Reply by mail<span className="visually-hidden"> to {message.name}</span>
+      </a>
+    </p>
   );
 }
