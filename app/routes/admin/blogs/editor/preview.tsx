@@ -1,7 +1,7 @@
 import { memo, useId, useRef } from "react";
 import type { Markdown, PostPicture } from "../../../../../contract/markdown.ts";
 import { MarkdownText } from "../../../../ui/markdown/markdown.tsx";
-import type { Paragraph } from "./paragraph.ts";
+import { type Paragraph, textsOf } from "./paragraph.ts";
 import styles from "./preview.module.css";
 import { useFollowing } from "./use-following.ts";
 import { usePreview } from "./use-preview.ts";
@@ -15,6 +15,7 @@ interface PreviewProps {
 /** The text of the post as its page will show it. */
 export function Preview({ content, isBeside }: PreviewProps) {
   const { body, texts, fault } = usePreview(content);
+  const isEmpty = textsOf(content).every((text) => text.trim() === "");
   const heading = useId();
   const box = useRef<HTMLElement>(null);
   useFollowing(box, { texts, isBeside, body });
@@ -27,7 +28,7 @@ export function Preview({ content, isBeside }: PreviewProps) {
     >
       <h3 id={heading}>Preview</h3>
       {fault && <p className={styles.fault}>{fault}</p>}
-      {body.length === 0 && !fault && (
+      {isEmpty && body.length === 0 && !fault && (
         <p className={styles.empty}>What you write appears here as on the page of the post.</p>
       )}
       <div className={styles.text} data-preview="">
