@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { type Answer, storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { makeMessages, messageIdOf } from "../test/builders.ts";
 import { noNotifications } from "../test/notifications.ts";
@@ -32,6 +33,12 @@ async function readState({ context }: Site): Promise<string> {
   return (await message.executeTakeFirstOrThrow()).state;
 }
 
+/** Waits until the message is read, and until news is not taken for that of its own change: see `use-news.ts`. */
+async function waitUntilRead(page: Page, site: Site): Promise<void> {
+  await expect.poll(() => readState(site)).toBe("read");
+  await page.waitForTimeout(2_500);
+}
+
 for (const size of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
@@ -46,6 +53,7 @@ for (const size of [
     const message = page.getByRole("region", { name: "Message from Grace" });
     await expect(message).toContainText("Hello");
     await expect(message.getByRole("listitem")).toHaveCount(0);
+    await waitUntilRead(page, site);
 
     const long = "https://example.org/".padEnd(400, "x");
     await answer(site, {
@@ -104,9 +112,10 @@ test("a conversation with 200 answers says where later ones are", async ({ page,
   );
   await expect(page.getByText("Answer 198")).toBeVisible();
   await expect(notice).toBeHidden();
+  await waitUntilRead(page, site);
   await answer(site, { text: "The last one" });
   await expect(notice).toBeVisible();
-  await expect.poll(() => readState(site)).toBe("read");
+  await waitUntilRead(page, site);
   const loadedAgain = page.waitForResponse((response) => response.url().includes(messageIdOf(0)));
   await answer(site, { text: "One more" });
   await loadedAgain;

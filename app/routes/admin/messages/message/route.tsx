@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { type SubmitTarget, useFetcher } from "react-router";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
 import { attempt } from "../../../../admin/attempt.ts";
@@ -69,7 +69,9 @@ export default function Message({
   loaderData: { message, conversation, settings, savedReplies, labels },
 }: Route.ComponentProps) {
   const mailbox = useMailbox();
-  const answers = conversation?.replies.filter(({ direction }) => direction === "in").length ?? 0;
+  const answers = conversation?.replies.filter(
+    ({ direction, isAutomatic }) => direction === "in" && !isAutomatic,
+  ).length;
   useReading(message, { answers, ...mailbox });
   if (message === undefined) return <Failure text="Could not load the message." />;
   if (message === null)
@@ -88,8 +90,8 @@ export default function Message({
 }
 
 interface Opened extends Mailbox {
-  /** The number of answers that the page shows. */
-  answers: number;
+  /** The number of answers that the page shows, without automatic ones, or `undefined` if they could not be loaded. */
+  answers: number | undefined;
 }
 
 /**
@@ -98,9 +100,16 @@ interface Opened extends Mailbox {
  */
 function useReading(message: StoredMessage | null | undefined, { answers, onChanged }: Opened): void {
   const { submit } = useFetcher();
-  const id = message?._id;
+  const { _id: id, state } = message ?? {};
+  const known = useRef<{ id: string | undefined; answers: number | undefined }>(undefined);
   const read = useEffectEvent(() => {
-    if (message?.state !== "new") return;
+    const isOpened = known.current?.id !== id;
+    const before = known.current?.answers ?? answers;
+    const isAnswered = answers !== undefined && before !== undefined && answers > before;
+    // An answer can appear before the state that it brings, because they are loaded with two calls.
+    if (!isOpened && isAnswered && state !== "new") return;
+    known.current = { id, answers: answers ?? before };
+    if (!message || state !== "new" || !(isOpened || isAnswered)) return;
     const ids = [message._id];
     const order: Order = { changes: [{ ids, to: "read" }], move: { messages: [message], to: "read" } };
     onChanged(message._id, "read");
@@ -108,5 +117,5 @@ function useReading(message: StoredMessage | null | undefined, { answers, onChan
     void submit(order as unknown as SubmitTarget, { ...submission, flushSync: false });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read when it is opened, and another answer when it appears.
-  useEffect(() => read(), [id, answers]);
+  useEffect(() => read(), [id, answers, state]);
 }
