@@ -10,6 +10,7 @@ import type {
 } from "../../contract/blogs.ts";
 import { detailNames, flagNames, recordOf } from "../../contract/post-fields.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
+import { incrementVersion } from "../db/versions.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
 import { readingMinutes } from "./body/reading-minutes.ts";
 import { type StoredDetails, selectedDetails } from "./detail-columns.ts";
@@ -313,16 +314,6 @@ export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
  */
 export async function incrementBlogsVersion(transaction: Transaction<Schema>): Promise<number> {
   return incrementVersion(transaction, "blogs");
-}
-
-async function incrementVersion(transaction: Transaction<Schema>, name: string): Promise<number> {
-  const { version } = await transaction
-    .insertInto("versions")
-    .values({ name, version: 1 })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ version: sql`versions.version + 1` }))
-    .returning("version")
-    .executeTakeFirstOrThrow();
-  return version;
 }
 
 type AdminRow = SummaryRow & Pick<Selectable<BlogRow>, "published" | "publish_at" | "updated_at">;

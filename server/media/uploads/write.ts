@@ -1,8 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import type { UploadUse } from "../../../contract/uploads.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import { lockVersion } from "../../db/versions.ts";
 import type { Upload } from "./read.ts";
 import { findUses, listUses } from "./uses.ts";
 
@@ -57,7 +58,8 @@ export type Deletion =
 /** Deletes an upload, unless a post shows it. */
 export function deleteUpload(db: Kysely<Schema>, id: string): Promise<Deletion> {
   return inTransaction(db, async (transaction): Promise<Deletion> => {
-    await waitForSaves(transaction);
+    // Saves increment it, so none can begin to show what is being deleted.
+    await lockVersion(transaction, "blogs");
     const row = await transaction
       .selectFrom("uploads")
       .select("hash")
@@ -74,7 +76,8 @@ export function deleteUpload(db: Kysely<Schema>, id: string): Promise<Deletion> 
 /** Deletes all uploads that no post has shown for 30 days, and returns their hashes. */
 export function deleteLongUnused(db: Kysely<Schema>, now: number): Promise<string[]> {
   return inTransaction(db, async (transaction) => {
-    await waitForSaves(transaction);
+    // Saves increment it, so none can begin to show what is being deleted.
+    await lockVersion(transaction, "blogs");
     await noteUnused(transaction, now);
     const rows = await transaction
       .deleteFrom("uploads")
@@ -121,15 +124,4 @@ export async function noteUnused(db: Kysely<Schema>, now: number): Promise<void>
       await db.updateTable("uploads").set({ unused_since }).where("id", "in", ids).execute();
     }
   }
-}
-
-/** Saves lock the version of the posts until they end. So none can begin to show what is being deleted. */
-async function waitForSaves(transaction: Transaction<Schema>): Promise<void> {
-  await transaction
-    .insertInto("versions")
-    .values({ name: "blogs", version: 0 })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet((eb) => ({ version: eb.ref("versions.version") })),
-    )
-    .execute();
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { type Dimension, otherValues } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
+import { lockVersion } from "../../db/versions.ts";
 
 /** What a row counts visits by: a dimension, all of them (with an empty value), or the hour of the day. */
 export type CountedBy = Dimension | "total" | "hour";
@@ -93,8 +94,16 @@ export function sumStored(db: Kysely<Schema>, periods: readonly string[]): Promi
   );
 }
 
-/** Replaces the rows of a day, of its month, which are the sums of its days, and of its year, which are the sums of its months. */
-export async function replaceDay(db: Kysely<Schema>, day: string, counts: readonly Count[]): Promise<void> {
+/**
+ * Replaces the rows of a day, of its month, which are the sums of its days, and of its year, which are the sums of its months.
+ * Waits for transactions that do the same, because another day can have the same month.
+ */
+export async function replaceDay(
+  db: Transaction<Schema>,
+  day: string,
+  counts: readonly Count[],
+): Promise<void> {
+  await lockVersion(db, "visit-counts");
   await replacePeriod(db, day, counts);
   for (const period of [day.slice(0, "YYYY-MM".length), day.slice(0, "YYYY".length)])
     await replacePeriod(db, period, await sumParts(db, period));

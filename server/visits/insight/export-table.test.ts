@@ -7,6 +7,7 @@ import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { readCsv } from "../../../test/read-csv.ts";
+import { inTransaction } from "../../db/retry.ts";
 import { insertVisits, type Visit } from "../visits.ts";
 import { emptyCount, replaceDay, sumStored } from "./counts.ts";
 import { countClosedDays } from "./store-counts.ts";
@@ -112,7 +113,7 @@ describe.each(engines)("an export of figures on %s", (engine) => {
       visits: 900,
       visitors: 5,
     });
-    await replaceDay(db, "2026-03-18", day);
+    await inTransaction(db, (transaction) => replaceDay(transaction, "2026-03-18", day));
     expect((await site.json(`${period}&table=browser`)).rows).toEqual([
       { value: "Firefox", visits: 246, visitors: 0 },
       { value: "others", visits: 900, visitors: 5 },

@@ -34,9 +34,9 @@ export interface PeriodCounts {
 }
 
 /**
- * Returns the figures of a period. Those of all visits are stored by day, month, and year; the visits of days that have changed since, such as
- * today, are counted now. With a filter, the visits of all days are counted. Of days whose visits were deleted, only what the row of
- * the filter's value says is known.
+ * Returns the figures of a period. Those of all visits are stored by day, month, and year; the visits of days that have changed
+ * since, such as today, are counted now. With a filter, the visits of all days are counted. Of days whose visits were deleted,
+ * only what the row of the filter's value says is known.
  */
 export async function readPeriod(db: Kysely<Schema>, period: Period): Promise<PeriodCounts> {
   const filter = readFilter(period.filter);
@@ -120,7 +120,7 @@ interface Part {
   counts: Count[];
 }
 
-/** Reads the rows of all visits: those of each day if the hours of days are wanted, and otherwise of as few periods as possible. */
+/** Reads the rows of all visits: of each day if hours of days are wanted, and otherwise of as few periods as possible. */
 async function readStored(db: Kysely<Schema>, days: VisitDay[], { from, to, unit }: Period): Promise<Part[]> {
   const isRead = (day: VisitDay) => from <= day.day && day.day <= to && isStored(day);
   if (unit !== "hour") return [{ day: from, counts: await sumStored(db, coverDays(days, isRead)) }];
@@ -129,7 +129,10 @@ async function readStored(db: Kysely<Schema>, days: VisitDay[], { from, to, unit
   return parts;
 }
 
-/** Returns the years whose stored days are all wanted, the months of other years for which that is true, and the days of other months. */
+/**
+ * Returns the years whose stored days are all wanted, the months of other years for which that is true, and the days of other
+ * months.
+ */
 function coverDays(days: VisitDay[], isWanted: (day: VisitDay) => boolean): string[] {
   const hasRows = (day: VisitDay) => isArchived(day) || day.counted_changes !== null;
   const cover = (part: VisitDay[], [length, ...shorter]: string[]): string[] =>

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { addDays, dayOf } from "../../calendar/days.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -66,29 +66,30 @@ interface ChangedDay {
 async function storeDay(db: Kysely<Schema>, { day, changes }: ChangedDay): Promise<void> {
   const counts = await countVisits(db, day);
   await inTransaction(db, async (transaction) => {
-    const locked = await transaction
-      .updateTable("visit_days")
-      .set({ counted_changes: changes })
-      .where("day", "=", day)
-      .where("changes", "=", changes)
+    const locked = await markCounted(transaction, { day, changes })
       .where("archived", "=", 0)
       .executeTakeFirst();
     if (locked.numUpdatedRows > 0n) await replaceDay(transaction, day, counts);
   });
 }
 
+/** Starts the update that says that a day's rows have its visits up to this change, and that locks the day if nothing came since. */
+function markCounted(transaction: Transaction<Schema>, { day, changes }: ChangedDay) {
+  return transaction
+    .updateTable("visit_days")
+    .set({ counted_changes: changes })
+    .where("day", "=", day)
+    .where("changes", "=", changes);
+}
+
 /**
- * Adds visits that came to a day whose visits had been deleted, such as imported ones, and those of a wrong clock. Does nothing if more
- * come in the meantime, or another process has added them.
+ * Adds visits that came to a day whose visits had been deleted, such as imported ones, and those of a wrong clock. Does nothing
+ * if more come in the meantime, or another process has added them.
  */
 async function addLateVisits(db: Kysely<Schema>, { day, changes }: ChangedDay): Promise<void> {
   const late = await countVisits(db, day);
   await inTransaction(db, async (transaction) => {
-    const locked = await transaction
-      .updateTable("visit_days")
-      .set({ counted_changes: changes })
-      .where("day", "=", day)
-      .where("changes", "=", changes)
+    const locked = await markCounted(transaction, { day, changes })
       .whereRef("counted_changes", "<>", "changes")
       .executeTakeFirst();
     if (locked.numUpdatedRows === 0n) return;
