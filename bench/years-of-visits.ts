@@ -75,7 +75,10 @@ export async function addYears(db: Kysely<Schema>, today: string): Promise<void>
     await copyDay(db, addDays(today, -keepDays - 1 - (age % countedOldDays)), day);
     months.set(day.slice(0, 7), day);
   }
-  for (const day of months.values()) await replaceDay(db, day, await sumStored(db, [day]));
+  for (const day of months.values())
+    await db.transaction().execute(async (transaction) => {
+      await replaceDay(transaction, day, await sumStored(transaction, [day]));
+    });
 }
 
 async function copyDay(db: Kysely<Schema>, from: string, day: string): Promise<void> {
