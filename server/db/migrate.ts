@@ -68,7 +68,8 @@ async function lock(transaction: Transaction<Schema>): Promise<void> {
  * @param place the PostgreSQL schema that contains the tables, if several schemas may contain them
  */
 export async function migrateTables(transaction: Transaction<Schema>, place?: string): Promise<void> {
-  const { version } = await checkSchema(transaction);
+  const { version, missing } = await checkSchema(transaction);
+  if (missing.length === 0) return;
   if (version !== undefined && isOldestSchema(version))
     await upgradeOldest(transaction, version, firstMigration);
   const { error } = await createMigrator(transaction, place).migrateToLatest();

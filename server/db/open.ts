@@ -140,7 +140,8 @@ async function openSqlite({
   const connection = connectSqlite(options);
   try {
     const { version, missing } = await checkSchema(connection.db);
-    if (version !== undefined && missing.length > 0) await beforeMigration(connection.db);
+    if (missing.length === 0) return connection;
+    if (version !== undefined) await beforeMigration(connection.db);
     await migrate(connection);
     return connection;
   } catch (error) {
