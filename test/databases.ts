@@ -20,8 +20,8 @@ declare module "vitest" {
 export const engines: readonly Engine[] = ["sqlite", "postgres"];
 
 /**
- * The tags of a test that SQLite runs in `npm test`, and PostgreSQL only before a release: its statements are the same for
- * both, and other tests run them on both.
+ * The tags of a test that SQLite runs in `npm test`, and PostgreSQL only before a release: what it is about is not in the
+ * database, such as a mail or a refusal, or its statements are the same for both, and other tests run them on both.
  */
 export function tagsFor(engine: Engine): "release"[] {
   return engine === "postgres" ? ["release"] : [];
@@ -38,17 +38,28 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
   return describe(engine === "postgres" ? await createPostgresDatabase("template1") : undefined);
 }
 
-/** Creates a fresh database with all tables, which takes a fraction of the time of the migrations. `remove` deletes it. */
-export async function createMigratedDatabase(engine: Engine): Promise<TestDatabase> {
+/**
+ * Creates a fresh database with all tables, which takes a fraction of the time of the migrations. `remove` deletes it.
+ * @param parent where its folder is created
+ */
+export async function createMigratedDatabase(engine: Engine, parent?: string): Promise<TestDatabase> {
   const { sqlite, postgres } = inject("migrated");
-  if (engine === "postgres") return describe(await createPostgresDatabase(postgres));
-  const database = await describe(undefined);
+  if (engine === "postgres") return describe(await createPostgresDatabase(postgres), parent);
+  const database = await describe(undefined, parent);
   await cp(sqlite, database.dataDir, { recursive: true });
   return database;
 }
 
-async function describe(database: PostgresDatabase | undefined): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
+/** Copies a database that nothing has open, and its folder. `remove` deletes the copy. */
+export async function copyDatabase({ dataDir, databaseUrl }: TestDatabase): Promise<TestDatabase> {
+  const name = databaseUrl && new URL(databaseUrl).pathname.slice(1);
+  const copy = await describe(name ? await createPostgresDatabase(name) : undefined);
+  await cp(dataDir, copy.dataDir, { recursive: true });
+  return copy;
+}
+
+async function describe(database: PostgresDatabase | undefined, parent = tmpdir()): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(path.join(parent, "foliodesk-test-"));
   return {
     dataDir,
     databaseUrl: database?.url,
@@ -65,20 +76,21 @@ interface PostgresDatabase {
 }
 
 async function createPostgresDatabase(template: string): Promise<PostgresDatabase> {
-  const server = inject("postgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runOnServer(server, `create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(server);
+  await runOnServer(`create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOnServer(server, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => runOnServer(`drop database ${name} with (force)`) };
 }
 
-async function runOnServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** The connection that all tests of a worker create and delete databases with. */
+let server: pg.Pool | undefined;
+
+async function runOnServer(statement: string): Promise<void> {
+  // The server stops before the last worker ends, which is no error.
+  server ??= new pg.Pool({ connectionString: inject("postgresUrl"), max: 1, allowExitOnIdle: true }).on(
+    "error",
+    () => {},
+  );
+  await server.query(statement);
 }

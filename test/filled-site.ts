@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { setOwner } from "../server/account/credentials.ts";
+import { inject } from "vitest";
 import type { Engine } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
@@ -20,9 +20,9 @@ import { storedTables } from "../server/transfer/backup/tables.ts";
 import { addGoal } from "../server/visits/goals/goals.ts";
 import { countClosedDays } from "../server/visits/insight/store-counts.ts";
 import { insertVisits } from "../server/visits/visits.ts";
-import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
+import { copyDatabase, createMigratedDatabase, type TestDatabase } from "./databases.ts";
 import { enqueueAllNotifications, noNotifications } from "./notifications.ts";
-import { owner } from "./owner.ts";
+import { addOwner, owner } from "./owner.ts";
 
 /** Opens the database of a test. The caller must close it. */
 export async function openTestDatabase(place: Pick<TestDatabase, "dataDir" | "databaseUrl">) {
@@ -30,11 +30,21 @@ export async function openTestDatabase(place: Pick<TestDatabase, "dataDir" | "da
   return db;
 }
 
+/** The sites that this worker has filled, which are copied for each test. */
+const filled = new Map<string, Promise<TestDatabase>>();
+
 /** Creates a site that is not running, with rows in every table and a file in every folder. */
 export async function createFilledSite(engine: Engine, visits = 30): Promise<TestDatabase> {
-  const database = await createMigratedDatabase(engine);
+  const key = `${engine} ${visits}`;
+  const original = filled.get(key) ?? fillSite(engine, visits);
+  filled.set(key, original);
+  return copyDatabase(await original);
+}
+
+async function fillSite(engine: Engine, visits: number): Promise<TestDatabase> {
+  const database = await createMigratedDatabase(engine, inject("migrated").folder);
   const db = await openTestDatabase(database);
-  await setOwner(db, owner);
+  await addOwner(db);
   const content = ['**Grüße** 👋 "quoted" \\ and\nlines', "\u2028"];
   for (const published of [true, false]) {
     const blog = { slug: `post-${published}`, title: "Ünïcode", image: "/x.webp", content, published };

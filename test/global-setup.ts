@@ -11,6 +11,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("migrated", migrated);
   return async () => {
     await postgres.stop();
-    await rm(migrated.sqlite, { recursive: true, force: true });
+    await rm(migrated.folder, { recursive: true, force: true });
   };
 }

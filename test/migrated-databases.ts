@@ -6,7 +6,9 @@ import { openDatabase } from "../server/db/open.ts";
 
 /** Databases with all tables and no content, which tests copy instead of running all migrations again. */
 export interface MigratedDatabases {
-  /** A folder that contains the SQLite file. */
+  /** A folder for these, and for other databases that tests copy. */
+  folder: string;
+  /** A folder in it that contains the SQLite file. */
   sqlite: string;
   /** The name of a database on the test server. */
   postgres: string;
@@ -14,10 +16,8 @@ export interface MigratedDatabases {
 
 /** Creates one database per engine. The caller removes the folder; the other goes with its server. */
 export async function createMigratedDatabases(postgresUrl: string): Promise<MigratedDatabases> {
-  const migrated = {
-    sqlite: await mkdtemp(path.join(tmpdir(), "foliodesk-migrated-")),
-    postgres: "migrated",
-  };
+  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-migrated-"));
+  const migrated = { folder, sqlite: path.join(folder, "empty"), postgres: "migrated" };
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   await client.query(`create database ${migrated.postgres}`);

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { cp, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -7,3 +9,13 @@ import path from "node:path";
  */
 export const testPictureCache =
   process.env.TEST_PICTURE_CACHE ?? path.join(tmpdir(), `foliodesk-test-cache-${process.getuid?.() ?? ""}`);
+
+/** Copies what is known about the sample's pictures to a cache of a test's own. Decoding them takes a second. */
+export async function copyPictureFacts(cacheDir: string): Promise<void> {
+  const known = path.join(testPictureCache, "pictures");
+  if (!existsSync(known)) return;
+  await cp(known, path.join(cacheDir, "pictures"), {
+    recursive: true,
+    filter: async (file) => path.basename(file) === "facts.json" || (await stat(file)).isDirectory(),
+  });
+}

@@ -43,6 +43,8 @@ const SETTINGS = [
   "wal_level=minimal",
   "max_wal_senders=0",
   "max_connections=200",
+  // Most databases are gone before it would look at them.
+  "autovacuum=off",
 ];
 const guardFile = fileURLToPath(new URL("./postgres-guard.ts", import.meta.url));
 const suffix = process.platform === "win32" ? ".exe" : "";

@@ -53,11 +53,16 @@ export async function setOwner(
   { email, password }: Credentials,
   now = Date.now(),
 ): Promise<void> {
-  const values = {
-    email: normalizeEmail(email),
-    password_hash: await hashPassword(password),
-    password_changed_at: now,
-  };
+  await setOwnerHash(db, { email, passwordHash: await hashPassword(password) }, now);
+}
+
+/** Does the same with the hash of the password. */
+export async function setOwnerHash(
+  db: Kysely<Schema>,
+  { email, passwordHash }: FirstOwner,
+  now: number,
+): Promise<void> {
+  const values = { email: normalizeEmail(email), password_hash: passwordHash, password_changed_at: now };
   await inTransaction(db, async (transaction) => {
     await insertIfMissing(transaction, values);
     // No `where`: there is exactly one account, inserted either here or by a concurrent call.

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
+import { copyPictureFacts } from "../../test/picture-cache.ts";
 import { updateBlog } from "../posts/write.ts";
 import { installation } from "../process/installation.ts";
 import { createPublicPages } from "../site-folder/list-pages.ts";
@@ -13,8 +14,9 @@ import { createShareDrawings } from "./share-drawings.ts";
 
 let folder: string;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "share-"));
+  await copyPictureFacts(folder);
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -4,12 +4,14 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
+import { copyPictureFacts } from "../../test/picture-cache.ts";
 import { createShareDrawings, listRedrawn } from "./share-drawings.ts";
 
 let folder: string;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "drawings-"));
+  await copyPictureFacts(folder);
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));

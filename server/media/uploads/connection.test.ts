@@ -7,12 +7,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { signIn } from "../../../test/owner.ts";
+import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import { listen, type timeouts } from "../../process/listen.ts";
 import { noise } from "../pictures/test-pictures.ts";
 
 /** A server that listens, and a function that begins an upload with a token. */
 async function startServer(limits: Partial<typeof timeouts> = {}) {
   const cacheDir = await mkdtemp(path.join(tmpdir(), "foliodesk-uploads-"));
+  await copyPictureFacts(cacheDir);
   const app = await startTestApp("sqlite", { config: { cacheDir } });
   const { token } = await signIn(app);
   const server = await listen(app, { host: "127.0.0.1", port: 0 }, limits);

@@ -11,6 +11,7 @@ import { startTestApp, type TestApp, type TestAppOptions, type TestRequest } fro
 import { makeBlog } from "../../../test/builders.ts";
 import { engines, tagsFor } from "../../../test/databases.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
+import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import type { Engine } from "../../db/connect.ts";
 import { noise, pngOfSize } from "../pictures/test-pictures.ts";
 import { noteUnused } from "./write.ts";
@@ -20,6 +21,7 @@ const day = 24 * 60 * 60 * 1000;
 /** An app whose pictures are in a folder of its own, and the owner's requests. */
 async function startWithOwner(engine: Engine, options: TestAppOptions = {}) {
   const cacheDir = await mkdtemp(path.join(tmpdir(), "foliodesk-uploads-"));
+  await copyPictureFacts(cacheDir);
   const app = await startTestApp(engine, { ...options, config: { cacheDir, ...options.config } });
   let { as } = await signIn(app);
   return {
@@ -212,6 +214,7 @@ describe.each(engines)("uploads on %s", (engine) => {
     const { databaseUrl, dataDir } = owner.app.context.config;
     const database = { databaseUrl, dataDir, remove: async () => {} };
     const cacheDir = await mkdtemp(path.join(tmpdir(), "foliodesk-uploads-"));
+    await copyPictureFacts(cacheDir);
     await using other = await startTestApp(engine, { database, config: { cacheDir } });
     expect(stored.equals(await read(other, url))).toBe(true);
     await rm(owner.cacheDir, { recursive: true });

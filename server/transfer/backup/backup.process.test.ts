@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createTestDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
+import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
 import { rewriteBackup } from "../../../test/hostile-backup.ts";
 import { addJob } from "../../../test/jobs.ts";
 import { createOlderDatabase, olderBackup, olderSchema } from "../../../test/older-database.ts";
 import { owner } from "../../../test/owner.ts";
+import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import { checkPassword } from "../../account/credentials.ts";
 import { DatabaseFault } from "../../db/open.ts";
 import { deleteMessage } from "../../inbox/messages/move.ts";
@@ -32,7 +33,11 @@ async function backUp(site: TestDatabase): Promise<string> {
 }
 
 function verify(file: string, scratchFolder: string) {
-  return verifyBackup(file, { scratchFolder, startSite: startScratchSite });
+  const startSite = async (dataDir: string) => {
+    await copyPictureFacts(path.join(dataDir, "cache"));
+    return startScratchSite(dataDir);
+  };
+  return verifyBackup(file, { scratchFolder, startSite });
 }
 
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
@@ -150,6 +155,8 @@ test("a backup is verified without the owner's site folder, and nothing is left 
 });
 
 describe.each(engines)("a backup of %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("is verified by starting a site that shows its posts", async () => {
     const site = await createFilledSite(engine);
     const file = await backUp(site);
@@ -161,7 +168,7 @@ describe.each(engines)("a backup of %s", (engine) => {
     await site.remove();
   });
 
-  test("contains the messages that the owner deleted, and is verified", async () => {
+  test("contains the messages that the owner deleted, and is verified", { tags }, async () => {
     const site = await createFilledSite(engine);
     const db = await openTestDatabase(site);
     expect(await deleteMessage(db, "message-1", { now: Date.now() })).toBe(true);
@@ -174,7 +181,7 @@ describe.each(engines)("a backup of %s", (engine) => {
   test("created while visits are recorded has day counts that match its visits", {
     timeout: 60_000,
   }, async () => {
-    const site = await createFilledSite(engine, 3_000);
+    const site = await createFilledSite(engine, 2_000);
     const db = await openTestDatabase(site);
     let writing = true;
     async function visitRepeatedly(): Promise<number> {
@@ -196,13 +203,13 @@ describe.each(engines)("a backup of %s", (engine) => {
     }
     const visitors = [visitRepeatedly(), visitRepeatedly()];
     const target = await createTestDatabase("sqlite");
-    for (const round of [1, 2, 3]) {
+    for (const round of [1, 2]) {
       const file = path.join(site.dataDir, `${round}.tar.gz`);
       await createBackup(site, file);
       await restoreBackup(target, file);
       const { visits = [], visit_days: days = [] } = await readContents(target);
       expect((days as { visits: number }[]).reduce((sum, day) => sum + day.visits, 0)).toBe(visits.length);
-      expect(visits.length).toBeGreaterThanOrEqual(3_000);
+      expect(visits.length).toBeGreaterThanOrEqual(2_000);
     }
     writing = false;
     expect((await Promise.all(visitors)).every((written) => written > 0)).toBe(true);
@@ -247,7 +254,9 @@ describe.each(engines)("a backup of %s", (engine) => {
     await Promise.all([site.remove(), target.remove()]);
   });
 
-  test("of a version before 0.2.0 is refused with the version to go through, and the target does not change", async () => {
+  test("of a version before 0.2.0 is refused with the version to go through, and the target does not change", {
+    tags,
+  }, async () => {
     const target = await createFilledSite(engine, 5);
     const before = await readContents(target);
     const file = path.join(target.dataDir, "older.tar.gz");
