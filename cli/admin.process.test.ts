@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { checkPassword } from "../server/account/credentials.ts";
 import { startTestApp } from "../test/app.ts";
 import { createTestDatabase, engines } from "../test/databases.ts";
 import { owner, signIn } from "../test/owner.ts";
+import { callCommand, runCommand } from "../test/run-command.ts";
 
 const password = "another horse battery";
 
@@ -15,7 +13,13 @@ describe.each(engines)("npm run admin on %s", (engine) => {
   test("set-password reads the password from standard input and never prints it", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
-    const { code, output } = await runAdmin(app.context.config, ["set-password"], `${password}\n`);
+    const { code, output } = await runCommand(
+      "admin",
+      ["set-password"],
+      app.context.config,
+      {},
+      { input: `${password}\n` },
+    );
     expect(code).toBe(0);
     expect(output).toBe(`The password for ${owner.email} was changed and all sessions were ended.\n`);
     expect((await as("/api/auth/verify")).status).toBe(401);
@@ -51,14 +55,8 @@ test("the file in ENV_FILE can configure the database", async () => {
   const { dataDir } = app.context.config;
   const file = path.join(dataDir, "site.env");
   await writeFile(file, `DATA_DIR=${dataDir}\n`);
-  const { code } = await runAdmin(
-    { dataDir: undefined, databaseUrl: undefined },
-    ["set-password"],
-    password,
-    {
-      ENV_FILE: file,
-    },
-  );
+  const nowhere = { dataDir: undefined, databaseUrl: undefined };
+  const { code } = await runAdmin(nowhere, ["set-password"], password, { ENV_FILE: file });
   expect(code).toBe(0);
   expect(await checkPassword(app.context.db, { ...owner, password })).toBeDefined();
 });
@@ -99,33 +97,11 @@ test.each([[[]], [["reset"]], [["set-password", "a@example.org", "secret"]]])(
   },
 );
 
-async function runAdmin(
-  { dataDir, databaseUrl }: { dataDir: string | undefined; databaseUrl: string | undefined },
+function runAdmin(
+  place: { dataDir: string | undefined; databaseUrl: string | undefined },
   args: string[],
   input: string,
   more: Record<string, string> = {},
 ) {
-  const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(
-    process.execPath,
-    [path.resolve(import.meta.dirname, "foliodesk.ts"), "admin", ...args],
-    {
-      env: {
-        ...environment,
-        ...more,
-        ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      },
-      stdio: ["pipe", "pipe", "pipe"],
-    },
-  );
-  // A command that rejects its arguments exits without reading its input.
-  child.stdin.on("error", () => {});
-  child.stdin.end(input);
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "exit"),
-  ]);
-  return { code, output: out + errors };
+  return callCommand("admin", args, place, more, { input });
 }

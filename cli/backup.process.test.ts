@@ -6,9 +6,9 @@ import { readBackups } from "../server/transfer/backup/notes.ts";
 import { startTestApp } from "../test/app.ts";
 import { createTestDatabase, engines } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../test/filled-site.ts";
-import { runCommand } from "../test/run-command.ts";
+import { callCommand, runCommand } from "../test/run-command.ts";
 
-// Each test starts several programs, or parses many texts.
+// Some tests start several programs.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(engines)("on %s", (engine) => {
@@ -36,7 +36,7 @@ describe.each(engines)("on %s", (engine) => {
     const restore = await runCommand("restore", [file], target);
     expect(restore.code, restore.output).toBe(0);
     expect(await readContents(target)).toEqual(await readContents(site));
-    const again = await runCommand("restore", [file], target);
+    const again = await callCommand("restore", [file], target);
     expect(again.output).toContain("The replaced data is in ");
     await Promise.all([site.remove(), target.remove()]);
   });
@@ -46,8 +46,8 @@ describe.each(engines)("on %s", (engine) => {
     await using app = await startTestApp(engine, { pages: true });
     const { config } = app.context;
     const file = path.join(config.dataDir, "own.tar.gz");
-    expect(await runCommand("backup", ["--output", file], config)).toMatchObject({ code: 0 });
-    expect(await runCommand("verify", [file], config)).toMatchObject({ code: 0 });
+    expect(await callCommand("backup", ["--output", file], config)).toMatchObject({ code: 0 });
+    expect(await callCommand("verify", [file], config)).toMatchObject({ code: 0 });
     const { code, output } = await runCommand("restore", [file], config);
     expect(code).toBe(1);
     expect(output).toContain("The site is running");
@@ -59,7 +59,7 @@ describe.each(engines)("on %s", (engine) => {
     const db = await openTestDatabase(site);
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await db.destroy();
-    const { code, output } = await runCommand("backup", [], site);
+    const { code, output } = await callCommand("backup", [], site);
     expect(code).toBe(1);
     expect(output).toContain('has the migration "999-later", which version');
     expect(await readdir(site.dataDir)).not.toContain("backups");
@@ -68,7 +68,7 @@ describe.each(engines)("on %s", (engine) => {
 
   test("backup does not create a missing database", async () => {
     const empty = await createTestDatabase(engine);
-    const { code, output } = await runCommand("backup", [], empty);
+    const { code, output } = await callCommand("backup", [], empty);
     expect(code).toBe(1);
     expect(output).toContain("does not contain a Foliodesk database: ");
     expect(await readdir(empty.dataDir)).toEqual([]);
@@ -79,11 +79,11 @@ describe.each(engines)("on %s", (engine) => {
 test("verify needs no site, and reports what is wrong with a file in one sentence", async () => {
   const [site, elsewhere] = [await createFilledSite("sqlite"), await createTestDatabase("sqlite")];
   const file = path.join(site.dataDir, "x.tar.gz");
-  await runCommand("backup", ["--output", file], site);
-  expect(await runCommand("verify", [file], elsewhere)).toMatchObject({ code: 0 });
+  await callCommand("backup", ["--output", file], site);
+  expect(await callCommand("verify", [file], elsewhere)).toMatchObject({ code: 0 });
   expect(await readdir(elsewhere.dataDir)).toEqual([]);
   await writeFile(file, (await readFile(file)).subarray(0, -1));
-  const { code, output } = await runCommand("verify", [file], elsewhere);
+  const { code, output } = await callCommand("verify", [file], elsewhere);
   expect(code).toBe(1);
   expect(output).toMatch(/^\S+x\.tar\.gz cannot be restored\. It .+\n$/);
   await Promise.all([site.remove(), elsewhere.remove()]);
@@ -96,7 +96,7 @@ test.each([
   ["restore", ["a", "b"]],
 ])("%s with the arguments %j prints the usage", async (name, args) => {
   const database = await createTestDatabase("sqlite");
-  const { code, output } = await runCommand(name, args, database);
+  const { code, output } = await callCommand(name, args, database);
   expect(code).toBe(1);
   expect(output).toMatch(/^error: .+\n\nUsage: npm run /);
   await database.remove();
@@ -104,7 +104,7 @@ test.each([
 
 test("a folder that is not writable is reported", async () => {
   const site = await createFilledSite("sqlite");
-  const { code, output } = await runCommand("backup", ["--output", "/proc/nope/x.tar.gz"], site);
+  const { code, output } = await callCommand("backup", ["--output", "/proc/nope/x.tar.gz"], site);
   expect(code).toBe(1);
   expect(output).toContain("/proc/nope");
   expect(output.split("\n")).toHaveLength(2);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { type SiteFileName, siteFiles } from "../contract/site/site.ts";
 import { installation } from "../server/process/installation.ts";
-import { runCommand } from "../test/run-command.ts";
+import { callCommand } from "../test/run-command.ts";
 import { formatSchema, schemaFileOf } from "./write-schemas.ts";
 
 async function copySample() {
@@ -14,7 +14,7 @@ async function copySample() {
   return {
     site,
     check: (...args: string[]) =>
-      runCommand(
+      callCommand(
         "check",
         args,
         { dataDir: path.join(folder, "data"), databaseUrl: undefined },

@@ -1,9 +1,11 @@
-import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "../server/db/connect.ts";
 import { readSchemaVersion, schemaVersions } from "../server/db/migrate.ts";
+import { installation } from "../server/process/installation.ts";
 import { noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
 import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../test/filled-site.ts";
@@ -13,22 +15,34 @@ import { startMailServer } from "../test/mail-server.ts";
 import { createOlderDatabase, olderSchema } from "../test/older-database.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { callCommand, runCommand } from "../test/run-command.ts";
-import { examine } from "./doctor.ts";
 
-// Each test starts several programs, or parses many texts.
+// Each test decodes pictures in a process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const day = 24 * 60 * 60_000;
 const notifyEmail = "owner@example.org";
 
+/** The sample site with one picture, because each of them is decoded. */
+let siteDir: string;
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
+  await cp(installation.sample, siteDir, { recursive: true });
+  await writeFile(path.join(siteDir, "projects.yaml"), "filters: []\nprojects: []\n");
+  const tech = path.join(siteDir, "tech.yaml");
+  await writeFile(tech, (await readFile(tech, "utf8")).replaceAll(/favorite-\w+\.svg/g, "portrait.svg"));
+});
+
+afterAll(() => rm(siteDir, { recursive: true }));
+
 /** Lets the doctor examine a site, and returns the exit code and the lines of the report by subject. */
 async function runDoctor(
   database: Pick<TestDatabase, "dataDir" | "databaseUrl">,
   environment: Record<string, string> = {},
-  options: Parameters<typeof examine>[0] = {},
+  args: string[] = [],
 ) {
   return readReport(
-    await callCommand(() => examine(options), database, { ...(await noSite()), ...environment }),
+    await callCommand("doctor", args, database, { SITE_DIR: siteDir, ...(await noSite()), ...environment }),
   );
 }
 
@@ -308,10 +322,7 @@ describe("mail", () => {
       /^warning: 2 mails wait to be sent\./,
     );
     expect(server.mails).toEqual([]);
-    const { code, output } = await runCommand("doctor", ["--send-test-mail"], site, {
-      ...(await noSite()),
-      ...environment,
-    });
+    const { code, output } = await runDoctor(site, environment, ["--send-test-mail"]);
     expect(code).toBe(0);
     expect(output).toMatch(/^ok +Mail +\S+ accepted a test mail to owner@example\.org\./m);
     expect(server.recipients).toEqual([notifyEmail]);
@@ -324,11 +335,9 @@ describe("mail", () => {
       onMailFrom: (_address, _session, done) => done(new Error("not you")),
     });
     const site = await createFilledSite("sqlite");
-    const refused = await runDoctor(
-      site,
-      { SMTP_URL: server.url, NOTIFY_EMAIL: notifyEmail },
-      { sendTestMail: true },
-    );
+    const refused = await runDoctor(site, { SMTP_URL: server.url, NOTIFY_EMAIL: notifyEmail }, [
+      "--send-test-mail",
+    ]);
     expect(refused.code).toBe(1);
     expect(refused.lines.Mail).toMatch(
       /^problem: The mail server \S+ did not accept the test mail: .+not you/,
@@ -346,7 +355,7 @@ describe("mail", () => {
   test("that is not configured is fine, unless a test mail is asked for", async () => {
     const site = await createFilledSite("sqlite");
     expect((await runDoctor(site)).lines.Mail).toMatch(/^ok: SMTP_URL and NOTIFY_EMAIL are not set/);
-    const { code, lines } = await runDoctor(site, {}, { sendTestMail: true });
+    const { code, lines } = await runDoctor(site, {}, ["--send-test-mail"]);
     expect([code, lines.Mail]).toEqual([
       1,
       expect.stringMatching(/^problem: .+ Set both to send a test mail\.$/),
@@ -373,7 +382,7 @@ test("doctor opens the mailbox that answers are read from, and says why it canno
 
 test("unknown arguments print the usage", async () => {
   const database = await createTestDatabase("sqlite");
-  const { code, output } = await runCommand("doctor", ["--repair"], database);
+  const { code, output } = await callCommand("doctor", ["--repair"], database);
   expect(code).toBe(1);
   expect(output).toMatch(/^error: unknown option '--repair'\n\nUsage: npm run doctor -- \[options\]\n/);
   await database.remove();

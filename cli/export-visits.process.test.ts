@@ -5,7 +5,7 @@ import { startTestApp } from "../test/app.ts";
 import { engines } from "../test/databases.ts";
 import { createFilledSite } from "../test/filled-site.ts";
 import { readCsv } from "../test/read-csv.ts";
-import { runCommand } from "../test/run-command.ts";
+import { callCommand, runCommand } from "../test/run-command.ts";
 
 // Each test starts several programs.
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,7 +13,8 @@ vi.setConfig({ testTimeout: 60_000 });
 describe.each(engines)("export visits on %s", (engine) => {
   test("writes visits, or the figures of each day, to new files that only their owner can read", async () => {
     const site = await createFilledSite(engine);
-    const run = (...args: string[]) => runCommand("export", ["visits", ...args], site, {}, site.dataDir);
+    const run = (...args: string[]) =>
+      callCommand("export", ["visits", ...args], site, {}, { cwd: site.dataDir });
     const file = (name: string) => path.join(site.dataDir, name);
     expect(await run()).toEqual({ code: 0, output: `The visits are in ${file("visits.csv")}.\n` });
     expect((await stat(file("visits.csv"))).mode & 0o777).toBe(0o600);
@@ -54,7 +55,7 @@ test.each([
 ])("export visits %j is refused and writes nothing", async (args, sentence) => {
   const site = await createFilledSite("sqlite");
   const output = path.join(site.dataDir, "refused");
-  const result = await runCommand("export", ["visits", "--output", output, ...args], site);
+  const result = await callCommand("export", ["visits", "--output", output, ...args], site);
   expect(result.code).toBe(1);
   expect(result.output).toContain(sentence);
   expect(result.output).not.toContain("    at ");

@@ -104,7 +104,7 @@ describe.each(engines)("the sample data on %s", (engine) => {
     expect(list).toHaveLength(70);
   });
 
-  test("most old messages are replied to or archived, few are new, and all are found", async () => {
+  test("most old messages are replied to or archived, few are new, and all are found", { tags }, async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { db } = app.context;
     await fillDemo(db, { ...options, posts: 1, visits: 1, messages: 2_000 });
@@ -120,7 +120,7 @@ describe.each(engines)("the sample data on %s", (engine) => {
     expect(messages.length).toBeLessThanOrEqual(1);
   });
 
-  test("a draft counts as content, visits do not", async () => {
+  test("a draft counts as content, visits do not", { tags }, async () => {
     await using app = await startTestApp(engine);
     expect((await app.request("/api/dashboard/visits", { method: "POST" })).status).toBe(201);
     expect(await hasContent(app.context.db)).toBe(false);
@@ -128,7 +128,7 @@ describe.each(engines)("the sample data on %s", (engine) => {
     expect(await hasContent(app.context.db)).toBe(true);
   });
 
-  test("does not change existing content when it is added anyway", async () => {
+  test("does not change existing content when it is added anyway", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
     const mine = await makeBlog(app, { slug: "tests-that-can-fail", title: "Mine" });

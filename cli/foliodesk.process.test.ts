@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { installation } from "../server/process/installation.ts";
 import { createFilledSite } from "../test/filled-site.ts";
-import { runCommand } from "../test/run-command.ts";
+import { callCommand, runCommand } from "../test/run-command.ts";
 
 /** Creates a folder with a site, a file, and a database, and returns a function that runs commands in it. */
 async function createPlace() {
@@ -20,8 +20,8 @@ async function createPlace() {
   await cp(installation.sample, path.join(folder, "site"), { recursive: true });
   await writeFile(path.join(folder, "file"), "");
   const run = (name: string, args: string[], environment: Record<string, string> = {}) =>
-    runCommand(name, args, site, { SITE_DIR: path.join(folder, "site"), ...environment }, folder);
-  return { folder, run };
+    callCommand(name, args, site, { SITE_DIR: path.join(folder, "site"), ...environment }, { cwd: folder });
+  return { site, folder, run };
 }
 
 test.each([
@@ -56,9 +56,9 @@ test.each([
 });
 
 test("export messages writes a new file that only its owner can read", async () => {
-  const { folder, run } = await createPlace();
+  const { site, folder } = await createPlace();
   const file = path.join(folder, "messages.json");
-  const result = await run("export", ["messages", "--format", "json"]);
+  const result = await runCommand("export", ["messages", "--format", "json"], site, {}, { cwd: folder });
   expect(result).toEqual({ code: 0, output: `The messages are in ${file}.\n` });
   expect(JSON.parse(await readFile(file, "utf8")).messages.length).toBeGreaterThan(0);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -94,9 +94,9 @@ test("a reader that closes the pipe early is not an error", async () => {
 });
 
 test("a folder for temporary files that does not exist is named", async () => {
-  const { folder, run } = await createPlace();
+  const { site, folder } = await createPlace();
   const missing = path.join(folder, "tmp");
-  expect(await run("check", [], { TMPDIR: missing })).toEqual({
+  expect(await runCommand("check", [], site, { TMPDIR: missing })).toEqual({
     code: 1,
     output: `${missing} does not exist. Check the path.\n`,
   });

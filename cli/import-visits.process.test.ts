@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMigratedDatabase, engines, tagsFor } from "../test/databases.ts";
 import { openTestDatabase } from "../test/filled-site.ts";
-import { runCommand, startCommand } from "../test/run-command.ts";
+import { callCommand, runCommand, startCommand } from "../test/run-command.ts";
 import { goatCounterSample, makeGoatCounterExport } from "../test/visit-exports.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,13 +29,13 @@ describe.each(engines)("import visits on %s", (engine) => {
     expect(first.output).toContain(
       "Imported 6 visits on 3 days. Skipped: 1 event, 1 page view by a bot, 2 rows without a time or page.",
     );
-    const again = await runCommand("import", ["visits", file], site);
+    const again = await callCommand("import", ["visits", file], site);
     expect(again.output).toContain("No new visits. Skipped: 6 visits that were already imported, 1 event, ");
-    const refused = await runCommand("import", ["visits", await writeExport("a,b\n")], site);
+    const refused = await callCommand("import", ["visits", await writeExport("a,b\n")], site);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("its first line does not have the expected columns.");
     expect(refused.output).not.toContain("    at ");
-    expect((await runCommand("import", ["visits", `${file}.none`], site)).output).toContain(`${file}.none`);
+    expect((await callCommand("import", ["visits", `${file}.none`], site)).output).toContain(`${file}.none`);
   });
 
   test("that is killed has stored each visit once or not at all, and continues", { tags }, async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readVersion } from "../server/process/version.ts";
 import { startRegistry } from "../test/npm-registry.ts";
 import { writePackageArchive } from "../test/package-archive.ts";
-import { runCommand } from "../test/run-command.ts";
+import { callCommand } from "../test/run-command.ts";
 
 const version = readVersion();
 let folder: string;
@@ -25,12 +25,17 @@ const site = () => path.join(folder, "own");
 /** Creates a site from the archive while npm is configured for this registry. */
 function init(registry: string, { file = archive, ...environment }: Record<string, string> = {}) {
   const place = { dataDir: path.join(folder, "data"), databaseUrl: undefined };
-  return runCommand("init", [site(), "--yes", "--archive", file], place, {
+  return callCommand("init", [site(), "--yes", "--archive", file], place, {
     npm_config_registry: registry,
     npm_config_cache: path.join(folder, "npm"),
     npm_config_user_agent: "",
     ...environment,
   });
+}
+
+/** Creates a site on a computer without npm, which nothing is asked through. */
+function initWithoutNpm() {
+  return init("http://127.0.0.1:1", { PATH: folder, npm_execpath: "" });
 }
 
 async function readSpec(): Promise<string> {
@@ -86,16 +91,14 @@ test("a registry that accepts connections and never answers is not waited for", 
 });
 
 test("a computer without npm still creates a site", async () => {
-  const node = path.join(folder, "bin");
-  await mkdir(node);
-  const { output } = await init("http://127.0.0.1:1", { PATH: node, npm_execpath: "" });
+  const { output } = await initWithoutNpm();
   expect(output).toContain("because the npm registry cannot be reached (no answer).\n");
   await expectCopy();
 });
 
 test("without an archive, a clone explains how to make one, and nothing is created", async () => {
   const place = { dataDir: path.join(folder, "data"), databaseUrl: undefined };
-  expect(await runCommand("init", [site(), "--yes"], place)).toEqual({
+  expect(await callCommand("init", [site(), "--yes"], place)).toEqual({
     code: 1,
     output: `A clone cannot be installed into a site. Run npm run package, then npx ./dist/foliodesk-${version}.tgz init.\n`,
   });
@@ -112,18 +115,17 @@ test("an archive that does not exist is named, and nothing is created", async ()
 });
 
 test("an archive that is in the folder already stays, and a different one of the same name is not replaced", async () => {
-  const registry = await startRegistry();
   const copy = path.join(site(), `vendor/foliodesk-${version}.tgz`);
   await mkdir(path.dirname(copy), { recursive: true });
   await writePackageArchive(copy, { name: "foliodesk", version, description: "Changed" });
   await rm(`${copy}-content`, { recursive: true });
-  expect(await init(registry)).toEqual({
+  expect(await initWithoutNpm()).toEqual({
     code: 1,
     output: `${copy} already exists with another content. Nothing was changed.\n`,
   });
   expect(await readdir(site())).toEqual(["vendor"]);
   await copyFile(archive, copy);
-  expect(await init(registry)).toMatchObject({ code: 0 });
+  expect(await initWithoutNpm()).toMatchObject({ code: 0 });
   await expectCopy();
 });
 
@@ -138,11 +140,11 @@ test("a package.json that says where to install Foliodesk from keeps it, and the
 
 test("npm runs no scripts of packages in a new site, unless its .npmrc already says otherwise", async () => {
   const settings = path.join(site(), ".npmrc");
-  await init("http://127.0.0.1:1");
+  await initWithoutNpm();
   expect(await readFile(settings, "utf8")).toMatch(/^ignore-scripts=true$/m);
   await rm(site(), { recursive: true });
   await mkdir(site());
   await writeFile(settings, "ignore-scripts = false");
-  await init("http://127.0.0.1:1");
+  await initWithoutNpm();
   expect(await readFile(settings, "utf8")).not.toContain("true");
 });

@@ -9,7 +9,7 @@ import { parse } from "yaml";
 import { readConfig } from "../server/config.ts";
 import { readVersion } from "../server/process/version.ts";
 import { writePackageArchive } from "../test/package-archive.ts";
-import { runCommand } from "../test/run-command.ts";
+import { callCommand, runCommand } from "../test/run-command.ts";
 
 let folder: string;
 let archives: string;
@@ -28,9 +28,10 @@ async function init(name: string, options: string[], environment: Record<string,
   const place = { dataDir: path.join(folder, "data"), databaseUrl: undefined };
   const archive = path.join(archives, "foliodesk.tgz");
   await writePackageArchive(archive, { name: "foliodesk", version: readVersion() });
-  return runCommand("init", [path.join(folder, name), "--archive", archive, ...options], place, {
-    // No test depends on what the real registry says. See init-source.process.test.ts.
-    npm_config_registry: "http://127.0.0.1:1",
+  return callCommand("init", [path.join(folder, name), "--archive", archive, ...options], place, {
+    // No npm is found, which would ask the registry. See init-source.process.test.ts.
+    PATH: archives,
+    npm_execpath: "",
     npm_config_user_agent: "",
     ...environment,
   });

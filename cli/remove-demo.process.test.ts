@@ -1,7 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
-import { text } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../server/db/schema.ts";
@@ -12,8 +8,9 @@ import { markDemoRows, removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { deleteVisit } from "../server/visits/visits.ts";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
-import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../test/databases.ts";
+import { createTestDatabase, engines, tagsFor } from "../test/databases.ts";
 import { openTestDatabase } from "../test/filled-site.ts";
+import { callCommand, runCommand } from "../test/run-command.ts";
 import { fillDemo } from "./fill-demo.ts";
 
 const now = Date.UTC(2026, 5, 15, 12);
@@ -69,7 +66,7 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     const { db } = app.context;
     await makeOwnContent(app);
     const before = await readSite(db);
-    const numbers = { posts: 70, visits: 12_000, messages: 1_300 };
+    const numbers = { posts: 20, visits: 2_500, messages: 300 };
     expect(await fillDemo(db, { ...options, ...numbers })).toEqual(numbers);
     await visit(app, 1);
     expect(await removeDemoRows(db)).toEqual({ ...numbers, kept: [] });
@@ -80,7 +77,7 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     expect(after.days).toEqual([{ day: "2026-06-15", visits: 4 }]);
   });
 
-  test("also removes visits that an older version has marked", async () => {
+  test("also removes visits that an older version has marked", { tags }, async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { db } = app.context;
     await visit(app, 2);
@@ -111,7 +108,9 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     expect(marks).toEqual([]);
   });
 
-  test("keeps a sample post that was edited, but not one that was only viewed and liked", async () => {
+  test("keeps a sample post that was edited, but not one that was only viewed and liked", {
+    tags,
+  }, async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { db } = app.context;
     const { posts } = await fillDemo(db, options);
@@ -134,22 +133,6 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
   });
 });
 
-/** Runs `npm run demo` with arguments. */
-async function runDemo(database: TestDatabase, ...args: string[]) {
-  const { dataDir, databaseUrl = "" } = database;
-  const program = path.resolve(import.meta.dirname, "foliodesk.ts");
-  const child = spawn(process.execPath, [program, "demo", ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TIMEZONE: "UTC" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close") as Promise<[number]>,
-  ]);
-  return { code, out, errors };
-}
-
 describe.each(engines)("npm run demo on %s", (engine) => {
   test("fills a site that only has visits, and empties it again", async () => {
     const database = await createTestDatabase(engine);
@@ -157,21 +140,20 @@ describe.each(engines)("npm run demo on %s", (engine) => {
     await visit(app, 2);
     await app[Symbol.asyncDispose]();
 
-    const added = await runDemo(database);
-    expect(added).toMatchObject({ code: 0, errors: "" });
-    const [, counts] = /^Added (.+)\.$/m.exec(added.out) ?? [];
-    expect(await runDemo(database)).toMatchObject({
+    const added = await runCommand("demo", [], database);
+    expect(added).toMatchObject({ code: 0 });
+    const [, counts] = /^Added (.+)\.$/m.exec(added.output) ?? [];
+    expect(await callCommand("demo", [], database)).toMatchObject({
       code: 1,
-      errors: expect.stringContaining("The database already has content. Nothing was changed."),
+      output: expect.stringContaining("The database already has content. Nothing was changed."),
     });
-    expect(await runDemo(database, "--remove")).toEqual({
+    expect(await callCommand("demo", ["--remove"], database)).toEqual({
       code: 0,
-      out: `Removed ${counts} of the sample data.\n`,
-      errors: "",
+      output: `Removed ${counts} of the sample data.\n`,
     });
-    expect(await runDemo(database, "--remove")).toMatchObject({
+    expect(await callCommand("demo", ["--remove"], database)).toMatchObject({
       code: 1,
-      errors: "There is no sample data to remove.\n",
+      output: "There is no sample data to remove.\n",
     });
     const db = await openTestDatabase(database);
     const { blogs, messages, visits, days } = await readSite(db);
@@ -193,8 +175,8 @@ test.each([
   [["remove"]],
 ])("the arguments %j print the usage", async (args) => {
   const database = await createTestDatabase("sqlite");
-  const { code, errors } = await runDemo(database, ...args);
+  const { code, output } = await callCommand("demo", args, database);
   expect(code).toBe(1);
-  expect(errors).toMatch(/^error: .+\n\nUsage: npm run demo -- \[options\]\n/);
+  expect(output).toMatch(/^error: .+\n\nUsage: npm run demo -- \[options\]\n/);
   await database.remove();
 });

@@ -1,11 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { format } from "node:util";
 import { vi } from "vitest";
-import type { TestDatabase } from "./databases.ts";
+import { runProgram } from "../cli/program.ts";
 import { testPictureCache } from "./picture-cache.ts";
 
-type Place = Pick<TestDatabase, "dataDir" | "databaseUrl">;
+interface Place {
+  dataDir: string | undefined;
+  databaseUrl: string | undefined;
+}
+
+interface CommandOptions {
+  /** The current folder of the command. */
+  cwd?: string;
+  /** What the command can read from its standard input. */
+  input?: string;
+}
 
 /** Starts a command on the database of a test. `output` contains everything that it has written. */
 export function startCommand(
@@ -13,15 +25,18 @@ export function startCommand(
   args: string[],
   place: Place,
   environment: Record<string, string> = {},
-  cwd = process.cwd(),
+  { cwd = process.cwd(), input = "" }: CommandOptions = {},
 ) {
   const file = path.resolve(import.meta.dirname, "../cli/foliodesk.ts");
   const child = spawn(process.execPath, [file, name, ...args], {
     cwd,
     // As without npm, whose Node may be older than this one.
     env: { ...process.env, npm_config_user_agent: undefined, ...describePlace(place), ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  // A command that refuses its arguments ends without reading it.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text) => {
@@ -32,7 +47,7 @@ export function startCommand(
   return { child, exit, output: () => output };
 }
 
-function describePlace({ dataDir, databaseUrl }: Place): Record<string, string> {
+function describePlace({ dataDir, databaseUrl }: Place): Record<string, string | undefined> {
   return {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? "",
@@ -42,24 +57,54 @@ function describePlace({ dataDir, databaseUrl }: Place): Record<string, string> 
 }
 
 /**
- * Calls the function behind a command in this process, and returns what {@link runCommand} would, in a fraction of its
- * time. For commands that print with `console.log` and set `process.exitCode`.
+ * Runs a command in this process, and returns what {@link runCommand} would, in a fraction of its time.
  */
 export async function callCommand(
-  command: () => Promise<void>,
+  name: string,
+  args: string[],
   place: Place,
   environment: Record<string, string> = {},
+  { cwd = process.cwd(), input = "" }: CommandOptions = {},
 ) {
-  const [before, log] = [process.env, vi.spyOn(console, "log").mockImplementation(() => {})];
-  process.env = { ...before, ...describePlace(place), ...environment };
+  const before = { env: process.env, cwd: process.cwd() };
+  const standardInput = Readable.from([input]) as unknown as typeof process.stdin;
+  const stdin = vi.spyOn(process, "stdin", "get").mockReturnValue(standardInput);
+  const output = captureOutput();
+  process.env = { ...before.env, npm_config_user_agent: undefined, ...describePlace(place), ...environment };
+  process.chdir(cwd);
   try {
-    await command();
-    return { code: process.exitCode ?? 0, output: log.mock.calls.map(([line]) => `${line}\n`).join("") };
+    await runProgram([name, ...args]);
+    return { code: process.exitCode ?? 0, output: output.text() };
   } finally {
-    process.env = before;
+    process.chdir(before.cwd);
+    process.env = before.env;
     process.exitCode = undefined;
-    log.mockRestore();
+    output.restore();
+    stdin.mockRestore();
   }
+}
+
+/** Collects what this process prints, until `restore` is called. */
+function captureOutput() {
+  let text = "";
+  const { log, error } = console;
+  const print = (...values: unknown[]) => {
+    text += `${format(...values)}\n`;
+  };
+  Object.assign(console, { log: print, error: print });
+  const streams = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, "write").mockImplementation((chunk) => {
+      text += chunk;
+      return true;
+    }),
+  );
+  return {
+    text: () => text,
+    restore: () => {
+      Object.assign(console, { log, error });
+      for (const stream of streams) stream.mockRestore();
+    },
+  };
 }
 
 /** Runs a command and waits until it exits. */

@@ -156,6 +156,6 @@ test("every resume that is read makes a valid site", () => {
     fc.property(resumes, (resume) => {
       expect(faultsOf(resume)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });

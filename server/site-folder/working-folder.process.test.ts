@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { runCommand } from "../../test/run-command.ts";
+import { callCommand, runCommand } from "../../test/run-command.ts";
 import { installation } from "../process/installation.ts";
 import { findWorkingFolderFault } from "./working-folder.ts";
 
@@ -58,7 +58,9 @@ test.each(["start", "dev", "doctor", "backup", "demo", "admin set-password", "re
     const [name = "", ...rest] = command.split(" ");
     const nowhere = { dataDir: "", databaseUrl: undefined };
     const environment = { CACHE_DIR: "", PORT: "0" };
-    const { code, output } = await runCommand(name, rest, nowhere, environment, site);
+    // A start runs the site in a process of its own.
+    const run = ["start", "dev"].includes(name) ? runCommand : callCommand;
+    const { code, output } = await run(name, rest, nowhere, environment, { cwd: site });
     expect(code, output).toBe(1);
     expect(output).toContain(
       `The current folder has the files of a site: ${site}. Run the command in the folder above it: cd ..\n`,
@@ -70,7 +72,7 @@ test.each(["start", "dev", "doctor", "backup", "demo", "admin set-password", "re
 test("inside a site folder with another name, the message has the variable to set", async () => {
   const place = await createSite("ada");
   const nowhere = { dataDir: "", databaseUrl: undefined };
-  const { code, output } = await runCommand("backup", [], nowhere, {}, place);
+  const { code, output } = await callCommand("backup", [], nowhere, {}, { cwd: place });
   expect([code, output]).toEqual([
     1,
     `The current folder has the files of a site: ${place}. Run the command in the folder above it, and set SITE_DIR=ada.\n`,
@@ -81,7 +83,7 @@ test.each(["site", "ada"])("check can be run inside the site folder %s", async (
   const place = await createSite(name);
   const before = await readdir(folder, { recursive: true });
   const check = () =>
-    runCommand("check", [], { dataDir: "", databaseUrl: undefined }, { CACHE_DIR: "" }, place);
+    callCommand("check", [], { dataDir: "", databaseUrl: undefined }, { CACHE_DIR: "" }, { cwd: place });
   expect(await check()).toEqual({ code: 0, output: `The site folder ${place} has no faults.\n` });
   expect(await readdir(folder, { recursive: true })).toEqual(before);
 });
@@ -90,7 +92,7 @@ test("verify needs no site and can be run anywhere", async () => {
   const site = await createSite("site");
   const missing = path.join(folder, "backup.tar.gz");
   const nowhere = { dataDir: "", databaseUrl: undefined };
-  const { output } = await runCommand("verify", [missing], nowhere, {}, site);
+  const { output } = await callCommand("verify", [missing], nowhere, {}, { cwd: site });
   expect(output).not.toContain("The current folder");
   expect(output).toContain(missing);
 });
@@ -100,7 +102,8 @@ test.each(["start", "check", "doctor"])("%s refuses a SITE_DIR that is not a fol
   const [missing, file] = [path.join(folder, "missing"), path.join(folder, "file")];
   await writeFile(file, "");
   const place = { dataDir, databaseUrl: undefined };
-  const run = (SITE_DIR: string) => runCommand(command, [], place, { SITE_DIR, PORT: "0" });
+  const call = command === "start" ? runCommand : callCommand;
+  const run = (SITE_DIR: string) => call(command, [], place, { SITE_DIR, PORT: "0" });
   const advice = "Set SITE_DIR to the folder with the content of your site.";
   const [first, second] = [await run(missing), await run(file)];
   expect([first.code, second.code]).toEqual([1, 1]);
@@ -113,7 +116,7 @@ test.each(["start", "check", "doctor"])("%s refuses a SITE_DIR that is not a fol
 test("the folder ./site is named like one in SITE_DIR if it cannot be used", async () => {
   await symlink("elsewhere", path.join(folder, "site"));
   const place = { dataDir: path.join(folder, "data"), databaseUrl: undefined };
-  const { code, output } = await runCommand("check", [], place, {}, folder);
+  const { code, output } = await callCommand("check", [], place, {}, { cwd: folder });
   expect(code).toBe(1);
   expect(output).toContain(`The site folder does not exist: ${path.join(folder, "site")}.`);
 });

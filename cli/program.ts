@@ -1,0 +1,175 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { exportFormats } from "../contract/export-formats.ts";
+import { codeOf } from "../server/db/errors.ts";
+import { DatabaseFault } from "../server/db/open.ts";
+import { ConfigError } from "../server/process/environment.ts";
+import { explainFileFault } from "../server/process/file-faults.ts";
+import { commandLine } from "../server/process/installation.ts";
+import { explainStartFault, StartFault } from "../server/process/start-faults.ts";
+import { readVersion } from "../server/process/version.ts";
+import { BackupFault } from "../server/transfer/backup/fault.ts";
+import { CommandFault } from "./command-fault.ts";
+
+// Each command loads its module when it runs, so that it loads only what it needs.
+const program = new Command("foliodesk")
+  // Makes parseAsync throw, after it has printed, instead of ending the process.
+  .exitOverride()
+  .description("A developer portfolio that looks and works like a desktop workspace.")
+  .version(readVersion(), "-v, --version")
+  .showHelpAfterError()
+  .configureHelp({
+    commandUsage: (command) => {
+      if (command.parent === null) return "foliodesk <command> [options]";
+      // A folder has no scripts before it is a site.
+      if (command.name() === "init") return `foliodesk init ${command.usage()}`;
+      return commandLine(nameOf(command), command.usage());
+    },
+  });
+
+program
+  .command("init")
+  .description("create a site: its content, its settings, and a password")
+  .argument("[folder]", "where to create it", ".")
+  .option("-y, --yes", "ask no questions and start with the sample's content")
+  .option("--from <file>", "take the content from a resume in the JSON Resume format")
+  .option("--archive <file>", "the archive of Foliodesk that the site installs, if npm did not record it")
+  .action(async (folder, options) => (await import("./init.ts")).init(folder, options));
+
+program
+  .command("start")
+  .description("serve the site until it is stopped")
+  .action(async () => (await import("./start.ts")).start());
+
+program
+  .command("dev")
+  .description("serve the site, and reload open pages when its content changes")
+  .action(async () => (await import("./start.ts")).start({ variables: { LIVE_RELOAD: "true" } }));
+
+program
+  .command("check")
+  .description("check the site folder and print every fault with its place")
+  .option("--write-schemas", "write the JSON Schemas for editors to the site folder first")
+  .action(async (options) => (await import("./check.ts")).check(options));
+
+program
+  .command("demo")
+  .description("add sample posts, messages, and visits to the database")
+  .addOption(new Option("--force", "add them although the database has content").conflicts("remove"))
+  .option("--remove", "remove what the command has added")
+  .addOption(numberOption("--posts <number>", "add so many posts, over three years", 10_000))
+  .addOption(numberOption("--visits <number>", "add so many visits, over three years", 10_000_000))
+  .addOption(numberOption("--messages <number>", "add so many messages, over three years", 1_000_000))
+  .action(async (options) => (await import("./demo.ts")).demo(options));
+
+const admin = program.command("admin").description("manage the owner's account");
+admin
+  .command("set-password")
+  .description("set the owner's password, which is read from standard input, and end all sessions")
+  .argument("[email]", "a new email address for the account")
+  .action(async (email) => (await import("./admin.ts")).setOwnPassword(email));
+
+program
+  .command("backup")
+  .description("write all data of the site to one file; the site may be running")
+  .option("--output <file>", "the file to write, instead of one in DATA_DIR/backups")
+  .action(async (options) => (await import("./backup.ts")).backup(options));
+
+program
+  .command("verify")
+  .description("restore a backup into a new folder and check a site on it")
+  .argument("<file>", "the backup")
+  .action(async (file) => (await import("./verify.ts")).verify(file));
+
+program
+  .command("restore")
+  .description("replace the data of a stopped site with a backup, and keep the replaced data")
+  .argument("<file>", "the backup")
+  .action(async (file) => (await import("./restore.ts")).restore(file));
+
+const exports = program
+  .command("export")
+  .description("write data to a file that other programs read; the site may be running");
+exports
+  .command("messages")
+  .description("write all messages with their replies, those in the trash included")
+  .addOption(new Option("--format <format>", "the format of the file").choices(exportFormats).default("csv"))
+  .option("--output <file>", "the file to write, instead of messages.csv and the like in this folder")
+  .action(async (options) => (await import("./export.ts")).exportAllMessages(options));
+exports
+  .command("visits")
+  .description("write the stored visits, or the figures for each day")
+  .option("--figures", "write the figures for each day instead, including days whose visits were deleted")
+  .addOption(dayOption("--from <day>", "the first day, such as 2026-01-31"))
+  .addOption(dayOption("--to <day>", "the last day"))
+  .addOption(
+    new Option("--format <format>", "the format of the file").choices(["csv", "json"]).default("csv"),
+  )
+  .option("--output <file>", "the file to write, instead of visits.csv and the like in this folder")
+  .action(async (options) => (await import("./export.ts")).exportAllVisits(options));
+
+const imports = program.command("import").description("store what a file has; the site may be running");
+imports
+  .command("messages <file>")
+  .description("store the messages of an export as JSON; those that are there already stay as they are")
+  .action(async (file) => (await import("./import.ts")).importAllMessages(file));
+imports
+  .command("visits <file>")
+  .description(
+    "import visits from GoatCounter (CSV) or Umami (website_event.csv); those imported before are skipped",
+  )
+  .action(async (file) => (await import("./import-visits.ts")).importExportedVisits(file));
+
+program
+  .command("doctor")
+  .description("check everything that the site needs, and say what to do about each problem")
+  .option("--send-test-mail", "send a mail to NOTIFY_EMAIL")
+  .action(async (options) => (await import("./doctor.ts")).examine(options));
+
+program
+  .command("update")
+  .description("print the commands that upgrade Foliodesk; changes nothing")
+  .action(async () => (await import("./update.ts")).update());
+
+/** Runs the command that the arguments name. If it fails, prints why and sets the exit code of this process. */
+export async function runProgram(args: string[]): Promise<void> {
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) console.error(explain(error));
+    process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+  }
+}
+
+/** An option whose value is a whole number from 1 to `most`. It cannot be used with `--remove`. */
+function numberOption(flags: string, description: string, most: number): Option {
+  return new Option(flags, description).conflicts("remove").argParser((value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : 0;
+    if (number >= 1 && number <= most) return number;
+    throw new InvalidArgumentError(`Use a whole number from 1 to ${most.toLocaleString("en-US")}.`);
+  });
+}
+
+/** An option whose value is a day. */
+function dayOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((value) => {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value;
+    throw new InvalidArgumentError("Use a day such as 2026-01-31.");
+  });
+}
+
+/** Returns `admin set-password` for a command of a command. */
+function nameOf(command: Command): string {
+  const outer = command.parent;
+  return outer === null || outer.parent === null ? command.name() : `${outer.name()} ${command.name()}`;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartFault || error instanceof DatabaseFault)
+    return explainStartFault(error);
+  if (error instanceof BackupFault || error instanceof CommandFault) return error.message;
+  const fault = explainFileFault(error);
+  if (fault !== undefined) return fault;
+  // Any other message of the system, such as that of a connection, says what failed.
+  if (error instanceof Error && codeOf(error) !== undefined) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
