@@ -14,7 +14,7 @@ import { pageIconNames } from "./contract/site/page-icons.ts";
  * file of its own, beside the manifest of React Router and the runtime of the bundler. An admin screen also loads `owner`.
  * Each of the two has the modules that are directly in these folders, with all that they import. Other modules belong to
  * the screens that import them, or are loaded after the page, such as those in folders named `lazy`. What is in which file
- * is checked by `test/client-chunks.test.ts`.
+ * is checked by `test/client-chunks.process.test.ts`.
  */
 const chunkFolders = {
   base: ["app", "app/desktop", "app/ui"],

@@ -21,7 +21,7 @@ import { signIn } from "../test/owner.ts";
 import { createApp } from "./app.ts";
 
 /** For a long run: `FUZZ_REQUESTS=20000 npx vitest run server/fuzz.test.ts`. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 600);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 300);
 
 /** The bodies of the calls that have one. Other calls are sent one as well, now and then. */
 const bodies: Record<string, z.ZodType> = {

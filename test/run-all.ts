@@ -24,7 +24,10 @@ const reports = mkdtempSync(join(tmpdir(), "foliodesk-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 /** The tests of what needs root, such as a small disk. */
 const rootTests = ".root.test.ts";
-/** The tests that start other programs, such as the commands of the project, each of which takes a second or more. */
+/**
+ * The tests that start other programs, such as the commands of the project, or build the site, which takes a second or
+ * more.
+ */
 const processTests = ".process.test.ts";
 /** The tag of tests that run only before a release: they kill, upgrade, or install sites, and take long. */
 const releaseTag = "release";

@@ -6,13 +6,13 @@ import { describe, expect, test } from "vitest";
 import type { PublicBlog } from "../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { createTestDatabase, engines } from "../../test/databases.ts";
+import { createMigratedDatabase, engines } from "../../test/databases.ts";
 import { inTransaction } from "./retry.ts";
 import { databaseFile } from "./sqlite.ts";
 
 describe.each(engines)("two instances on one %s", (engine) => {
   test("apply every request exactly once", { timeout: 60_000 }, async () => {
-    const database = await createTestDatabase(engine);
+    const database = await createMigratedDatabase(engine);
     await using first = await startTestApp(engine, { database });
     if (engine === "postgres") await isolateStrictly(first, new URL(database.databaseUrl ?? ""));
     await using a = await startTestApp(engine, { database });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import { bodyVersion, createPostBodies } from "./bodies.ts";
 
@@ -21,6 +21,8 @@ async function setBody({ context }: TestApp, body: string | null, version: numbe
 }
 
 describe.each(engines)("the trees of posts on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("a save stores the tree beside the text, and the post has both", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
@@ -37,7 +39,7 @@ describe.each(engines)("the trees of posts on %s", (engine) => {
     expect(await response.json()).toMatchObject({ content, body });
   });
 
-  test("views and likes do not write a text again", async () => {
+  test("views and likes do not write a text again", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { id, slug } = await makeBlog(app, { content: ["*a*"] });
     const mark = JSON.stringify([{ type: "paragraph", children: ["as stored"] }]);
@@ -57,7 +59,7 @@ describe.each(engines)("the trees of posts on %s", (engine) => {
     await expect.poll(() => readTexts(app)).toMatchObject([{ body_version: bodyVersion }]);
   });
 
-  test("a tree whose code has no colors yet is made again when it is read", async () => {
+  test("a tree whose code has no colors yet is made again when it is read", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app, { content: ["```js\nlet a;\n```"] });
     await setBody(app, '[{"type":"code","text":"let a;"}]', null);
@@ -65,7 +67,7 @@ describe.each(engines)("the trees of posts on %s", (engine) => {
     await expect.poll(() => readTexts(app)).toMatchObject([{ body_version: bodyVersion }]);
   });
 
-  test("a tree of a newer version is neither shown nor replaced", async () => {
+  test("a tree of a newer version is neither shown nor replaced", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app, { content: ["a"] });
     await setBody(app, '[{"type":"hologram"}]', bodyVersion + 1);

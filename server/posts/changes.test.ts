@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { createTestDatabase, engines } from "../../test/databases.ts";
+import { createMigratedDatabase, engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import type { BlogChange } from "./change.ts";
 import { createBlog } from "./write.ts";
@@ -21,7 +21,7 @@ async function countChanges({ context }: TestApp) {
 
 describe.each(engines)("a post change on %s", (engine) => {
   test("by one instance reaches the other within 1 s", { timeout: 30_000 }, async () => {
-    const database = await createTestDatabase(engine);
+    const database = await createMigratedDatabase(engine);
     await using a = await startTestApp(engine, { database });
     await using b = await startTestApp(engine, { database });
     const { as } = await signIn(a);
@@ -79,7 +79,9 @@ async function watchChanges({ context }: TestApp) {
 const image = "/x.webp";
 
 describe.each(engines)("a save on %s", (engine) => {
-  test("says what it changed on the public site, and which posts link to it", async () => {
+  const tags = tagsFor(engine);
+
+  test("says what it changed on the public site, and which posts link to it", { tags }, async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -117,7 +119,7 @@ describe("instances on one PostgreSQL database", () => {
   test("tell each other what changed, unless a change before it is unknown", {
     timeout: 30_000,
   }, async () => {
-    const database = await createTestDatabase("postgres");
+    const database = await createMigratedDatabase("postgres");
     await using a = await startTestApp("postgres", { database });
     await using b = await startTestApp("postgres", { database });
     const { as } = await signIn(a);
@@ -141,7 +143,7 @@ describe("instances on one PostgreSQL database", () => {
   });
 
   test("are notified of a save by an instance that is killed right after its commit", async () => {
-    const database = await createTestDatabase("postgres");
+    const database = await createMigratedDatabase("postgres");
     await using a = await startTestApp("postgres", { database });
     await using b = await startTestApp("postgres", { database });
     const seen = await watchChanges(b);
@@ -153,7 +155,7 @@ describe("instances on one PostgreSQL database", () => {
   });
 
   test("notify each other, and resume after the connection was lost", { timeout: 30_000 }, async () => {
-    const database = await createTestDatabase("postgres");
+    const database = await createMigratedDatabase("postgres");
     await using a = await startTestApp("postgres", { database });
     await using b = await startTestApp("postgres", { database });
     const { db } = a.context;

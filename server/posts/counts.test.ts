@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { createTestDatabase, engines } from "../../test/databases.ts";
+import { createMigratedDatabase, engines } from "../../test/databases.ts";
 import { connect } from "../db/connect.ts";
 import { createPostCounts } from "./counts.ts";
 
@@ -93,7 +93,7 @@ describe.each(engines)("the counts of posts on %s", (engine) => {
   });
 
   test("of two instances add up, whatever the order in which each counts the posts", async () => {
-    const database = await createTestDatabase(engine);
+    const database = await createMigratedDatabase(engine);
     await using a = await startTestApp(engine, { database });
     await using b = await startTestApp(engine, { database });
     const posts = [await makeBlog(a), await makeBlog(a)];

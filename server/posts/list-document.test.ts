@@ -3,7 +3,7 @@ import type { AdminBlog, BlogSummary } from "../../contract/blogs.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { readText } from "../../test/contract.ts";
-import { createTestDatabase, engines } from "../../test/databases.ts";
+import { createMigratedDatabase, engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 
 const path = "/api/blogs/public";
@@ -124,7 +124,7 @@ describe.each(engines)("the public list on %s", (engine) => {
     const posts = [await makePost(app), await makePost(app), await makePost(app)];
     await readList(app);
     async function likeAndRead(post: { id: string }, visitor: number): Promise<void> {
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < 4; round += 1) {
         const likes = await like(app, post, `192.0.2.${visitor}`);
         const headers = { "Accept-Encoding": round % 2 === 0 ? "gzip" : "identity" };
         const listed = (await readList(app, { headers })).posts.find(({ _id }) => _id === post.id);
@@ -134,16 +134,16 @@ describe.each(engines)("the public list on %s", (engine) => {
     await Promise.all(
       Array.from({ length: 9 }, (_, index) => likeAndRead(posts[index % 3] as { id: string }, index)),
     );
-    expect((await readList(app)).posts.map(({ likes }) => likes)).toEqual([30, 30, 30]);
+    expect((await readList(app)).posts.map(({ likes }) => likes)).toEqual([12, 12, 12]);
   });
 
   test("shows what another instance has counted or saved before its answer", async () => {
-    const database = await createTestDatabase(engine);
+    const database = await createMigratedDatabase(engine);
     await using a = await startTestApp(engine, { database });
     await using b = await startTestApp(engine, { database });
     const { as } = await signIn(a);
     const { id, ...post } = await makePost(a);
-    for (let round = 1; round <= 20; round += 1) {
+    for (let round = 1; round <= 6; round += 1) {
       await view(a, post);
       expect(await like(b, { id })).toBe(round);
       // A request from outside arrives in another turn of the event loop than the answer before it.

@@ -3,7 +3,7 @@ import type { AdminBlog } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 
 const post = {
@@ -15,6 +15,8 @@ const post = {
 };
 
 describe.each(engines)("the owner's posts on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("a new post is stored with its text trimmed and its empty paragraphs dropped", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
@@ -52,7 +54,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
       expect((await as(`/api/blogs?${query}`)).status).toBe(400);
   });
 
-  test("an incomplete or out-of-bounds post gets 400 and is not stored", async () => {
+  test("an incomplete or out-of-bounds post gets 400 and is not stored", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const invalidFields: object[] = [
@@ -79,7 +81,7 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     expect(await (await as("/api/blogs")).json()).toEqual([]);
   });
 
-  test("an error response has the path of the invalid field and a message", async () => {
+  test("an error response has the path of the invalid field and a message", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const refusals: [object, { path: string; message: string }][] = [

@@ -11,7 +11,7 @@ import { bounds } from "../../contract/bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { connect } from "../db/connect.ts";
 import { createPostCounts } from "./counts.ts";
 import { incrementBlogsVersion } from "./read.ts";
@@ -34,6 +34,8 @@ function readList(app: TestApp) {
 }
 
 describe.each(engines)("the public blog on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("the list returns published posts, newest first, without their paragraphs", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
@@ -45,7 +47,9 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect(body.map((blog) => blogSummarySchema.parse(blog)._id)).toEqual([second.id, first.id]);
   });
 
-  test("API responses are not cacheable, and the list only if it is checked each time", async () => {
+  test("API responses are not cacheable, and the list only if it is checked each time", {
+    tags,
+  }, async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app);
     for (const [path, caching] of [
@@ -87,7 +91,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect(await readFirst()).toMatchObject({ title: "Whole" });
   });
 
-  test("the list is empty when there are no posts", async () => {
+  test("the list is empty when there are no posts", { tags }, async () => {
     await using app = await startTestApp(engine);
     expect(await read(app, "/api/blogs/public")).toEqual({ status: 200, body: [] });
   });
@@ -126,7 +130,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect(await neighbors(oldest)).toEqual([undefined, third]);
   });
 
-  test("a HEAD request does not count a view", async () => {
+  test("a HEAD request does not count a view", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app);
     const path = `/api/Blogs/slug/${slug}`;
@@ -143,7 +147,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     );
   });
 
-  test("the list does not count views", async () => {
+  test("the list does not count views", { tags }, async () => {
     await using app = await startTestApp(engine);
     await makeBlog(app);
     await read(app, "/api/blogs/public");
@@ -207,7 +211,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect(after.likes).toBe(row.likes + 50);
   });
 
-  test("one network cannot remove all likes of a post or add any number of them", async () => {
+  test("one network cannot remove all likes of a post or add any number of them", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
     const other = await makeBlog(app);
@@ -231,7 +235,9 @@ describe.each(engines)("the public blog on %s", (engine) => {
     expect((await sendLike(app, id, { action: "unlike" }, "198.51.100.1")).status).toBe(200);
   });
 
-  test("requests from bots, other sites, and networks over the limit return the post without counting a view", async () => {
+  test("requests from bots, other sites, and networks over the limit return the post without counting a view", {
+    tags,
+  }, async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app);
     const view = async (headers: Record<string, string> = {}) => {
@@ -248,6 +254,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
 
   test.each([{}, { action: "love" }, { action: null }, { action: ["like"] }, [], "like", 1, null])(
     "the like %j is refused with a list of issues",
+    { tags },
     async (json) => {
       await using app = await startTestApp(engine);
       const { id } = await makeBlog(app);
@@ -262,7 +269,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     },
   );
 
-  test("a like that is not JSON, is truncated, or is too large is refused", async () => {
+  test("a like that is not JSON, is truncated, or is too large is refused", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { id } = await makeBlog(app);
     const path = `/api/blogs/${id}/likes`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { createTestDatabase, engines } from "../../test/databases.ts";
+import { createMigratedDatabase, engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import { publicationKind, publishDue } from "./publication.ts";
 
@@ -43,9 +43,11 @@ async function isPublic(app: TestApp): Promise<boolean> {
 }
 
 describe.each(engines)("a time of publication on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("keeps a post from the public until then, and publishes it everywhere at that time", async () => {
     let now = morning;
-    const database = await createTestDatabase(engine);
+    const database = await createMigratedDatabase(engine);
     const options = { database, pages: true, clock: () => now };
     await using app = await startTestApp(engine, options);
     await using other = await startTestApp(engine, options);
@@ -75,7 +77,7 @@ describe.each(engines)("a time of publication on %s", (engine) => {
     await database.remove();
   });
 
-  test("queues pings and purges with the publication, not with the save", async () => {
+  test("queues pings and purges with the publication, not with the save", { tags }, async () => {
     let now = morning;
     const indexNow = { key: "0123456789", endpoint: "http://127.0.0.1:9" };
     const edge = { edgeCache: 60, edgePurge: { url: "http://127.0.0.1:9", secret: undefined } };
@@ -99,7 +101,7 @@ describe.each(engines)("a time of publication on %s", (engine) => {
 
   test("is taken over within 3 s from an instance that was killed while it published the post", async () => {
     let now = morning;
-    const database = await createTestDatabase(engine);
+    const database = await createMigratedDatabase(engine);
     await using app = await startTestApp(engine, { database, pages: true, clock: () => now });
     const { as } = await signIn(app);
     await as("/api/blogs", { method: "POST", json: { ...post, publishAt } });
@@ -198,6 +200,8 @@ describe.each(engines)("a time of publication on %s", (engine) => {
 });
 
 describe.each(engines)("the date of a post on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("can be changed, moves the post in the list, and concerns its old and its new neighbors", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
@@ -218,7 +222,7 @@ describe.each(engines)("the date of a post on %s", (engine) => {
     expect(neighbors.map((slugs) => slugs.toSorted())).toEqual([["a", "b", "c"]]);
   });
 
-  test("must have passed, and a draft keeps it when it is published", async () => {
+  test("must have passed, and a draft keeps it when it is published", { tags }, async () => {
     const now = morning;
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);

@@ -3,7 +3,7 @@ import type { AdminBlog } from "../../contract/blogs.ts";
 import type { WorkingCopy, WorkingState } from "../../contract/working-copies.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 
 const editors = ["01890a5d-ac96-774b-bcce-b302099a8057", "01890a5d-ac96-774b-bcce-b302099a8058"] as const;
@@ -20,6 +20,8 @@ const fields = {
 };
 
 describe.each(engines)("a working copy on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("keeps what was typed, complete or not, and leaves the published post alone", async () => {
     await using app = await startTestApp(engine, { pages: true, clock: () => Date.UTC(2026, 0, 1) });
     const { as } = await signIn(app);
@@ -144,7 +146,7 @@ describe.each(engines)("a working copy on %s", (engine) => {
     expect((await app.request("/api/blogs/working-copies")).status).toBe(401);
   });
 
-  test("is the owner's alone, and must have the fields of the form", async () => {
+  test("is the owner's alone, and must have the fields of the form", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const path = "/api/blogs/new/working-copy";

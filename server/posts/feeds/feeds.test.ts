@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { AdminBlog } from "../../../contract/blogs.ts";
 import { startTestApp, type TestAppOptions } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 
 const siteUrl = "https://ada.example";
@@ -92,7 +92,9 @@ async function readAll(request: Request): Promise<string[]> {
 }
 
 describe.each(engines)("feeds on %s", (engine) => {
-  test("two readers find the same posts with their full text in every feed", async () => {
+  const tags = tagsFor(engine);
+
+  test("two readers find the same posts with their full text in every feed", { tags }, async () => {
     const now = Date.UTC(2026, 4, 6, 7, 8, 9);
     await using app = await startSite(engine, { clock: () => now });
     const content = [
@@ -122,7 +124,9 @@ describe.each(engines)("feeds on %s", (engine) => {
     }
   });
 
-  test("the type, validators, and cache headers are right, and HEAD has the same ones", async () => {
+  test("the type, validators, and cache headers are right, and HEAD has the same ones", {
+    tags,
+  }, async () => {
     const now = Date.UTC(2026, 0, 2, 3, 4, 5);
     await using app = await startSite(engine, { clock: () => now });
     await makeBlog(app);
@@ -179,7 +183,9 @@ describe.each(engines)("feeds on %s", (engine) => {
     }
   });
 
-  test("a draft changes neither the feeds nor their validators, and an unpublished post disappears", async () => {
+  test("a draft changes neither the feeds nor their validators, and an unpublished post disappears", {
+    tags,
+  }, async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startSite(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -208,7 +214,7 @@ describe.each(engines)("feeds on %s", (engine) => {
     );
   });
 
-  test("ids stay the same when the slug or the address of the site changes", async () => {
+  test("ids stay the same when the slug or the address of the site changes", { tags }, async () => {
     await using app = await startSite(engine);
     await using moved = await startSite(engine, { config: { siteUrl: "https://new.example" } });
     const { as } = await signIn(app);
@@ -250,7 +256,7 @@ describe.each(engines)("feeds on %s", (engine) => {
     });
   });
 
-  test("a feed has the newest 50 posts, and fewer if they are very long", async () => {
+  test("a feed has the newest 50 posts, and fewer if they are very long", { tags }, async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startSite(engine, { clock: () => now });
     const titles = async () => {

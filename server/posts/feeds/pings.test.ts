@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { signIn } from "../../../test/owner.ts";
 import { runDue } from "../../jobs/run-due.ts";
@@ -48,6 +48,8 @@ async function sendNextPing({ context }: TestApp): Promise<boolean> {
 }
 
 describe.each(engines)("pings on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("a published post is announced to the hub for each feed, and to search engines by its address", async () => {
     await using hub = await startHttpServer();
     await using search = await startHttpServer();
@@ -69,7 +71,9 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await readQueue(site.app)).toEqual([]);
   });
 
-  test("a changed, renamed, unpublished, or deleted post is announced under its public addresses", async () => {
+  test("a changed, renamed, unpublished, or deleted post is announced under its public addresses", {
+    tags,
+  }, async () => {
     await using search = await startHttpServer();
     await using site = await startPinging(engine, undefined, search.url);
     const announced = async (change: Promise<unknown>) => {
@@ -88,7 +92,9 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await announced(site.as(`/api/blogs/${id}`, { method: "DELETE" }))).toEqual(["four"]);
   });
 
-  test("nothing is announced for a draft, a refused save, or without a configured service", async () => {
+  test("nothing is announced for a draft, a refused save, or without a configured service", {
+    tags,
+  }, async () => {
     await using hub = await startHttpServer();
     await using site = await startPinging(engine, hub.url, hub.url);
     const draft = await site.save("draft", false);
@@ -101,7 +107,9 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await readQueue(silent.app)).toEqual([]);
   });
 
-  test("a service that fails is tried again with growing delays, and no more after ten attempts, until the next change", async () => {
+  test("a service that fails is tried again with growing delays, and no more after ten attempts, until the next change", {
+    tags,
+  }, async () => {
     let status: number | undefined = 503;
     await using search = await startHttpServer(() => status);
     await using site = await startPinging(engine, undefined, search.url);
@@ -131,7 +139,9 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await readQueue(site.app)).toEqual([]);
   });
 
-  test("a request that the service refuses or redirects is not repeated, but a rate limit is", async () => {
+  test("a request that the service refuses or redirects is not repeated, but a rate limit is", {
+    tags,
+  }, async () => {
     for (const [status, state] of [
       [422, "failed"],
       [403, "failed"],
@@ -166,7 +176,9 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await readQueue(site.app)).toEqual([]);
   });
 
-  test("a save does not wait for a service that does not answer, and stopping aborts the wait", async () => {
+  test("a save does not wait for a service that does not answer, and stopping aborts the wait", {
+    tags,
+  }, async () => {
     await using silent = await startHttpServer(() => undefined);
     await using site = await startPinging(engine, silent.url, "http://127.0.0.1:1/");
     site.app.context.jobs.start();
