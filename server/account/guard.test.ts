@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeApiKey } from "../../test/api-keys.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import { createApp } from "../app.ts";
 import { sessionAge } from "./sessions.ts";
@@ -205,14 +205,16 @@ const post = {
 };
 
 describe.each(engines)("the owner's routes on %s", (engine) => {
-  test("every route is declared as open or as the owner's", async () => {
+  const tags = tagsFor(engine);
+
+  test("every route is declared as open or as the owner's", { tags }, async () => {
     await using app = await startTestApp(engine);
     const undeclared = listRoutes(app).filter((route) => ![...openRoutes, ...ownerRoutes].includes(route));
     expect(undeclared).toEqual([]);
     expect(listRoutes(app)).toEqual(expect.arrayContaining(ownerRoutes));
   });
 
-  test("a call without a valid token gets 401 and changes nothing", async () => {
+  test("a call without a valid token gets 401 and changes nothing", { tags }, async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
     const { blogId } = await fill(app);
@@ -249,7 +251,7 @@ describe.each(engines)("the owner's routes on %s", (engine) => {
     expect(await readAll(app)).toEqual(before);
   });
 
-  test("an API key reads figures, and gets 403 and changes nothing everywhere else", async () => {
+  test("an API key reads figures, and gets 403 and changes nothing everywhere else", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { blogId } = await fill(app);
     const owner = await signIn(app);
@@ -276,7 +278,9 @@ describe.each(engines)("the owner's routes on %s", (engine) => {
     expect((await app.request("/api/insight", { method: "PUT", headers })).status).toBe(405);
   });
 
-  test("an unknown address below /api is not found, with and without a token, also in an app with pages", async () => {
+  test("an unknown address below /api is not found, with and without a token, also in an app with pages", {
+    tags,
+  }, async () => {
     await using app = await startTestApp(engine, { pages: true });
     const owner = await signIn(app);
     for (const path of ["/api", "/api/", "/api/unknown", "/api/blogs/a/b", "/api/dashboard"]) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { sessionListSchema } from "../../contract/sessions.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { recordLog } from "../../test/log.ts";
 import { signIn, signInAgain } from "../../test/owner.ts";
 import { deleteExpiredSessions } from "./sessions.ts";
@@ -31,6 +31,8 @@ async function lastUse({ context: { db } }: TestApp) {
 }
 
 describe.each(engines)("sessions on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("are listed with device, place, and times, the current one first, and without token or IP address", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now });
@@ -142,7 +144,7 @@ describe.each(engines)("sessions on %s", (engine) => {
     expect((await as("/api/account/sessions", { method: "DELETE" })).status).toBe(204);
   });
 
-  test("that do not exist return 404, even with a malformed id", async () => {
+  test("that do not exist return 404, even with a malformed id", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (const id of ["00000000-0000-7000-8000-999999999999", "none", "%00", "1%27%20or%201"]) {

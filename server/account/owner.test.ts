@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestRequest } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { owner, signIn, signInAgain } from "../../test/owner.ts";
 import { checkPassword, ensureOwner } from "./credentials.ts";
 
@@ -17,6 +17,8 @@ function issue(path: string, message: string) {
 }
 
 describe.each(engines)("the account on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("returns its email and when its password was changed", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
@@ -33,7 +35,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await read()).toMatchObject({ passwordChangedAt: "2026-01-02T00:00:00.000Z" });
   });
 
-  test("reports that the configuration will replace its password", async () => {
+  test("reports that the configuration will replace its password", { tags }, async () => {
     await using app = await startTestApp(engine, { config: { admin: owner } });
     const { as } = await signIn(app);
     expect(await (await as("/api/account")).json()).toMatchObject({ passwordIsConfigured: true });
@@ -57,7 +59,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, { ...owner, password: newPassword })).toBeDefined();
   });
 
-  test("rejects a wrong current password and changes nothing", async () => {
+  test("rejects a wrong current password and changes nothing", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const other = await signInAgain(app);
@@ -84,7 +86,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, owner)).toBeDefined();
   });
 
-  test("rejects a new password that equals the current one", async () => {
+  test("rejects a new password that equals the current one", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const same = { currentPassword: owner.password, newPassword: owner.password };
@@ -95,7 +97,7 @@ describe.each(engines)("the account on %s", (engine) => {
     );
   });
 
-  test("rejects an invalid body", async () => {
+  test("rejects an invalid body", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (const body of [{}, null, [], { currentPassword: owner.password }, { newPassword: 1 }]) {
@@ -131,7 +133,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, { ...owner, password: set })).toBeDefined();
   });
 
-  test("can sign in with a short password from an earlier version", async () => {
+  test("can sign in with a short password from an earlier version", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { email } = owner;
     await ensureOwner(app.context.db, { email, password: "12345678" });

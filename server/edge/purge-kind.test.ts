@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { startHttpServer } from "../../test/http-server.ts";
 import { signIn } from "../../test/owner.ts";
 import { runDue } from "../jobs/run-due.ts";
@@ -31,6 +31,8 @@ async function startPurging(engine: (typeof engines)[number], url: string, withS
 }
 
 describe.each(engines)("purges on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("a save is purged once, by one of several instances, after a short wait", async () => {
     await using edge = await startHttpServer(() => 404);
     await using site = await startPurging(engine, `${edge.url}secret-path/`);
@@ -52,7 +54,9 @@ describe.each(engines)("purges on %s", (engine) => {
     expect(await site.readJobs()).toEqual([]);
   });
 
-  test("several saves are one webhook with a signature, which is repeated with the same id until it succeeds", async () => {
+  test("several saves are one webhook with a signature, which is repeated with the same id until it succeeds", {
+    tags,
+  }, async () => {
     let status = 503;
     await using edge = await startHttpServer(() => status);
     await using site = await startPurging(engine, edge.url, secret);
@@ -80,7 +84,7 @@ describe.each(engines)("purges on %s", (engine) => {
     );
   });
 
-  test("a refused purge rests as failed", async () => {
+  test("a refused purge rests as failed", { tags }, async () => {
     await using edge = await startHttpServer(() => 405);
     await using site = await startPurging(engine, edge.url);
     await site.as("/api/blogs", { method: "POST", json: { ...post, slug: "hello" } });
@@ -90,7 +94,9 @@ describe.each(engines)("purges on %s", (engine) => {
     expect(await site.readJobs()).toMatchObject([{ state: "failed", last_error: reason }]);
   });
 
-  test("a change of the site folder purges everything, also a removed page, and a replaced cover its posts", async () => {
+  test("a change of the site folder purges everything, also a removed page, and a replaced cover its posts", {
+    tags,
+  }, async () => {
     await using edge = await startHttpServer(() => 200);
     await using site = await startPurging(engine, edge.url);
     const { context } = site.app;

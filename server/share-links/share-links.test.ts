@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shareLinkListSchema, shareLinkSchema } from "../../contract/share-links.ts";
 import type { VisitReport } from "../../contract/visit-report.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { signIn } from "../../test/owner.ts";
 import { runDue } from "../jobs/run-due.ts";
@@ -53,6 +53,8 @@ async function visit(app: TestApp, entry: string, paths: string[]) {
 }
 
 describe.each(engines)("share links on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("lead to their target, and count the people who open them", async () => {
     await using site = await start(engine);
     const added = shareLinkSchema.parse(await (await site.add(link)).json());
@@ -117,7 +119,7 @@ describe.each(engines)("share links on %s", (engine) => {
     expect(await site.list()).toEqual([]);
   });
 
-  test("without a slug have one that cannot be guessed", async () => {
+  test("without a slug have one that cannot be guessed", { tags }, async () => {
     await using site = await start(engine);
     const slugs = new Set<string>();
     for (let count = 0; count < 5; count += 1) {
@@ -128,7 +130,7 @@ describe.each(engines)("share links on %s", (engine) => {
     expect(slugs.size).toBe(5);
   });
 
-  test("that were stored with a target like another site's lead to this site", async () => {
+  test("that were stored with a target like another site's lead to this site", { tags }, async () => {
     await using site = await start(engine);
     await site.add(link);
     await site.db.updateTable("share_links").set({ target: "/.//evil.example" }).execute();
@@ -236,7 +238,7 @@ describe.each(engines)("share links on %s", (engine) => {
     ]);
   });
 
-  test("say the five pages with the most visits", async () => {
+  test("say the five pages with the most visits", { tags }, async () => {
     await using site = await start(engine);
     await site.add({ ...link, target: "/me" });
     await site.open();
@@ -246,7 +248,7 @@ describe.each(engines)("share links on %s", (engine) => {
     expect((await site.list())[0]?.pages.map(({ path }) => path)).toEqual(["/tech", ...pages.slice(0, 4)]);
   });
 
-  test("count a flood from one network up to a limit, and still lead to the target", async () => {
+  test("count a flood from one network up to a limit, and still lead to the target", { tags }, async () => {
     await using site = await start(engine);
     await site.add(link);
     const statuses = new Set<number>();
@@ -281,7 +283,7 @@ describe.each(engines)("share links on %s", (engine) => {
     );
   });
 
-  test("are at most 500", async () => {
+  test("are at most 500", { tags }, async () => {
     await using site = await start(engine);
     const rows = Array.from({ length: 500 }, (_, index) => ({
       id: `link-${index}`,

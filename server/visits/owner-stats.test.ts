@@ -3,7 +3,7 @@ import type { Dashboard } from "../../contract/stats.ts";
 import type { VisitPage } from "../../contract/visits.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import { insertVisits } from "./visits.ts";
 
@@ -17,6 +17,8 @@ function visitsOf(daysAgo: number, count: number) {
 }
 
 describe.each(engines)("the dashboard on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("the stats have today's and this week's visits, the weekly change, messages, and published posts", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
@@ -86,7 +88,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
     expect(new Set(dates).size).toBe(2);
   });
 
-  test("an invalid cursor gets 400", async () => {
+  test("an invalid cursor gets 400", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (const path of ["/api/dashboard/visits", "/api/messages"]) {

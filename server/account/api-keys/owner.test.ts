@@ -4,7 +4,7 @@ import { bounds } from "../../../contract/bounds.ts";
 import { securityEntryPageSchema } from "../../../contract/security-events.ts";
 import { makeApiKey } from "../../../test/api-keys.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { recordLog } from "../../../test/log.ts";
 import { owner, signIn } from "../../../test/owner.ts";
 
@@ -22,6 +22,8 @@ async function statusWith(app: TestApp, key: string, path = "/api/dashboard/stat
 }
 
 describe.each(engines)("API keys on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("are shown once, read figures until they are deleted, and say when they were last used", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now });
@@ -75,7 +77,7 @@ describe.each(engines)("API keys on %s", (engine) => {
     expect((await as("/api/api-keys", init)).status).toBe(201);
   });
 
-  test("are accepted as Bearer tokens only, and as they were made", async () => {
+  test("are accepted as Bearer tokens only, and as they were made", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { key } = await makeApiKey(as);
@@ -119,7 +121,7 @@ describe.each(engines)("API keys on %s", (engine) => {
     expect(await statusWith(app, key)).toBe(401);
   });
 
-  test("cannot make, list, or delete keys", async () => {
+  test("cannot make, list, or delete keys", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { key, _id: id } = await makeApiKey(as);
@@ -158,7 +160,7 @@ describe.each(engines)("API keys on %s", (engine) => {
     expect(await list(as)).toEqual([]);
   });
 
-  test("cannot be made by another site", async () => {
+  test("cannot be made by another site", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const headers = { Origin: "https://rival.example" };

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Refusal } from "../../../contract/refusal.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 
 const message = { name: "Ada", email: "ada@example.com", message: "Hello\nthere", consent: "yes" };
 
 describe.each(engines)("messages on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("a message is stored as written, with the name trimmed", async () => {
     await using app = await startTestApp(engine, { clock: () => 1_750_000_000_000 });
     const response = await send(app, { ...message, name: "  Ada  " });
@@ -24,6 +26,7 @@ describe.each(engines)("messages on %s", (engine) => {
 
   test.each(["y", "yes", " YES ", "Yeah", "yep", "true", "1"])(
     "consent %j counts as yes",
+    { tags },
     async (consent) => {
       await using app = await startTestApp(engine);
       await send(app, { ...message, consent });
@@ -61,7 +64,9 @@ describe.each(engines)("messages on %s", (engine) => {
     expect(await readMessages(app)).toHaveLength(2);
   });
 
-  test("a message with the honeypot filled in gets the normal response and is not stored", async () => {
+  test("a message with the honeypot filled in gets the normal response and is not stored", {
+    tags,
+  }, async () => {
     await using app = await startTestApp(engine);
     const normal = await send(app, message);
     const caught = await send(app, { ...message, subject: "Cheap watches" });
@@ -94,7 +99,9 @@ describe.each(engines)("messages on %s", (engine) => {
     expect((await readMessages(app)).map((row) => row.message)).toEqual([`${"ü".repeat(4_999)}\ufffd`]);
   });
 
-  test("a malformed key, a body that is too large, and a body that is not JSON are refused", async () => {
+  test("a malformed key, a body that is too large, and a body that is not JSON are refused", {
+    tags,
+  }, async () => {
     await using app = await startTestApp(engine);
     expect((await send(app, message, { key: "a b" })).status).toBe(400);
     expect((await send(app, { ...message, more: "a".repeat(65 * 1024) })).status).toBe(413);
@@ -103,7 +110,7 @@ describe.each(engines)("messages on %s", (engine) => {
     expect(await readMessages(app)).toEqual([]);
   });
 
-  test("the 21st message from one IPv6 /64 within an hour gets 429", async () => {
+  test("the 21st message from one IPv6 /64 within an hour gets 429", { tags }, async () => {
     await using app = await startTestApp(engine);
     const address = "2001:db8::1";
     for (let count = 0; count < 20; count += 1)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { MessageCounts } from "../../../contract/messages.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { readEvents } from "../../../test/events.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
 import { listen } from "../../process/listen.ts";
@@ -53,6 +53,8 @@ async function passTime(milliseconds: number): Promise<void> {
 }
 
 describe.each(engines)("the events about messages on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("a stream begins with the counts, and has them after each change", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
@@ -70,7 +72,9 @@ describe.each(engines)("the events about messages on %s", (engine) => {
     await events.cancel();
   });
 
-  test("many changes become at most four events a second, and the last one has the final counts", async () => {
+  test("many changes become at most four events a second, and the last one has the final counts", {
+    tags,
+  }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const events = await open(as);
@@ -102,7 +106,7 @@ describe.each(engines)("the events about messages on %s", (engine) => {
     await events.cancel();
   });
 
-  test("a stream ends with its session, and others go on with heartbeats", async () => {
+  test("a stream ends with its session, and others go on with heartbeats", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { as: asOther } = await signInAgain(app);
@@ -135,7 +139,7 @@ describe.each(engines)("the events about messages on %s", (engine) => {
     await ended;
   });
 
-  test("streams end when the server stops, and it opens no more", async () => {
+  test("streams end when the server stops, and it opens no more", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const events = await open(as);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { addMessage, messageId } from "../../../test/messages.ts";
 import { signIn } from "../../../test/owner.ts";
 
@@ -44,6 +44,8 @@ async function start(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)("an export of messages on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("as JSON has everything", async () => {
     await using site = await start(engine);
     const { messages } = JSON.parse(await site.read("json"));
@@ -53,7 +55,7 @@ describe.each(engines)("an export of messages on %s", (engine) => {
     ]);
   });
 
-  test("as CSV quotes every cell, and runs no formula", async () => {
+  test("as CSV quotes every cell, and runs no formula", { tags }, async () => {
     await using site = await start(engine);
     const text = await site.read("csv");
     expect(text).toContain(
@@ -65,7 +67,9 @@ describe.each(engines)("an export of messages on %s", (engine) => {
     );
   });
 
-  test("as mbox has a mail for each message and reply, whose texts cannot begin another one", async () => {
+  test("as mbox has a mail for each message and reply, whose texts cannot begin another one", {
+    tags,
+  }, async () => {
     await using site = await start(engine);
     const mails = (await site.read("mbox")).split(/^(?=From )/m);
     expect(mails).toHaveLength(3);
@@ -80,7 +84,7 @@ describe.each(engines)("an export of messages on %s", (engine) => {
     expect(other).toContain("Email: none Bcc: x@example.org");
   });
 
-  test("of no messages is empty, and an unknown format is refused", async () => {
+  test("of no messages is empty, and an unknown format is refused", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     expect(await (await as("/api/messages/export?format=json")).json()).toEqual({ messages: [] });

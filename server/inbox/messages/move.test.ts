@@ -4,7 +4,7 @@ import type { MessageCounts, MessagePage, StoredMessage } from "../../../contrac
 import type { Dashboard } from "../../../contract/stats.ts";
 import { startTestApp, type TestRequest } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { enqueueAllNotifications } from "../../../test/notifications.ts";
 import { signIn } from "../../../test/owner.ts";
 import { notificationKinds } from "../notifications/kinds.ts";
@@ -14,6 +14,8 @@ type As = (path: string, init?: TestRequest) => Promise<Response>;
 const day = 24 * 60 * 60 * 1_000;
 
 describe.each(engines)("the states of messages on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("a message takes each state, twice the same, and is where the lists and counts say", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
@@ -67,7 +69,7 @@ describe.each(engines)("the states of messages on %s", (engine) => {
     expect(await (await as("/api/messages", unknown)).json()).toEqual({ messages: [] });
   });
 
-  test("bad changes are refused and change nothing", async () => {
+  test("bad changes are refused and change nothing", { tags }, async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     await makeMessages(app, [{}]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { messagePageSchema } from "../../../contract/messages.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { unknownId } from "../../../test/messages.ts";
 import { signIn } from "../../../test/owner.ts";
 
@@ -27,6 +27,8 @@ async function readWords({ context }: TestApp): Promise<string[]> {
 }
 
 describe.each(engines)("what the owner notes about messages on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("a message is found by its note until the note is removed", async () => {
     await using site = await start(engine);
     const response = await site.put(`${first}/note`, { text: "  Met at the Kubernetes meetup " });
@@ -70,7 +72,9 @@ describe.each(engines)("what the owner notes about messages on %s", (engine) => 
     expect(await site.find("label=an")).toEqual([]);
   });
 
-  test("invalid notes and labels, and unknown messages, are refused and change nothing", async () => {
+  test("invalid notes and labels, and unknown messages, are refused and change nothing", {
+    tags,
+  }, async () => {
     await using site = await start(engine);
     const before = await readWords(site.app);
     for (const labels of [

@@ -3,7 +3,7 @@ import type { StoredMessage } from "../../../contract/messages.ts";
 import type { Refusal } from "../../../contract/refusal.ts";
 import type { Reply, ReplyList } from "../../../contract/replies.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { addMessage, messageId, unknownId } from "../../../test/messages.ts";
 import { signIn } from "../../../test/owner.ts";
 import { purgeMessages } from "../messages/move.ts";
@@ -52,6 +52,8 @@ function readJobs({ context }: TestApp) {
 }
 
 describe.each(engines)("replies on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("a reply is stored with its mail, and listed with the others, oldest first", async () => {
     await using site = await start(engine);
     expect(await site.list()).toEqual([]);
@@ -140,7 +142,7 @@ describe.each(engines)("replies on %s", (engine) => {
     expect([await site.list(), await readJobs(site.app)]).toEqual([[], []]);
   });
 
-  test("without a mail server, no reply is stored, and the settings say so", async () => {
+  test("without a mail server, no reply is stored, and the settings say so", { tags }, async () => {
     await using site = await start(engine, { config: {} });
     const settings = await (await site.as("/api/messages/reply-settings")).json();
     expect(settings).toEqual({ canReply: false, from: null, siteName: expect.any(String), keepDays: null });
@@ -152,14 +154,14 @@ describe.each(engines)("replies on %s", (engine) => {
     expect(await site.list()).toEqual([]);
   });
 
-  test("the settings have the address that replies are sent from", async () => {
+  test("the settings have the address that replies are sent from", { tags }, async () => {
     await using site = await start(engine);
     const settings = await (await site.as("/api/messages/reply-settings")).json();
     const siteName = site.app.context.site.current().profile.name;
     expect(settings).toEqual({ canReply: true, from: "ada@example.org", siteName, keepDays: null });
   });
 
-  test("an unknown message or reply is not found", async () => {
+  test("an unknown message or reply is not found", { tags }, async () => {
     await using site = await start(engine);
     const { _id } = await read(await site.reply("Hi"));
     for (const id of [unknownId, "none", "%00"]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { readUnseenMessages } from "../../../test/unseen-messages.ts";
 import { judgeMessage } from "./judge.ts";
@@ -42,7 +42,9 @@ async function start(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)("before the owner has marked anything, on %s", (engine) => {
-  test("obvious spam is found, and the owner reads by which words", async () => {
+  const tags = tagsFor(engine);
+
+  test("obvious spam is found, and the owner reads by which words", { tags }, async () => {
     await using site = await start(engine);
     expect(await site.countHeld(obvious)).toEqual(obvious);
     expect(await site.judge(obvious[2] ?? "")).toEqual([
@@ -51,7 +53,9 @@ describe.each(engines)("before the owner has marked anything, on %s", (engine) =
     expect(await site.judge(obvious[3] ?? "")).toContain("Has little but links");
   });
 
-  test("three of five spam messages that the list was not made from are found, and no wanted one is held", async () => {
+  test("three of five spam messages that the list was not made from are found, and no wanted one is held", {
+    tags,
+  }, async () => {
     await using site = await start(engine);
     const [spam, wanted] = [readUnseenMessages("spam"), readUnseenMessages("wanted")];
     expect(wanted.length).toBeGreaterThan(100);
@@ -70,7 +74,7 @@ describe.each(engines)("before the owner has marked anything, on %s", (engine) =
     expect(await site.countHeld(obvious)).toEqual(obvious);
   });
 
-  test("an owner who has marked nothing but spam still gets all wanted messages", async () => {
+  test("an owner who has marked nothing but spam still gets all wanted messages", { tags }, async () => {
     await using site = await start(engine);
     await site.mark(readUnseenMessages("spam").slice(0, 40), "spam");
     expect(await site.countHeld(readUnseenMessages("wanted"))).toEqual([]);

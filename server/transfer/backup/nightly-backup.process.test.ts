@@ -45,7 +45,9 @@ function listBackups({ dataDir }: TestDatabase): Promise<string[]> {
 describe.each(engines)("nightly backups on %s", (engine) => {
   const tags = tagsFor(engine);
 
-  test("are created at first start and every night, verified, and shown on the dashboard", async () => {
+  test("are created at first start and every night, verified, and shown on the dashboard", {
+    tags,
+  }, async () => {
     const site = await createFilledSite(engine);
     let time = now;
     const instance = await startInstance(site, () => time);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Insight, insightQuerySchema } from "../../../contract/insight.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { createMigratedDatabase, engines } from "../../../test/databases.ts";
+import { createMigratedDatabase, engines, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { dayOf } from "../../calendar/days.ts";
 import { UnavailableError } from "../../db/errors.ts";
@@ -40,7 +40,27 @@ async function runJob({ context }: TestApp, visitsKeep = 90): Promise<void> {
 
 vi.setConfig({ testTimeout: 60_000 });
 
+/** Values that no visit has, except for the first. */
+const filters = [
+  "country:",
+  "country:' or ''='",
+  'country:"; drop table visits; --',
+  "country:%25",
+  "country:_____",
+  "city:a:b:c",
+  "page:/…",
+  "source:…",
+  `campaign:${"x".repeat(2_048)}`,
+  "action:__proto__",
+  "browser:constructor",
+  "language:\u{1f469}‍\u{1f4bb}",
+  "country:\ud800",
+  "country:\u202e",
+];
+
 describe.each(engines)("days on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("keep their visits when the time zone changes, and no visit counts twice", async () => {
     const database = await createMigratedDatabase(engine);
     const clock = () => start;
@@ -78,7 +98,7 @@ describe.each(engines)("days on %s", (engine) => {
     await database.remove();
   });
 
-  test("count every visit while a clock jumps by a day and by a year, back and forth", async () => {
+  test("count every visit while a clock jumps by a day and by a year, back and forth", { tags }, async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now });
     const expected = new Map<string, number>();
@@ -183,7 +203,7 @@ describe.each(engines)("days on %s", (engine) => {
     expect([(await rows()).at(-1), await counts()]).toEqual([["Norway", 1], 9]);
   });
 
-  test("have the same figures whatever VISITS_KEEP is changed to", async () => {
+  test("have the same figures whatever VISITS_KEEP is changed to", { tags }, async () => {
     await using app = await startTestApp(engine, { clock: () => start });
     const { db } = app.context;
     const times = Array.from({ length: 60 }, (_, index) => start - index * 3 * day);
@@ -205,7 +225,9 @@ describe.each(engines)("days on %s", (engine) => {
     expect(await db.selectFrom("visits").select("id").execute()).toHaveLength(3);
   });
 
-  test("are neither read, counted, nor reported while the database is away, which is temporary", async () => {
+  test("are neither read, counted, nor reported while the database is away, which is temporary", {
+    tags,
+  }, async () => {
     await using app = await startTestApp(engine, { clock: () => start });
     const id = await visit(app);
     const { as } = await signIn(app);
@@ -220,28 +242,19 @@ describe.each(engines)("days on %s", (engine) => {
     expect((await app.request("/api/dashboard/visits", { method: "POST" })).status).toBe(503);
   });
 
-  test.each([
-    "country:",
-    "country:' or ''='",
-    'country:"; drop table visits; --',
-    "country:%25",
-    "country:_____",
-    "city:a:b:c",
-    "page:/…",
-    "source:…",
-    `campaign:${"x".repeat(2_048)}`,
-    "action:__proto__",
-    "browser:constructor",
-    "language:\u{1f469}‍\u{1f4bb}",
-    "country:\ud800",
-    "country:\u202e",
-  ])("have figures with the filter %j, which selects what has this value", async (filter) => {
+  test("have figures with any filter, which selects what has its value", async () => {
     await using app = await startTestApp(engine, { clock: () => start });
     await visit(app);
-    const query = `from=2026-06-01&to=2026-07-01&filter=${encodeURIComponent(filter.toWellFormed())}`;
-    const expected = filter === "country:" ? 1 : 0;
-    expect((await read(app, query)).totals.visits).toBe(expected);
+    const readTotals = async () =>
+      Promise.all(
+        filters.map(async (filter) => {
+          const query = `from=2026-06-01&to=2026-07-01&filter=${encodeURIComponent(filter.toWellFormed())}`;
+          return [filter, (await read(app, query)).totals.visits];
+        }),
+      );
+    const expected = filters.map((filter) => [filter, filter === "country:" ? 1 : 0]);
+    expect(await readTotals()).toEqual(expected);
     await countClosedDays(app.context.db, { today: "2026-07-01" });
-    expect((await read(app, query)).totals.visits).toBe(expected);
+    expect(await readTotals()).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Insight } from "../../../contract/insight.ts";
 import type { VisitReport } from "../../../contract/visit-report.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { createMigratedDatabase, engines } from "../../../test/databases.ts";
+import { createMigratedDatabase, engines, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createVisitId, insertVisits } from "../visits.ts";
 import { countClosedDays, createVisitCountsKind } from "./store-counts.ts";
@@ -51,6 +51,8 @@ function rowsOf({ tables }: Insight, table: keyof Insight["tables"]) {
 }
 
 describe.each(engines)("Insight on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("has the exact figures of a period in every table, before and after the days are counted", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now });
@@ -215,7 +217,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     expect(await db.selectFrom("visits").select("id").execute()).toEqual([]);
   });
 
-  test("Do Not Track and Global Privacy Control leave nothing but the visit", async () => {
+  test("Do Not Track and Global Privacy Control leave nothing but the visit", { tags }, async () => {
     await using app = await startTestApp(engine, { clock: () => start });
     for (const name of ["DNT", "Sec-GPC"]) {
       const id = await visit(app, german, phone, { [name]: "1", Referer: "http://localhost:3000/me" });
@@ -258,7 +260,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     expect(response.status).toBe(status);
   });
 
-  test("a report that another site makes a browser send is refused", async () => {
+  test("a report that another site makes a browser send is refused", { tags }, async () => {
     await using app = await startTestApp(engine, { clock: () => start });
     const id = await visit(app, german, phone);
     const headers = { Origin: "https://rival.example" };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InsightRequests } from "../../../contract/insight-requests.ts";
 import { startTestApp, type TestApp, type TestAppOptions, type TestRequest } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { createMigratedDatabase, engines } from "../../../test/databases.ts";
+import { createMigratedDatabase, engines, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { installation } from "../../process/installation.ts";
 import { listen } from "../../process/listen.ts";
@@ -54,6 +54,8 @@ async function read(app: TestApp, from = "2026-03-20", to = from): Promise<Insig
 }
 
 describe.each(engines)("requests on %s", (engine) => {
+  const tags = tagsFor(engine);
+
   test("the readers of feeds are counted exactly, by what they say or by people", async () => {
     await using app = await startSite(engine);
     await makeBlog(app, { tags: ["SQLite"] });
@@ -86,7 +88,7 @@ describe.each(engines)("requests on %s", (engine) => {
     });
   });
 
-  test("the caches of feeds hide nothing, also over a connection, and 304 counts", async () => {
+  test("the caches of feeds hide nothing, also over a connection, and 304 counts", { tags }, async () => {
     await using app = await startSite(engine);
     await makeBlog(app);
     const server = await listen({ fetch: app.fetch }, { host: "127.0.0.1", port: 0 });
@@ -122,7 +124,7 @@ describe.each(engines)("requests on %s", (engine) => {
     ]);
   });
 
-  test("forged numbers and ids do not make rows without end, nor hide other readers", async () => {
+  test("forged numbers and ids do not make rows without end, nor hide other readers", { tags }, async () => {
     await using app = await startSite(engine);
     await makeBlog(app);
     for (let id = 0; id < 40; id += 1)
@@ -144,7 +146,7 @@ describe.each(engines)("requests on %s", (engine) => {
     expect(rows.length).toBeLessThanOrEqual(14);
   });
 
-  test("a flood from one network counts up to the limit of visits, and gets its feed", async () => {
+  test("a flood from one network counts up to the limit of visits, and gets its feed", { tags }, async () => {
     await using app = await startSite(engine);
     await makeBlog(app);
     const responses = await Promise.all(
@@ -155,7 +157,7 @@ describe.each(engines)("requests on %s", (engine) => {
     expect((await read(app)).readers).toEqual([{ reader: "Miniflux", subscribers: 2, requests: 301 }]);
   });
 
-  test("Do Not Track and Global Privacy Control leave a request without a hash", async () => {
+  test("Do Not Track and Global Privacy Control leave a request without a hash", { tags }, async () => {
     await using app = await startSite(engine);
     await makeBlog(app);
     for (const headers of [{ DNT: "1" }, { "Sec-GPC": "1" }]) {
