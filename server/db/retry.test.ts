@@ -30,7 +30,7 @@ describe.each(engines)("two instances on one %s", (engine) => {
       requests += 1;
       return `10.0.${requests % 256}.${Math.floor(requests / 256)}`;
     }
-    const rounds = 60;
+    const rounds = 20;
     const statuses = await Promise.all(
       [a, b].flatMap((app) =>
         calls.flatMap((call) =>
