@@ -116,13 +116,14 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   const pages = site && createPages(context, site.bundle, liveReload?.tag);
   if (site !== undefined && pages !== undefined) {
     const { renderRefused, renderPreview } = pages;
+    const expirePage = (address: string) => pages.cache.expire(address);
     const documents = createDocumentCache(context);
     const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
     app
       .route("/", documentRoutes(documents, edge, ownersFiles))
       .route("/", previewRoutes(context, renderPreview))
       .route("/", contactFormRoutes(context, parts, renderRefused))
-      .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage: pages.cache.expire }))
+      .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage }))
       .route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
     const caches = [pages.cache, documents.cache];
     followPosts(caches, context.blogChanges);

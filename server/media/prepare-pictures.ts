@@ -40,23 +40,14 @@ export function createPicturePreparation(deps: PreparationDeps) {
       await waitUntilIdle();
       if (isStopped) return;
       await covers.prepare([image]);
-      await convert();
-    }
-  }
-
-  async function convert(): Promise<void> {
-    try {
-      await pictures.convertNew();
-    } catch (error) {
-      // Pictures that visitors wait for come first. These are converted with the next.
-      if (!(error instanceof PicturesBusyError)) throw error;
+      await convertNew(pictures);
     }
   }
 
   async function prepare(): Promise<void> {
     try {
       await waitUntilIdle();
-      await convert();
+      await convertNew(pictures);
       await Promise.all([prepareCovers(), share.drawMissing()]);
       if (!isStopped) await pictures.clean([...(await share.listHashes()), ...(await listUploadHashes(db))]);
     } catch (error) {
@@ -67,14 +58,14 @@ export function createPicturePreparation(deps: PreparationDeps) {
     covers.watch((images) => report(drawWithCovers(images)));
   }
 
+  async function drawAndConvert(paths: Iterable<string>): Promise<void> {
+    await share.drawPages(paths);
+    await convertNew(pictures);
+  }
+
   async function drawWithCovers(images: string[]): Promise<void> {
     const slugs = await listSlugsWithImages(db, images);
     await drawAndConvert(slugs.map((slug) => `/blog/${slug}`));
-  }
-
-  async function drawAndConvert(paths: Iterable<string>): Promise<void> {
-    await share.drawPages(paths);
-    await convert();
   }
 
   function report(work: Promise<void>): void {
@@ -98,4 +89,13 @@ export function createPicturePreparation(deps: PreparationDeps) {
       share.stop();
     },
   };
+}
+
+async function convertNew(pictures: PreparationDeps["pictures"]): Promise<void> {
+  try {
+    await pictures.convertNew();
+  } catch (error) {
+    // Pictures that visitors wait for come first. These are converted with the next.
+    if (!(error instanceof PicturesBusyError)) throw error;
+  }
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createPageCache } from "./cache.ts";
+import { PageCache } from "./cache.ts";
 import { createRenderQueue } from "./render-queue.ts";
 
 const html = { status: 200, type: "text/html; charset=utf-8", body: undefined as string | undefined };
 
 function startCache({ maxBytes = 10_000 } = {}) {
   const state = { now: 0, renderings: [] as string[], fail: false, wait: Promise.resolve(), ...html };
-  const cache = createPageCache({
+  const cache = new PageCache({
     clock: () => state.now,
     maxAge: 10_000,
     maxBytes,

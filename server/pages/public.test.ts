@@ -5,7 +5,7 @@ import type { SitePage } from "../../contract/site/own-pages.ts";
 import { readSampleSite } from "../../test/sample-site.ts";
 import { setSecurityHeaders } from "../http/security-headers.ts";
 import type { PageBundle } from "./bundle.ts";
-import { createPageCache } from "./cache.ts";
+import { PageCache } from "./cache.ts";
 import { createEdgePolicy } from "./edge-policy.ts";
 import { siteRoutes } from "./public.ts";
 import { createRenderQueue } from "./render-queue.ts";
@@ -47,7 +47,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
   const post = { slug: "a-post", older: ["an-older-slug"] };
   const isMissing = (url: string) =>
     /404|_/.test(url) || (/\/blog\/./.test(url) && !url.endsWith(`/${post.slug}`));
-  const cache = createPageCache({
+  const cache = new PageCache({
     clock: () => 0,
     maxAge: 10_000,
     maxBytes: 1_000_000,

@@ -76,12 +76,12 @@ function listPings(slugs: string[], { siteUrl, websubHub, indexNow }: PingConfig
 
 type PingKind = JobKind<{ address: string }>;
 
-/** Returns the kinds of pings that are configured. */
-export function listPingKinds({ siteUrl, websubHub, indexNow }: PingConfig): PingKind[] {
-  return [
-    ...(websubHub === undefined ? [] : [createWebsubPing(websubHub)]),
-    ...(indexNow === undefined ? [] : [createIndexNowPing(siteUrl, indexNow)]),
-  ];
+/** Creates the kinds of pings. Those that are not configured are `undefined`. */
+export function createPingKinds({ siteUrl, websubHub, indexNow }: PingConfig) {
+  return {
+    [pingKinds.websub]: websubHub === undefined ? undefined : createWebsubPing(websubHub),
+    [pingKinds.indexNow]: indexNow && createIndexNowPing(siteUrl, indexNow),
+  };
 }
 
 function createWebsubPing(hub: string): PingKind {
