@@ -126,9 +126,9 @@ export function createApp(context: AppContext, site?: BuiltSite) {
       .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage }))
       .route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
     const caches = [pages.cache, documents.cache];
-    followPosts(caches, context.blogChanges);
+    followPosts(caches, context.postChanges);
     // Another instance may have given a post a time, and be gone when it has come.
-    context.blogChanges.watch(() => context.jobs.wake(publicationKind));
+    context.postChanges.watch(() => context.jobs.wake(publicationKind));
     followCovers(pages.cache, context.covers);
     if (context.config.edgePurge !== undefined) watchForPurges(context);
     context.site.watch(() => {

@@ -28,7 +28,7 @@ import { createUploadFiles } from "./media/uploads/files.ts";
 import { createUploads, type Uploads } from "./media/uploads/uploads.ts";
 import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
-import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
+import { createPostChanges, type PostChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { feedAddresses } from "./posts/feeds/addresses.ts";
 import { hasPublishedBlog } from "./posts/read.ts";
@@ -75,7 +75,7 @@ export interface AppContext extends Connection, VisitRecorder {
   jobs: JobRunner;
   /** `undefined` when METRICS_PORT is not set. */
   metrics: Metrics | undefined;
-  blogChanges: BlogChanges;
+  postChanges: PostChanges;
   saves: SaveAnnouncer;
   messageChanges: MessageChanges;
   messageEvents: EventStreams;
@@ -194,8 +194,8 @@ function createChanges(
   jobs: Pick<JobRunner, "wake">,
 ) {
   const watcher = services.add(createChangeWatcher({ db, listen }));
-  const blogChanges = createBlogChanges({ db, watcher });
-  const saves = createSaveAnnouncer({ blogChanges, wake: jobs.wake }, listFollowUps({ config, clock }));
+  const postChanges = createPostChanges({ db, watcher });
+  const saves = createSaveAnnouncer({ postChanges, wake: jobs.wake }, listFollowUps({ config, clock }));
   const messageChanges = createMessageChanges({ db, watcher, clock, jobs });
   const messageEvents = services.add(
     new EventStreams({
@@ -205,7 +205,7 @@ function createChanges(
       filterActive: (ids) => filterActive(db, ids, clock()),
     }),
   );
-  return { blogChanges, saves, messageChanges, messageEvents };
+  return { postChanges, saves, messageChanges, messageEvents };
 }
 
 /** Creates what recognizes and counts visitors. */

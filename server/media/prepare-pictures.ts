@@ -1,6 +1,6 @@
 import type { Logger } from "../log/log.ts";
-import type { BlogChange } from "../posts/change.ts";
-import type { BlogChanges } from "../posts/changes.ts";
+import type { PostChange } from "../posts/change.ts";
+import type { PostChanges } from "../posts/changes.ts";
 import { listSlugsWithImages } from "../posts/list-addresses.ts";
 import { listPublishedBlogs } from "../posts/read.ts";
 import { collectCalls } from "../process/collect.ts";
@@ -17,7 +17,7 @@ import { listUploadHashes } from "./uploads/read.ts";
 interface PreparationDeps extends PageSources {
   site: Pick<SiteStore, "current" | "watch">;
   covers: Pick<Covers, "addTo" | "prepare" | "watch">;
-  blogChanges: Pick<BlogChanges, "watch">;
+  postChanges: Pick<PostChanges, "watch">;
   pictures: Pick<PictureLibrary, "clean" | "convertNew" | "draw" | "isDrawn">;
   share: Pick<SharePictures, "drawingOf">;
   log: Pick<Logger, "warn">;
@@ -30,7 +30,7 @@ interface PreparationDeps extends PageSources {
  * that show it.
  */
 export function createPicturePreparation(deps: PreparationDeps) {
-  const { db, covers, pictures, log, site, blogChanges } = deps;
+  const { db, covers, pictures, log, site, postChanges } = deps;
   const share = createShareDrawings(deps);
   let isStopped = false;
 
@@ -72,7 +72,7 @@ export function createPicturePreparation(deps: PreparationDeps) {
     work.catch((err) => log.warn({ err }, "could not make the pictures of a changed post ahead of time"));
   }
 
-  function follow(changes: (BlogChange | undefined)[]): void {
+  function follow(changes: (PostChange | undefined)[]): void {
     const known = changes.filter((change) => change !== undefined);
     const isUnknown = known.length < changes.length;
     report(isUnknown ? share.drawMissing() : drawAndConvert(listRedrawn(known)));
@@ -81,7 +81,7 @@ export function createPicturePreparation(deps: PreparationDeps) {
   return {
     start: () => {
       site.watch(() => share.drawMissing());
-      blogChanges.watch(collectCalls(follow));
+      postChanges.watch(collectCalls(follow));
       void prepare();
     },
     stop: () => {

@@ -1,5 +1,5 @@
 import type { Logger } from "../log/log.ts";
-import type { BlogChange } from "../posts/change.ts";
+import type { PostChange } from "../posts/change.ts";
 import { waitUntilIdle } from "../process/idle.ts";
 import { createPublicPages, type ListedPage, type PageSources } from "../site-folder/list-pages.ts";
 import type { Covers } from "./covers.ts";
@@ -108,7 +108,7 @@ async function withCover(page: ListedPage, covers: ShareDrawingDeps["covers"]): 
 }
 
 /** Returns the pages whose share pictures show something that has changed. Those of other posts do not show it. */
-export function listRedrawn(changes: BlogChange[]): Set<string> {
+export function listRedrawn(changes: PostChange[]): Set<string> {
   const paths = changes.map(({ before, after }) => {
     const isSame = after === undefined || (before?.title === after.title && before.image === after.image);
     return isSame ? [] : [`/blog/${after.slug}`];

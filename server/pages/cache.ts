@@ -56,7 +56,7 @@ export class PageCache {
    * Whether the address has a page in the cache, fresh or expired. A post that was renamed while its page was rendered
    * leaves a 404 there, which must not hide the redirect.
    */
-  holds(address: string): boolean {
+  hasPage(address: string): boolean {
     const entry = this.#store.entries.get(address);
     return (entry?.ready ?? entry?.older)?.status === 200;
   }

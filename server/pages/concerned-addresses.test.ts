@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { appNames } from "../../contract/site/profile.ts";
 import { startTestApp } from "../../test/app.ts";
 import { signIn } from "../../test/owner.ts";
-import type { BlogChange } from "../posts/change.ts";
+import type { PostChange } from "../posts/change.ts";
 import { listFiles } from "./document-files.ts";
 import { createDocuments } from "./documents.ts";
 import { concernedBy } from "./follow-posts.ts";
@@ -22,8 +22,8 @@ test("every document that a new post changes is written again", async () => {
     const pages = addresses.map(async (address) => (await render(`http://site${address}`)).body.toString());
     return Promise.all(pages);
   }
-  const changes: (BlogChange | undefined)[] = [];
-  app.context.blogChanges.watch((change) => changes.push(change));
+  const changes: (PostChange | undefined)[] = [];
+  app.context.postChanges.watch((change) => changes.push(change));
   const before = await readAll();
   const post = {
     title: "A new post",

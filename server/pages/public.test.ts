@@ -135,7 +135,7 @@ test("the old slug of a post redirects even if the post was renamed before its p
   Object.assign(post, { slug: "a-newer-slug", older: ["a-post"] });
   finish();
   await waiting;
-  expect(cache.holds("/blog/a-post")).toBe(false);
+  expect(cache.hasPage("/blog/a-post")).toBe(false);
   const response = await site.request("/blog/a-post");
   expect([response.status, response.headers.get("location")]).toEqual([301, "/blog/a-newer-slug"]);
 });

@@ -6,7 +6,7 @@ import { flagNames, recordOf } from "../../contract/post-fields.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 import type { WrittenText } from "./bodies.ts";
-import type { BlogChange } from "./change.ts";
+import type { PostChange } from "./change.ts";
 import { type ChangedRows, changePosts, type OnChange, type Refusal, RefusedError } from "./change-posts.ts";
 import { toDetailColumns } from "./detail-columns.ts";
 import { planPublication, queuePublication } from "./publication.ts";
@@ -17,7 +17,7 @@ import { indexPost } from "./search/index-post.ts";
 import { readSeries } from "./series.ts";
 import { readTags, storeTags } from "./tags.ts";
 
-export type SaveResult = { saved: AdminBlog; change: BlogChange } | Refusal;
+export type SaveResult = { saved: AdminBlog; change: PostChange } | Refusal;
 
 interface SaveOptions {
   /** What is stored as the text. Without it, the text is parsed when the post is read. */

@@ -36,10 +36,7 @@ interface Stream {
 export class EventStreams {
   readonly #deps: StreamDeps;
   readonly #streams = new Set<Stream>();
-  readonly #events = createPacer(
-    async () => this.#send(await this.#count(), [...this.#streams]),
-    eventInterval,
-  );
+  readonly #events = throttle(async () => this.#send(await this.#count(), [...this.#streams]), eventInterval);
   #counted = 0;
   #timer: NodeJS.Timeout | undefined;
   #unwatch: (() => void) | undefined;
@@ -144,7 +141,7 @@ function encodeEvent(name: string, data: unknown): Uint8Array {
   return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-export interface Pacer {
+export interface Throttled {
   /** Has the work done once more, now or when the interval is over. */
   request: () => void;
   /** Drops the request that has not begun. */
@@ -152,10 +149,10 @@ export interface Pacer {
 }
 
 /**
- * Does work when it is requested: once for all requests within `interval` milliseconds, and never twice at a time. A failure is
- * not repeated.
+ * Returns what does the work when it is requested: once for all requests within `interval` milliseconds, and never twice at a
+ * time. A failure is not repeated.
  */
-export function createPacer(work: () => Promise<void>, interval: number): Pacer {
+export function throttle(work: () => Promise<void>, interval: number): Throttled {
   let isRequested = false;
   let isWorking = false;
   let started = Number.NEGATIVE_INFINITY;

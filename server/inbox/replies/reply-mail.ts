@@ -4,12 +4,12 @@ import { z } from "zod";
 import { readVisitorAddress } from "../../../contract/visitor-address.ts";
 import { retrying } from "../../db/retry.ts";
 import type { MessageReplyRow, Schema } from "../../db/schema.ts";
-import { failJob } from "../../jobs/hold.ts";
+import { failJob } from "../../jobs/change-jobs.ts";
 import { FinalFault, type JobKind } from "../../jobs/job-kind.ts";
 import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 import { reopenMessage } from "./reopen.ts";
 import { replyMail } from "./reply-jobs.ts";
-import type { ReplyMail, SendOutcome, SendReply } from "./send-reply.ts";
+import type { ReplyMail, SendReply, SendResult } from "./send-reply.ts";
 import { headerName, writeSubject, writeText } from "./write-reply.ts";
 
 /** These take three days, so that a reply survives a mail server that is down over a weekend. */
@@ -32,7 +32,7 @@ interface ReplyMailDeps {
 
 /**
  * Mails replies to visitors, each once. A mail server can only have sent a mail after it got the line that ends it, so
- * `handed_at` is stored right before that line. Whoever stores it may go on, so two instances never hand over the same mail.
+ * `handed_at` is stored right before that line. Only the instance that stores it goes on, so two never hand over the same mail.
  *
  * - If the process is killed before that, the mail was not sent, and is sent when the lease of the job ends.
  * - If the process is killed, or the connection is lost, between that and the moment the answer of the mail server is stored,
@@ -79,7 +79,7 @@ async function sendReply(deps: ReplyMailDeps, id: string, stop: AbortSignal): Pr
 async function storeOutcome(
   deps: ReplyMailDeps,
   { id, message_id: messageId }: QueuedReply,
-  outcome: SendOutcome,
+  outcome: SendResult,
 ): Promise<void> {
   const { db, clock, changes } = deps;
   switch (outcome.outcome) {

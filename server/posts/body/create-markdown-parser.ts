@@ -76,13 +76,13 @@ export function createMarkdownParser(
   }
 
   async function parse(
-    order: ParserRequest,
+    request: ParserRequest,
     limit: number,
     onParsed?: (worker: Worker, parsed: Parsed) => () => void,
   ) {
     const worker = await thread.start();
     const first = thread.receive(worker, limit);
-    worker.postMessage(order);
+    worker.postMessage(request);
     const answer = await first;
     if (answer === undefined) return { faults: [{ position: { line: 1, column: 1 }, message: tooComplex }] };
     if (answer.isComplete) return answer.parsed;
