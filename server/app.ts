@@ -57,10 +57,10 @@ import { previewRoutes } from "./pages/public-previews.ts";
 import type { IsReachable } from "./posts/check-post.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
 import { likeFormRoutes } from "./posts/form.ts";
-import { blogRoutes } from "./posts/owner.ts";
+import { postRoutes } from "./posts/owner.ts";
 import { previewLinkRoutes } from "./posts/owner-previews.ts";
 import { workingCopyRoutes } from "./posts/owner-working-copies.ts";
-import { publicBlogRoutes } from "./posts/public.ts";
+import { publicPostRoutes } from "./posts/public.ts";
 import { publicationKind } from "./posts/publication.ts";
 import { ownShareLinkRoutes } from "./share-links/owner.ts";
 import { shareLinkRoutes } from "./share-links/public.ts";
@@ -186,7 +186,7 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
 function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Parts) {
   return new Hono()
     .route("/", pingRoutes())
-    .route("/", publicBlogRoutes(context, countLike))
+    .route("/", publicPostRoutes(context, countLike))
     .route("/", newVisitRoutes(context))
     .route("/", visitReportRoutes(context))
     .route("/", newMessageRoutes(context, inbox))
@@ -226,7 +226,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", uploadRoutes(context))
     .route("/", workingCopyRoutes(context))
     .route("/", previewLinkRoutes(context))
-    .route("/", blogRoutes(context, isReachable));
+    .route("/", postRoutes(context, isReachable));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof openRoutes>>;

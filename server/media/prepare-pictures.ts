@@ -2,7 +2,7 @@ import type { Logger } from "../log/log.ts";
 import type { PostChange } from "../posts/change.ts";
 import type { PostChanges } from "../posts/changes.ts";
 import { listSlugsWithImages } from "../posts/list-addresses.ts";
-import { listPublishedBlogs } from "../posts/read.ts";
+import { listPublishedPosts } from "../posts/read.ts";
 import { collectCalls } from "../process/collect.ts";
 import { waitUntilIdle } from "../process/idle.ts";
 import type { PageSources } from "../site-folder/list-pages.ts";
@@ -35,7 +35,7 @@ export function createPicturePreparation(deps: PreparationDeps) {
   let isStopped = false;
 
   async function prepareCovers(): Promise<void> {
-    const images = (await listPublishedBlogs(db)).map(({ image }) => image);
+    const images = (await listPublishedPosts(db)).map(({ image }) => image);
     for (const image of new Set(images)) {
       await waitUntilIdle();
       if (isStopped) return;
@@ -74,8 +74,7 @@ export function createPicturePreparation(deps: PreparationDeps) {
 
   function follow(changes: (PostChange | undefined)[]): void {
     const known = changes.filter((change) => change !== undefined);
-    const isUnknown = known.length < changes.length;
-    report(isUnknown ? share.drawMissing() : drawAndConvert(listRedrawn(known)));
+    report(known.length < changes.length ? share.drawMissing() : drawAndConvert(listRedrawn(known)));
   }
 
   return {

@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 import { describeChange, type PostChange } from "./change.ts";
-import { incrementBlogsVersion } from "./read.ts";
+import { incrementPostsVersion } from "./read.ts";
 
 /** Called at the end of the transaction that changes posts, with what it changes. */
 export type OnChange = (transaction: Transaction<Schema>, change: PostChange) => Promise<void>;
@@ -49,7 +49,7 @@ export async function changePosts<Rows extends ChangedRows>(
 ): Promise<{ change: PostChange; rows: Rows } | Refusal> {
   try {
     return await inTransaction(db, async (transaction) => {
-      const version = await incrementBlogsVersion(transaction);
+      const version = await incrementPostsVersion(transaction);
       const rows = await write(transaction);
       const change = await describeChange(transaction, version, rows);
       await onChange?.(transaction, change);

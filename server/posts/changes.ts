@@ -4,7 +4,7 @@ import type { ChangeWatcher } from "../db/change-watcher.ts";
 import type { Database } from "../db/connect.ts";
 import type { Schema } from "../db/schema.ts";
 import { type PostChange, postChangeSchema } from "./change.ts";
-import { readBlogsVersion } from "./read.ts";
+import { readPostsVersion } from "./read.ts";
 
 /** Called with what changed, or with `undefined` if that is not known and everything may have changed. */
 export type ChangeListener = (change: PostChange | undefined) => void;
@@ -75,7 +75,7 @@ export function createPostChanges({ db, watcher }: { db: Database; watcher: Chan
 
 /** Returns -1 if the database is unavailable, which the requests report. The next check finds the change. */
 function readVersion(db: Database): Promise<number> {
-  return readBlogsVersion(db).catch(() => -1);
+  return readPostsVersion(db).catch(() => -1);
 }
 
 /** Returns `undefined` for a notification without a valid change, such as one of another version of this program. */

@@ -23,7 +23,7 @@ import { createBlog, updateBlog } from "./write.ts";
 const postNotFound = { message: "Post not found" };
 const revisionNotFound = { message: "Revision not found" };
 
-interface OwnerBlogDeps extends Pick<Connection, "db" | "engine"> {
+interface OwnerPostDeps extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "language" | "preview" | "write">;
   clock: () => number;
   saves: SaveAnnouncer;
@@ -37,7 +37,7 @@ type PreviewResponse = Response & TypedResponse<{ body: PostBody; isPlain?: true
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
  * outside the site are told later, from a queue.
  */
-export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
+export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
   const { db, bodies, clock, saves } = deps;
   const { onChange, announce } = saves;
 
@@ -61,7 +61,7 @@ export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
       if (blog === undefined) return c.json(postNotFound, 404);
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
-    .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
+    .post("/blogs", jsonBody(blogInputSchema, bounds.postBody), async (c) => {
       const input = c.req.valid("json");
       const text = await bodies.write(input.content);
       if ("faults" in text) return c.json(explainFaults(text.faults), 400);
@@ -71,7 +71,7 @@ export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
       await announce(result.change);
       return c.json(result.saved, 201);
     })
-    .put("/blogs/:id", idParams(postNotFound), jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
+    .put("/blogs/:id", idParams(postNotFound), jsonBody(blogInputSchema, bounds.postBody), async (c) => {
       const id = c.req.param("id");
       const version = readVersion(c.req.header("if-match"));
       const input = c.req.valid("json");
@@ -93,7 +93,7 @@ export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
 }
 
 /** The posts that the owner has deleted. */
-function trashRoutes({ db, clock, saves: { onChange, announce } }: OwnerBlogDeps) {
+function trashRoutes({ db, clock, saves: { onChange, announce } }: OwnerPostDeps) {
   return new Hono()
     .get("/blogs/trash", async (c) => c.json(await listTrash(db, clock()), 200))
     .delete("/blogs/trash", async (c) => {
@@ -115,7 +115,7 @@ function trashRoutes({ db, clock, saves: { onChange, announce } }: OwnerBlogDeps
 }
 
 /** What the posts were before they were saved again. */
-function revisionRoutes({ db }: OwnerBlogDeps) {
+function revisionRoutes({ db }: OwnerPostDeps) {
   return new Hono()
     .get("/blogs/:id/revisions", idParams(postNotFound), async (c) => {
       return c.json(await listRevisions(db, c.req.param("id")), 200);
@@ -128,15 +128,15 @@ function revisionRoutes({ db }: OwnerBlogDeps) {
 }
 
 /** What says something about a text that is not stored. */
-function unsavedRoutes({ bodies, config: { siteUrl } }: OwnerBlogDeps, isReachable: IsReachable) {
+function unsavedRoutes({ bodies, config: { siteUrl } }: OwnerPostDeps, isReachable: IsReachable) {
   return new Hono()
-    .post("/blogs/preview", jsonBody(previewInputSchema, bounds.blogBody), async (c) => {
+    .post("/blogs/preview", jsonBody(previewInputSchema, bounds.postBody), async (c) => {
       const parsed = await bodies.preview(c.req.valid("json").content);
       if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
       const { content: body, isPlain } = parsed;
       return c.json({ body, ...(isPlain && { isPlain }) }, 200) as PreviewResponse;
     })
-    .post("/blogs/check", jsonBody(checkInputSchema, bounds.blogBody), async (c) => {
+    .post("/blogs/check", jsonBody(checkInputSchema, bounds.postBody), async (c) => {
       const { content, ...fields } = c.req.valid("json");
       const parsed = await bodies.preview(content);
       if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);

@@ -10,7 +10,7 @@ import type { PostChange } from "./change.ts";
 import { type ChangedRows, changePosts, type OnChange, type Refusal, RefusedError } from "./change-posts.ts";
 import { toDetailColumns } from "./detail-columns.ts";
 import { planPublication, queuePublication } from "./publication.ts";
-import { type EditedText, editedColumns, findBlogRow, toAdminBlog } from "./read.ts";
+import { type EditedText, editedColumns, findPostRow, toAdminPost } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
 import { keepRevision } from "./revisions.ts";
 import { indexPost } from "./search/index-post.ts";
@@ -78,7 +78,7 @@ export async function updateBlog(
   { text = unparsed(input), now, version, storeMore, onChange }: UpdateOptions,
 ): Promise<SaveResult> {
   return save(db, { input, onChange, storeMore }, async (transaction) => {
-    const before = await findBlogRow(transaction, id);
+    const before = await findPostRow(transaction, id);
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     if (version !== undefined && version !== String(before.updated_at))
       throw new RefusedError({ refused: "version-conflict" });
@@ -141,7 +141,7 @@ async function save(
     });
     if ("refused" in result) return result;
     const { change, rows } = result;
-    return { saved: toAdminBlog({ ...rows.after, tags: rows.tags.join(",") || null }, rows.text), change };
+    return { saved: toAdminPost({ ...rows.after, tags: rows.tags.join(",") || null }, rows.text), change };
   } catch (error) {
     // The slug is the only unique column that a caller chooses; ids are generated here.
     if (isUniqueViolation(error)) return { refused: "slug-taken" };

@@ -16,7 +16,7 @@ import { headerName, writeSubject, writeText } from "./write-reply.ts";
 const maxAttempts = 75;
 /** Message-IDs of earlier mails that a mail names, beside that of the visitor's message. */
 const namedMails = 10;
-/** Seconds for which an outcome is stored again if the database does not take it. */
+/** Seconds for which a result is stored again if the database does not take it. */
 const storeTimeout = 60;
 
 const payloadSchema = z.object({ replyId: z.string() });
@@ -69,33 +69,33 @@ async function sendReply(deps: ReplyMailDeps, id: string, stop: AbortSignal): Pr
     isHandedOver = await markHandedOver(db, id, clock());
     return isHandedOver;
   }
-  const outcome = await send(mail, { stop, handOver });
+  const result = await send(mail, { stop, handOver });
   // An attempt that lost its lease must not forget the one of another instance.
-  if (outcome.outcome === "refused" && isHandedOver)
+  if (result.outcome === "refused" && isHandedOver)
     await storing(() => setTimes(db, id, { handed_at: null }));
-  await storeOutcome(deps, reply, outcome);
+  await storeResult(deps, reply, result);
 }
 
-async function storeOutcome(
+async function storeResult(
   deps: ReplyMailDeps,
   { id, message_id: messageId }: QueuedReply,
-  outcome: SendResult,
+  result: SendResult,
 ): Promise<void> {
   const { db, clock, changes } = deps;
-  switch (outcome.outcome) {
+  switch (result.outcome) {
     case "sent":
       return storing(() => setTimes(db, id, { sent_at: clock() }));
     case "refused":
-      if (outcome.isFinal)
+      if (result.isFinal)
         await storing(() =>
           changeMessages(db, { now: clock(), changes }, async (transaction) => {
             return { result: undefined, change: await reopenMessage(transaction, messageId) };
           }),
         );
       // The error of the mail library has addresses, which do not belong in the log.
-      throw outcome.isFinal ? new FinalFault(outcome.reason) : new Error(outcome.reason);
+      throw result.isFinal ? new FinalFault(result.reason) : new Error(result.reason);
     case "unknown":
-      return failUnknown(deps, { id, messageId }, outcome.reason);
+      return failUnknown(deps, { id, messageId }, result.reason);
     case "canceled":
       if ((await readReply(db, id)) !== undefined) throw new Error("Another instance is sending this reply.");
   }

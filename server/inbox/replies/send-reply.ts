@@ -58,7 +58,7 @@ export function createReplySender(smtpUrl: string, notifyEmail: string, timeouts
       socketTimeout: timeouts.untilConfirmed,
     });
     transport.use("stream", ({ message }, done) => {
-      message.processFunc(attempt.hold);
+      message.processFunc(attempt.passOn);
       done();
     });
     try {
@@ -114,7 +114,7 @@ function startAttempt(stop: AbortSignal, timeouts: typeof replyTimeouts, handOve
   return {
     signal: control.signal,
     /** Passes the mail on, and its end once that is decided. */
-    hold: (mail: Readable) => {
+    passOn: (mail: Readable) => {
       const gate = new Transform({
         // It must not read ahead: the mail server reads once it has accepted the recipient.
         readableHighWaterMark: 0,

@@ -80,7 +80,6 @@ export function createUploads(deps: UploadDeps): Uploads {
         return { refused: "not-a-picture", message: `${name} ${kind.refused}` } as const;
       const stored = await findUploadOf(db, hash);
       const upload = stored ?? (await convertAndStore(deps, { file, hash, name, target }));
-      if (stored === undefined) addToPictures(upload, deps);
       known.remember(upload);
       return { upload };
     } catch (error) {
@@ -164,9 +163,10 @@ function addToPictures(upload: Upload, { pictures, files }: UploadDeps): Picture
 }
 
 async function convertAndStore(
-  { db, files, pictures, config, log, clock }: UploadDeps,
+  deps: UploadDeps,
   source: { file: string; hash: string; name: string; target: string },
 ): Promise<Upload> {
+  const { db, files, pictures, config, log, clock } = deps;
   const { isAnimated, ...facts } = await pictures.importPicture(source);
   const content = await readFile(source.target);
   const row = { ...facts, animated: isAnimated ? 1 : 0, source_hash: source.hash, name: source.name };
@@ -174,6 +174,7 @@ async function convertAndStore(
   const upload = await storeUpload(db, row, content, clock());
   // It is written again when it is needed.
   await files.adopt(source.target, upload.hash).catch((err) => log.warn({ err }, "an upload was not cached"));
+  addToPictures(upload, deps);
   return upload;
 }
 

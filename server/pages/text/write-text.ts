@@ -2,7 +2,7 @@ import { readBlogPageQuery, readBlogSearch } from "../../../contract/blog-pages.
 import type { Site } from "../../../contract/site/site.ts";
 import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
 import { listBlogPage } from "../../posts/list-page.ts";
-import { findPublishedBlog, listNewestBlogs, listPublishedBlogs } from "../../posts/read.ts";
+import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../posts/read.ts";
 import { findPosts } from "../../posts/search/find-posts.ts";
 import type { TextApp } from "../text-address.ts";
 import { writeCard } from "./card.ts";
@@ -45,7 +45,7 @@ export function createTextWriter(sources: DocumentSources): (address: string) =>
   return async (address) => {
     if (address === "/index.txt" || address === "/index.txt?color") {
       const options = { siteUrl, color: address.endsWith("?color") };
-      const body = writeCard(site.current(), await listNewestBlogs(db, newest), options);
+      const body = writeCard(site.current(), await listNewestPosts(db, newest), options);
       return { type: "text/plain; charset=utf-8", body, headers: canonical("/") };
     }
     const [path = "", query] = address.split("?", 2);
@@ -68,8 +68,8 @@ type WriteScreen = (site: Site) => string | Promise<string>;
 /** Returns what writes the screens, by the names of their files. */
 function listScreens({ config: { siteUrl }, db }: DocumentSources): Record<TextApp | "index", WriteScreen> {
   return {
-    index: async (site) => writeHome(site, await listNewestBlogs(db, newest), siteUrl),
-    blog: async () => writePostList(await listPublishedBlogs(db), siteUrl),
+    index: async (site) => writeHome(site, await listNewestPosts(db, newest), siteUrl),
+    blog: async () => writePostList(await listPublishedPosts(db), siteUrl),
     projects: writeProjects,
     tech: writeTech,
     me: writeMe,
