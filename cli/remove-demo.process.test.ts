@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../server/db/schema.ts";
-import { findBlog, readBlogsVersion } from "../server/posts/read.ts";
+import { findBlog, readPostsVersion } from "../server/posts/read.ts";
 import { deleteForGood, trashBlog } from "../server/posts/trash.ts";
 import { updateBlog } from "../server/posts/write.ts";
 import { markDemoRows, removeDemoRows } from "../server/transfer/demo-rows.ts";
@@ -51,10 +51,10 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     await makeOwnContent(app);
     const before = await readSite(db);
     const added = await fillDemo(db, options);
-    const version = await readBlogsVersion(db);
+    const version = await readPostsVersion(db);
     expect(await removeDemoRows(db)).toEqual({ ...added, kept: [] });
     expect(await readSite(db)).toEqual(before);
-    expect(await readBlogsVersion(db), "cached pages are rendered again").toBeGreaterThan(version);
+    expect(await readPostsVersion(db), "cached pages are rendered again").toBeGreaterThan(version);
     expect(await removeDemoRows(db)).toEqual(none);
   });
 

@@ -33,7 +33,7 @@ export const bounds = {
   /** The length of what may be an id. */
   id: 100,
   /** The maximum size of a saved post, in bytes: 200 paragraphs of 20,000 characters of up to three bytes in UTF-8. */
-  blogBody: 12 * 1024 * 1024,
+  postBody: 12 * 1024 * 1024,
   /** The maximum size of an uploaded picture, in bytes. */
   upload: 25 * 1024 * 1024,
   /** The name of an uploaded file. Most file systems allow 255 bytes. */

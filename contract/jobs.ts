@@ -1,5 +1,29 @@
 import { z } from "zod";
 
+/** The kinds of jobs. The owner reads a text about each of them. */
+export type JobKindName =
+  | "answers"
+  | "edge-purge"
+  | "indexnow-ping"
+  | "limit-cleanup"
+  | "message-cleanup"
+  | "message-erasure"
+  | "message-mail"
+  | "message-push"
+  | "message-webhook"
+  | "nightly-backup"
+  | "post-cleanup"
+  | "post-publication"
+  | "reply-mail"
+  | "security-cleanup"
+  | "share-link-mail"
+  | "upload-check"
+  | "visit-figures"
+  | "visit-letter"
+  | "visit-letter-plan"
+  | "visitor-cleanup"
+  | "websub-ping";
+
 /**
  * Work that waits to be done or that has failed. `subject` says what it is about, such as an address, and can be empty.
  * `scheduled` jobs are done again and again; here are only those that fail. `failures` counts the failed attempts in a row,

@@ -235,7 +235,7 @@ test("a link to the old slug of a post opens the post within the desk, and as a 
     { ...post, slug: "new-desk" },
     { now: Date.now(), version: undefined },
   );
-  await site.context.blogChanges.announce();
+  await site.context.postChanges.announce();
   await open(page, "/uses");
   await page.getByRole("link", { name: "my desk" }).click();
   await expect(page.getByRole("heading", { name: "My desk" })).toBeVisible();

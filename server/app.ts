@@ -57,10 +57,10 @@ import { previewRoutes } from "./pages/public-previews.ts";
 import type { IsReachable } from "./posts/check-post.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
 import { likeFormRoutes } from "./posts/form.ts";
-import { blogRoutes } from "./posts/owner.ts";
+import { postRoutes } from "./posts/owner.ts";
 import { previewLinkRoutes } from "./posts/owner-previews.ts";
 import { workingCopyRoutes } from "./posts/owner-working-copies.ts";
-import { publicBlogRoutes } from "./posts/public.ts";
+import { publicPostRoutes } from "./posts/public.ts";
 import { publicationKind } from "./posts/publication.ts";
 import { ownShareLinkRoutes } from "./share-links/owner.ts";
 import { shareLinkRoutes } from "./share-links/public.ts";
@@ -116,18 +116,19 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   const pages = site && createPages(context, site.bundle, liveReload?.tag);
   if (site !== undefined && pages !== undefined) {
     const { renderRefused, renderPreview } = pages;
+    const expirePage = (address: string) => pages.cache.expire(address);
     const documents = createDocumentCache(context);
     const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
     app
       .route("/", documentRoutes(documents, edge, ownersFiles))
       .route("/", previewRoutes(context, renderPreview))
       .route("/", contactFormRoutes(context, parts, renderRefused))
-      .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage: pages.cache.expire }))
+      .route("/", likeFormRoutes(context, { ...parts, renderRefused, expirePage }))
       .route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
     const caches = [pages.cache, documents.cache];
-    followPosts(caches, context.blogChanges);
+    followPosts(caches, context.postChanges);
     // Another instance may have given a post a time, and be gone when it has come.
-    context.blogChanges.watch(() => context.jobs.wake(publicationKind));
+    context.postChanges.watch(() => context.jobs.wake(publicationKind));
     followCovers(pages.cache, context.covers);
     if (context.config.edgePurge !== undefined) watchForPurges(context);
     context.site.watch(() => {
@@ -185,7 +186,7 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
 function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Parts) {
   return new Hono()
     .route("/", pingRoutes())
-    .route("/", publicBlogRoutes(context, countLike))
+    .route("/", publicPostRoutes(context, countLike))
     .route("/", newVisitRoutes(context))
     .route("/", visitReportRoutes(context))
     .route("/", newMessageRoutes(context, inbox))
@@ -225,7 +226,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", uploadRoutes(context))
     .route("/", workingCopyRoutes(context))
     .route("/", previewLinkRoutes(context))
-    .route("/", blogRoutes(context, isReachable));
+    .route("/", postRoutes(context, isReachable));
 }
 
 type OpenApi = ExtractSchema<ReturnType<typeof openRoutes>>;

@@ -11,7 +11,7 @@ import { openDatabase } from "./db/open.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import { createStoredNetworkLimit } from "./http/rate-limit.ts";
 import { createMessageChanges, type MessageChanges } from "./inbox/events/changes.ts";
-import { createEventStreams, type EventStreams } from "./inbox/events/event-streams.ts";
+import { EventStreams } from "./inbox/events/event-streams.ts";
 import type { SendPush } from "./inbox/notifications/push.ts";
 import { createPushSender } from "./inbox/notifications/push-sender.ts";
 import { chooseSubject, readVapidKeys } from "./inbox/notifications/vapid.ts";
@@ -28,7 +28,7 @@ import { createUploadFiles } from "./media/uploads/files.ts";
 import { createUploads, type Uploads } from "./media/uploads/uploads.ts";
 import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
-import { type BlogChanges, createBlogChanges } from "./posts/changes.ts";
+import { createPostChanges, type PostChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { feedAddresses } from "./posts/feeds/addresses.ts";
 import { hasPublishedBlog } from "./posts/read.ts";
@@ -75,7 +75,7 @@ export interface AppContext extends Connection, VisitRecorder {
   jobs: JobRunner;
   /** `undefined` when METRICS_PORT is not set. */
   metrics: Metrics | undefined;
-  blogChanges: BlogChanges;
+  postChanges: PostChanges;
   saves: SaveAnnouncer;
   messageChanges: MessageChanges;
   messageEvents: EventStreams;
@@ -105,7 +105,35 @@ export async function createContext(
   log: Logger,
   clock: () => number = Date.now,
 ): Promise<AppContext> {
-  const services = createServices(log);
+  const base: Base = { config, log, clock, services: createServices(log) };
+  const storage = await openStorage(base);
+  const content = await openContent(base, storage);
+  const changes = createChanges(base, storage, { wake: (kind) => jobs.wake(kind) });
+  const sendPush = createPushSender(() => readVapidKeys(storage.db), chooseSubject(config));
+  const deps = { ...base, ...storage, ...content, ...changes, sendPush };
+  const kinds = listJobKinds({ ...deps, jobs: { has: (kind) => jobs.has(kind) } });
+  const jobs = createJobRunner({ ...deps, kinds });
+  return {
+    ...deps,
+    ...(await createVisits(base, storage, content)),
+    jobs,
+    stamps: createStamps(deps),
+    postCounts: createPostCounts(deps),
+    relatedPosts: createRelatedPosts(deps),
+    failedSignIns: base.services.add(createFailedSignIns(deps)),
+    share: createSharePictures({
+      site: content.site.current,
+      siteUrl: config.siteUrl,
+      find: content.pictures.find,
+    }),
+    close: (limit = closeTimeout) => base.services.stop(limit),
+  };
+}
+
+type Base = Pick<AppContext, "config" | "log" | "clock" | "services">;
+
+/** Opens the database, and what watches it and its disk. */
+async function openStorage({ config, log, services }: Base) {
   // Most sites have no metrics, so their library is not loaded at the start.
   const metrics =
     config.metricsPort === undefined ? undefined : (await import("./process/metrics.ts")).createMetrics();
@@ -117,8 +145,14 @@ export async function createContext(
   const { db } = connection;
   services.add({ stop: () => db.destroy() });
   metrics?.watchJobs(() => countJobs(db));
-  const findPlace = await openGeo(config.geoipDatabase);
-  const outages = services.add(createOutageLog(log));
+  const { report: reportOutage } = services.add(createOutageLog(log));
+  return { ...connection, metrics, reportOutage, isDiskFull: reserve?.isFull ?? (() => false) };
+}
+
+type Storage = Awaited<ReturnType<typeof openStorage>>;
+
+/** Reads the site folder, and creates what has its pictures, the uploads, and the texts of posts. */
+async function openContent({ config, log, clock, services }: Base, { db, engine }: Storage) {
   const files = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
   const pictures = createPictureLibrary(config, log, { provide: files.provideOriginal });
   services.add({ stop: pictures.close });
@@ -127,10 +161,7 @@ export async function createContext(
       folder: config.siteDir,
       describeFile: pictures.describeFile,
       log,
-      writePages: (version) => [
-        writePrivacyPage(version, { engine: connection.engine, config }),
-        ...announceStats(version),
-      ],
+      writePages: (version) => [writePrivacyPage(version, { engine, config }), ...announceStats(version)],
       lastValid: keepLastValidSite(config),
     }),
   );
@@ -151,51 +182,44 @@ export async function createContext(
     }),
   );
   site.watch(bodies.start);
-  const watcher = services.add(createChangeWatcher(connection));
-  const blogChanges = createBlogChanges({ db, watcher });
-  const saves = createSaveAnnouncer(
-    { blogChanges, wake: (kind) => jobs.wake(kind) },
-    listFollowUps({ config, clock }),
-  );
-  const messageChanges = createMessageChanges({
-    ...connection,
-    watcher,
-    clock,
-    jobs: { wake: (kind) => jobs.wake(kind) },
-  });
+  return { pictures, site, stats, uploads, covers, bodies };
+}
+
+type Content = Awaited<ReturnType<typeof openContent>>;
+
+/** Creates what tells this and other instances about changes of posts and messages. */
+function createChanges(
+  { config, clock, services }: Base,
+  { db, listen }: Storage,
+  jobs: Pick<JobRunner, "wake">,
+) {
+  const watcher = services.add(createChangeWatcher({ db, listen }));
+  const postChanges = createPostChanges({ db, watcher });
+  const saves = createSaveAnnouncer({ postChanges, wake: jobs.wake }, listFollowUps({ config, clock }));
+  const messageChanges = createMessageChanges({ db, watcher, clock, jobs });
   const messageEvents = services.add(
-    createEventStreams({
+    new EventStreams({
       db,
       clock,
       changes: messageChanges,
       filterActive: (ids) => filterActive(db, ids, clock()),
     }),
   );
-  const sendPush = createPushSender(() => readVapidKeys(db), chooseSubject(config));
-  const kinds = listJobKinds({
-    ...connection,
-    sendPush,
-    config,
-    log,
-    clock,
-    site,
-    bodies,
-    saves,
-    messageChanges,
-    stats,
-    jobs: { has: (kind) => jobs.has(kind) },
-  });
-  const jobs = createJobRunner({ db, log, clock, kinds });
+  return { postChanges, saves, messageChanges, messageEvents };
+}
+
+/** Creates what recognizes and counts visitors. */
+async function createVisits(base: Base, storage: Storage, { site }: Content) {
+  const { config, log, services } = base;
+  const { db, engine } = storage;
   const clientAddress = createClientAddress(config, log);
   const hashVisitor = createVisitorHash(db, config.siteUrl);
-  const isDiskFull = reserve?.isFull ?? (() => false);
+  const record = createRequestRecorder(
+    db,
+    createStoredNetworkLimit({ db, engine }, { ...visitLimit, name: "requests" }),
+  );
   return {
-    config,
-    log,
-    ...connection,
-    clock,
-    services,
-    findPlace,
+    findPlace: await openGeo(config.geoipDatabase),
     clientAddress,
     hashVisitor,
     knownPages: createKnownPages({
@@ -204,46 +228,19 @@ export async function createContext(
       isScreen: (name) =>
         appNames.some((app) => app === name) || site.current().pages.some(({ slug }) => slug === name),
     }),
-    ...createVisitRecorder(db, createStoredNetworkLimit(connection, visitLimit)),
-    bodies,
-    stamps: createStamps({ db, clock }),
-    postCounts: createPostCounts({ ...connection, bodies }),
-    relatedPosts: createRelatedPosts(connection),
+    ...createVisitRecorder(db, createStoredNetworkLimit({ db, engine }, visitLimit)),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     requestCounter: services.add(
       createRequestCounter({
-        config,
-        log,
-        clock,
+        ...base,
+        ...storage,
         clientAddress,
         hashVisitor,
-        record: createRequestRecorder(
-          db,
-          createStoredNetworkLimit(connection, { ...visitLimit, name: "requests" }),
-        ),
+        record,
         feeds: new Set(Object.values(feedAddresses)),
         site,
-        isDiskFull,
-        reportOutage: outages.report,
       }),
     ),
-    failedSignIns: services.add(createFailedSignIns({ db, log })),
-    jobs,
-    metrics,
-    blogChanges,
-    saves,
-    messageChanges,
-    messageEvents,
-    sendPush,
-    pictures,
-    uploads,
-    covers,
-    share: createSharePictures({ site: site.current, siteUrl: config.siteUrl, find: pictures.find }),
-    site,
-    stats,
-    reportOutage: outages.report,
-    isDiskFull,
-    close: (limit = closeTimeout) => services.stop(limit),
   };
 }
 

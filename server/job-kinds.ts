@@ -1,3 +1,4 @@
+import type { JobKindName } from "../contract/jobs.ts";
 import { deleteOldEvents } from "./account/security-events.ts";
 import { deleteExpiredSessions, filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
@@ -9,6 +10,7 @@ import { createAnswersKind } from "./inbox/answers/read-answers.ts";
 import type { MessageChanges } from "./inbox/events/changes.ts";
 import { cleanUpMessages } from "./inbox/messages/clean-up.ts";
 import { createWebhook } from "./inbox/notifications/create-webhook.ts";
+import type { NotificationKind } from "./inbox/notifications/kinds.ts";
 import { createMessageMail } from "./inbox/notifications/mail.ts";
 import { createMailer } from "./inbox/notifications/mailer.ts";
 import { createMessagePush, type SendPush } from "./inbox/notifications/push.ts";
@@ -25,7 +27,7 @@ import { createVisitLetter } from "./letter/visit-letter.ts";
 import { createOwnerMailer } from "./mail/mail-owner.ts";
 import { noteUnused } from "./media/uploads/write.ts";
 import type { PostBodies } from "./posts/bodies.ts";
-import { createPingQueue, listPingKinds } from "./posts/feeds/pings.ts";
+import { createPingKinds, createPingQueue } from "./posts/feeds/pings.ts";
 import type { FollowUp } from "./posts/follow-up.ts";
 import { createPublicationKind } from "./posts/publication.ts";
 import type { SaveAnnouncer } from "./posts/save-announcer.ts";
@@ -52,111 +54,127 @@ interface KindDeps extends JobDeps, Pick<Connection, "engine"> {
 const minute = 60_000;
 const hour = 60 * minute;
 
+type Kinds<Name extends JobKindName> = Record<Name, JobKind | undefined>;
+
 /** Lists the kinds of jobs that this instance does: all work that is done later, or again and again. */
-export function listJobKinds(all: KindDeps): JobKind[] {
-  const { config, engine, site, bodies, saves, sendPush, messageChanges, stats, jobs, ...deps } = all;
-  const { siteUrl, smtpUrl, notifyEmail, imap, messagesKeep, backupKeep: keep, edgePurge: edge } = config;
+export function listJobKinds(deps: KindDeps): JobKind[] {
+  const kinds: Kinds<JobKindName> = {
+    ...createNotifiers(deps),
+    ...createMails(deps),
+    ...createPostKinds(deps),
+    ...createCleanups(deps),
+    "nightly-backup": createBackups(deps),
+  };
+  return Object.values(kinds).filter((kind) => kind !== undefined);
+}
+
+/** Returns what mails to the owner are sent with, or `undefined` if the site sends none. */
+function readMailConfig({ smtpUrl, notifyEmail, siteUrl, timeZone }: Config) {
+  return smtpUrl === undefined || notifyEmail === undefined
+    ? undefined
+    : { smtpUrl, notifyEmail, siteUrl, timeZone };
+}
+
+/** What tells the owner about messages. */
+function createNotifiers({ db, clock, config, sendPush }: KindDeps): Kinds<NotificationKind> {
+  const { messageWebhook: webhook, siteUrl, timeZone } = config;
+  const mail = readMailConfig(config);
+  return {
+    "message-mail":
+      mail &&
+      createMessageMail({
+        db,
+        clock,
+        timeZone,
+        sendMail: createMailer(mail.smtpUrl, mail.notifyEmail, siteUrl),
+      }),
+    "message-webhook":
+      webhook && (createMessageWebhook({ db, clock, post: createWebhook(webhook), siteUrl }) as JobKind),
+    "message-push": createMessagePush({ db, clock, timeZone, send: sendPush }) as JobKind,
+  };
+}
+
+/** The other mails, and the answers to replies. */
+function createMails({ config, site, messageChanges: changes, jobs, ...deps }: KindDeps) {
   const { db, clock } = deps;
-  return [
-    ...(smtpUrl === undefined || notifyEmail === undefined
-      ? []
-      : [
-          createMessageMail({
-            db,
-            clock,
-            timeZone: config.timeZone,
-            sendMail: createMailer(smtpUrl, notifyEmail, siteUrl),
-          }),
-          createOpeningMail({
-            db,
-            siteUrl,
-            timeZone: config.timeZone,
-            send: createOwnerMailer(smtpUrl, notifyEmail),
-          }) as JobKind,
-          createLetterPlan({ db, clock, timeZone: config.timeZone }),
-          createVisitLetter({
-            db,
-            clock,
-            siteUrl,
-            timeZone: config.timeZone,
-            send: createOwnerMailer(smtpUrl, notifyEmail),
-          }) as JobKind,
-          createReplyMail({
-            db,
-            clock,
-            send: createReplySender(smtpUrl, notifyEmail),
-            siteName: () => site.current().profile.name,
-            timeZone: config.timeZone,
-            changes: messageChanges,
-          }) as JobKind,
-        ]),
-    ...(imap === undefined || notifyEmail === undefined
-      ? []
-      : [
-          createAnswersKind({
-            ...deps,
-            jobs,
-            timeZone: config.timeZone,
-            account: imap,
-            notifyEmail,
-            changes: messageChanges,
-          }),
-        ]),
-    ...(config.messageWebhook === undefined
-      ? []
-      : [
-          createMessageWebhook({ db, clock, post: createWebhook(config.messageWebhook), siteUrl }) as JobKind,
-        ]),
-    createMessagePush({ db, clock, timeZone: config.timeZone, send: sendPush }) as JobKind,
-    createPublicationKind({ db, clock, ...saves }) as JobKind,
-    ...listPingKinds(config),
-    ...(edge === undefined
-      ? []
-      : [createPurgeKind({ db, engine, clock, config, site, bodies, stats, edge })]),
-    ...(keep === undefined ? [] : [createNightlyBackup({ ...deps, config, keep })]),
-    scheduledKind({
-      name: "message-cleanup",
-      failure: "could not delete old messages for good, or index those that are not found",
-      nextRun: (now) => now + hour,
-      run: () => cleanUpMessages(db, { now: clock(), keepDays: messagesKeep, changes: messageChanges }),
+  const { timeZone, imap, notifyEmail } = config;
+  const mail = readMailConfig(config);
+  const send = mail && createOwnerMailer(mail.smtpUrl, mail.notifyEmail);
+  return {
+    "share-link-mail":
+      send && (createOpeningMail({ db, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
+    "visit-letter-plan": mail && createLetterPlan({ db, clock, timeZone }),
+    "visit-letter":
+      send && (createVisitLetter({ db, clock, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
+    "reply-mail":
+      mail &&
+      (createReplyMail({
+        db,
+        clock,
+        send: createReplySender(mail.smtpUrl, mail.notifyEmail),
+        siteName: () => site.current().profile.name,
+        timeZone,
+        changes,
+      }) as JobKind),
+    answers:
+      imap && notifyEmail !== undefined
+        ? createAnswersKind({ ...deps, jobs, timeZone, account: imap, notifyEmail, changes })
+        : undefined,
+  };
+}
+
+/** What is done about posts: their publication, and what services outside of the site are told. */
+function createPostKinds({ db, engine, clock, config, site, bodies, stats, saves }: KindDeps) {
+  const { edgePurge: edge } = config;
+  return {
+    "post-publication": createPublicationKind({ db, clock, ...saves }) as JobKind,
+    ...createPingKinds(config),
+    "edge-purge": edge && createPurgeKind({ db, engine, clock, config, site, bodies, stats, edge }),
+  };
+}
+
+function createBackups({ config, ...deps }: KindDeps): JobKind | undefined {
+  const { backupKeep: keep } = config;
+  return keep && createNightlyBackup({ ...deps, config, keep });
+}
+
+/** What deletes old data, and counts what is left of it. */
+function createCleanups({ config, messageChanges: changes, ...deps }: KindDeps) {
+  const { db, engine, clock } = deps;
+  return {
+    ...hourly(
+      "message-cleanup",
+      "could not delete old messages for good, or index those that are not found",
+      () => cleanUpMessages(db, { now: clock(), keepDays: config.messagesKeep, changes }),
+    ),
+    ...hourly("post-cleanup", "could not delete old posts in the trash for good", () =>
+      purgeTrash(db, clock()),
+    ),
+    ...hourly("security-cleanup", "could not delete old security events and sessions", async () => {
+      const now = clock();
+      await deleteOldEvents(db, now);
+      await keepDevices(db, (ids) => filterActive(db, ids, now));
+      await deleteExpiredSessions(db, now);
     }),
-    scheduledKind({
-      name: "post-cleanup",
-      failure: "could not delete old posts in the trash for good",
-      nextRun: (now) => now + hour,
-      run: () => purgeTrash(db, clock()),
-    }),
-    scheduledKind({
-      name: "security-cleanup",
-      failure: "could not delete old security events and sessions",
-      nextRun: (now) => now + hour,
-      run: async () => {
-        const now = clock();
-        await deleteOldEvents(db, now);
-        await keepDevices(db, (ids) => filterActive(db, ids, now));
-        await deleteExpiredSessions(db, now);
-      },
-    }),
-    scheduledKind({
-      name: "upload-check",
-      failure: "could not find out which uploads are unused",
-      nextRun: (now) => now + hour,
-      run: () => noteUnused(db, clock()),
-    }),
-    createVisitCountsKind({ db, clock, config }),
-    createVisitorCleanup({ db, engine, clock }),
-    ...(engine === "sqlite" ? [createErasureKind(deps)] : []),
-    ...(engine === "postgres"
-      ? [
-          scheduledKind({
+    ...hourly("upload-check", "could not find out which uploads are unused", () => noteUnused(db, clock())),
+    "visit-figures": createVisitCountsKind({ db, clock, config }),
+    "visitor-cleanup": createVisitorCleanup({ db, engine, clock }),
+    "message-erasure": engine === "sqlite" ? createErasureKind(deps) : undefined,
+    "limit-cleanup":
+      engine === "postgres"
+        ? scheduledKind({
             name: "limit-cleanup",
             failure: "could not delete expired rate limits",
             nextRun: (now) => now + minute,
             run: () => deleteExpiredLimits(db),
-          }),
-        ]
-      : []),
-  ];
+          })
+        : undefined,
+  };
+}
+
+function hourly<Name extends JobKindName>(name: Name, failure: string, run: () => Promise<void>) {
+  const kind = scheduledKind({ name, failure, nextRun: (now) => now + hour, run });
+  return { [name]: kind } as Record<Name, JobKind>;
 }
 
 /** What services outside of the site are told after a save. */

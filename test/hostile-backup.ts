@@ -50,11 +50,11 @@ export async function writeHostileArchive(file: string, entries: TestEntry[]): P
     );
     return [block, body, Buffer.alloc(paddingOf(body.length))];
   });
-  await writeSealed(file, Buffer.concat([...blocks, Buffer.alloc(2 * blockSize)]));
+  await writeWithChecksum(file, Buffer.concat([...blocks, Buffer.alloc(2 * blockSize)]));
 }
 
 /** Writes arbitrary bytes as a backup with a valid checksum. */
-export async function writeSealed(file: string, content: Buffer): Promise<void> {
+export async function writeWithChecksum(file: string, content: Buffer): Promise<void> {
   async function* zipped() {
     yield gzipSync(content);
   }

@@ -42,9 +42,7 @@ export function createChangeWatcher({ db, listen }: Pick<Connection, "db" | "lis
   const topics = new Map<string, Topic>();
   let stopListening: (() => void) | undefined;
   let isNotified = false;
-  let checking: Promise<unknown> | undefined;
-  let checkAgain = false;
-  let timer: NodeJS.Timeout | undefined;
+  const checks = repeatChecks(topics, () => (isNotified ? intervals.notified : intervals.unnotified));
 
   async function notify(on: Kysely<Schema>, topic: string, payload: string): Promise<void> {
     if (listen === undefined) return;
@@ -75,30 +73,44 @@ export function createChangeWatcher({ db, listen }: Pick<Connection, "db" | "lis
     });
   }
 
-  function check(): void {
-    clearTimeout(timer);
-    checkAgain = checking !== undefined;
-    checking ??= Promise.all([...topics.values()].map((topic) => topic.check())).finally(() => {
-      checking = undefined;
-      if (topics.size === 0) return;
-      if (checkAgain) check();
-      else timer = setTimeout(check, isNotified ? intervals.notified : intervals.unnotified).unref();
-    });
-  }
-
   return {
     notify,
     watch: (topic) => {
       topics.set(topic.name, topic);
       startListening();
-      check();
+      checks.start();
       return () => topics.delete(topic.name);
     },
-    check,
+    check: checks.start,
     stop: async () => {
       topics.clear();
-      clearTimeout(timer);
       stopListening?.();
+      await checks.stop();
+    },
+  };
+}
+
+/** Checks all topics when it is started, and then again and again as long as there are any. */
+function repeatChecks(topics: ReadonlyMap<string, Topic>, interval: () => number) {
+  let checking: Promise<unknown> | undefined;
+  let isRequested = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function start(): void {
+    clearTimeout(timer);
+    isRequested = checking !== undefined;
+    checking ??= Promise.all([...topics.values()].map((topic) => topic.check())).finally(() => {
+      checking = undefined;
+      if (topics.size === 0) return;
+      if (isRequested) start();
+      else timer = setTimeout(start, interval()).unref();
+    });
+  }
+
+  return {
+    start,
+    stop: async () => {
+      clearTimeout(timer);
       await checking;
     },
   };

@@ -12,11 +12,6 @@ export type Database = Kysely<Schema>;
 export interface Connection {
   engine: Engine;
   db: Database;
-  /**
-   * Returns a value that changes whenever any process changes the data. Takes a few microseconds. Returns `undefined`
-   * when SQLite cannot be read. `undefined` for PostgreSQL, which would need a query.
-   */
-  dataVersion: (() => string | undefined) | undefined;
   /** Listens to a channel of PostgreSQL, and returns a function that stops it. `undefined` for SQLite. */
   listen: ((listener: Listener) => () => void) | undefined;
 }

@@ -44,13 +44,13 @@ describe.skipIf(reason !== undefined)(
       expect((await as("/api/auth/verify")).status).toBe(200);
       expect((await a.request("/api/auth/login", { method: "POST", json: owner })).status).toBe(200);
       let changes = 0;
-      b.context.blogChanges.watch(() => {
+      b.context.postChanges.watch(() => {
         changes += 1;
       });
       await expect.poll(() => changes).toBe(1);
       for (let saved = 1; saved <= 3; saved += 1) {
         const { slug } = await makeBlog(a);
-        await a.context.blogChanges.announce();
+        await a.context.postChanges.announce();
         await expect.poll(() => changes, { timeout: 1_000, interval: 20 }).toBe(1 + saved);
         expect((await b.request(`/api/Blogs/slug/${slug}`)).status).toBe(200);
       }

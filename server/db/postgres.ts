@@ -73,7 +73,6 @@ export function connectPostgres(
   return {
     engine: "postgres",
     db: new Kysely<Schema>({ dialect, ...reportQueryErrors(onQueryError) }),
-    dataVersion: undefined,
     listen: (listener) => listenPostgres({ databaseUrl, applicationName }, listener),
   };
 }

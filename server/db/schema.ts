@@ -4,13 +4,13 @@ import type { KeptState } from "../../contract/message-states.ts";
 /** Rows as both engines store them. Times are milliseconds since 1970, and booleans are 0 or 1. */
 export interface Schema {
   blogs: BlogRow;
-  blog_texts: BlogTextRow;
-  blog_tags: BlogTagRow;
-  blog_search: BlogSearchRow;
+  blog_texts: PostTextRow;
+  blog_tags: PostTagRow;
+  blog_search: PostSearchRow;
   uploads: UploadRow;
   upload_parts: UploadPartRow;
-  trashed_blogs: TrashedBlogRow;
-  blog_revisions: BlogRevisionRow;
+  trashed_blogs: TrashedPostRow;
+  blog_revisions: PostRevisionRow;
   working_copies: WorkingCopyRow;
   preview_links: PreviewLinkRow;
   messages: MessageRow;
@@ -75,7 +75,7 @@ export interface DetailColumns {
 }
 
 /** The text of a post, apart from what lists show and views change. */
-interface BlogTextRow extends DetailColumns {
+interface PostTextRow extends DetailColumns {
   blog_id: string;
   /** JSON array of paragraphs, each of which is a block of Markdown. */
   content: string;
@@ -85,7 +85,7 @@ interface BlogTextRow extends DetailColumns {
   body_version: number | null;
 }
 
-interface BlogTagRow {
+interface PostTagRow {
   blog_id: string;
   /** The same for all spellings of a tag. */
   key: string;
@@ -95,7 +95,7 @@ interface BlogTagRow {
 }
 
 /** What a post is found by, divided into words. Both engines keep an index of it. */
-interface BlogSearchRow {
+interface PostSearchRow {
   blog_id: string;
   title: string;
   tags: string;
@@ -105,7 +105,7 @@ interface BlogSearchRow {
 }
 
 /** A post that the owner deleted. It is kept for 30 days, so that it can be restored. Its `published` is 0. */
-interface TrashedBlogRow {
+interface TrashedPostRow {
   blog_id: string;
   deleted_at: number;
   /** Whether it was published, and when it was going to be, so that it is restored as it was. */
@@ -114,7 +114,7 @@ interface TrashedBlogRow {
 }
 
 /** What a post was before a save replaced it. */
-interface BlogRevisionRow extends DetailColumns {
+interface PostRevisionRow extends DetailColumns {
   id: string;
   blog_id: string;
   /** When it was saved, not when it was replaced. */

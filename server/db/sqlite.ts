@@ -47,31 +47,7 @@ export function connectSqlite({ dataDir, onFull = () => false, onQueryError }: S
     dialect: new PatientSqliteDialect({ database, onFull }),
     ...reportQueryErrors(onQueryError),
   });
-  return { engine: "sqlite", db, dataVersion: readVersion(database), listen: undefined };
-}
-
-function readVersion(database: SqliteDatabase.Database): () => string | undefined {
-  // The first counts commits of other connections, the second counts rows changed by this connection.
-  const others = database.prepare("pragma data_version").pluck();
-  const own = database.prepare("select total_changes()").pluck();
-  // For the benchmark row "GET /api/blogs/public": reading the first takes a tenth of the time of a response, so it is read
-  // once per turn of the event loop. A request that was sent after another connection's commit arrives in a later turn.
-  let ofOthers: unknown;
-  const forget = () => {
-    ofOthers = undefined;
-  };
-  return () => {
-    try {
-      if (ofOthers === undefined) {
-        ofOthers = others.get();
-        setImmediate(forget);
-      }
-      return `${ofOthers}.${own.get()}`;
-    } catch {
-      // The file is locked or closed. The query that follows waits for the lock, or reports the error.
-      return undefined;
-    }
-  };
+  return { engine: "sqlite", db, listen: undefined };
 }
 
 /** Makes the database readable by its owner only. SQLite creates the `-wal` and `-shm` files with the same mode. */

@@ -5,7 +5,7 @@ import { listConcerned } from "../pages/concerned-addresses.ts";
 import { dataOfPage } from "../pages/data-address.ts";
 import { listFiles } from "../pages/document-files.ts";
 import { textAddress } from "../pages/text-address.ts";
-import { type BlogChange, isWithdrawal } from "../posts/change.ts";
+import { isWithdrawal, type PostChange } from "../posts/change.ts";
 import type { DocumentSources } from "../posts/feeds/document.ts";
 import { listPostAddresses } from "../posts/list-addresses.ts";
 import { countBlogPages } from "../posts/list-page.ts";
@@ -16,7 +16,7 @@ const coloredCard = "/index.txt?color";
  * Returns all addresses at which a cache can have something that a change of a post concerns. Call it after the change. The page of
  * any post can name one that was withdrawn, as a related one.
  */
-export async function listChanged(db: Kysely<Schema>, change: BlogChange): Promise<string[]> {
+export async function listChanged(db: Kysely<Schema>, change: PostChange): Promise<string[]> {
   const { pages, documents } = listConcerned(change);
   if (pages.length === 0) return [];
   const posts = isWithdrawal(change) ? await listPosts(db) : [];

@@ -74,7 +74,7 @@ describe.skipIf(reason !== undefined)(`nginx in front of a site${reason ? `: ${r
   test("a save, a new slug, and a deletion are everywhere when the purge is done", async () => {
     await using site = await startBehindEdge();
     const { id, ...blog } = await makeBlog(site.app, { slug: "hello", title: "Before" });
-    await site.app.context.blogChanges.announce();
+    await site.app.context.postChanges.announce();
     const lists = [
       "/blog.md",
       "/feed.xml",

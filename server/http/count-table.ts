@@ -21,65 +21,46 @@ interface CountTableOptions {
   now?: () => number;
 }
 
-/**
- * Creates a table in memory that never has more than `entries` keys, whoever sends what. The keys are in slots, which are
- * filled in a circle: all windows have the same length, so the next slot has the key whose window ends first.
- */
+/** Creates a table in memory that never has more than `entries` keys, whoever sends what. */
 export function createCountTable({
   seconds,
   entries,
   now = () => performance.now(),
 }: CountTableOptions): CountTable {
-  const slots = new Map<string, number>();
-  const keys: (string | undefined)[] = [];
-  // An object for each key would take more memory than the rest of the table.
-  const uses = new Uint32Array(entries);
-  const ends = new Float64Array(entries);
-  let next = 0;
+  /** In the order in which the windows began, and so in which they end. */
+  const windows = new Map<string, { uses: number; end: number }>();
 
-  /** Returns the slot of a key whose window has not ended. */
-  function find(key: string): number | undefined {
-    const slot = slots.get(key);
-    return slot !== undefined && (ends[slot] ?? 0) > now() ? slot : undefined;
+  /** Returns the window of a key, if it has not ended. */
+  function find(key: string) {
+    const window = windows.get(key);
+    return window !== undefined && window.end > now() ? window : undefined;
   }
 
-  function forget(key: string | undefined): void {
-    const slot = key === undefined ? undefined : slots.get(key);
-    if (key === undefined || slot === undefined) return;
-    slots.delete(key);
-    keys[slot] = undefined;
-  }
-
-  function insert(key: string): void {
-    forget(key);
-    forget(keys[next]);
-    slots.set(key, next);
-    keys[next] = key;
-    uses[next] = 1;
-    ends[next] = now() + seconds * 1000;
-    next = (next + 1) % entries;
-  }
-
-  function readSlot(slot: number | undefined): number {
-    return slot === undefined ? 0 : (uses[slot] ?? 0);
+  function begin(key: string): void {
+    windows.delete(key);
+    windows.set(key, { uses: 1, end: now() + seconds * 1000 });
+    const [oldest] = windows.keys();
+    if (windows.size > entries && oldest !== undefined) windows.delete(oldest);
   }
 
   return {
     wait: (key, points) => {
-      const slot = find(key);
-      return slot === undefined || readSlot(slot) < points ? undefined : (ends[slot] ?? 0) - now();
+      const window = find(key);
+      return window === undefined || window.uses < points ? undefined : window.end - now();
     },
     add: (key) => {
-      const slot = find(key);
-      if (slot === undefined) insert(key);
-      else uses[slot] = readSlot(slot) + 1;
+      const window = find(key);
+      if (window === undefined) begin(key);
+      else window.uses += 1;
     },
     subtract: (key) => {
-      const slot = find(key);
-      if (slot !== undefined) uses[slot] = Math.max(0, readSlot(slot) - 1);
+      const window = find(key);
+      if (window !== undefined) window.uses = Math.max(0, window.uses - 1);
     },
-    read: (key) => readSlot(find(key)),
-    delete: forget,
-    size: () => slots.size,
+    read: (key) => find(key)?.uses ?? 0,
+    delete: (key) => {
+      windows.delete(key);
+    },
+    size: () => windows.size,
   };
 }

@@ -21,10 +21,10 @@ export interface FormRefusal extends Refusal {
 }
 
 /** The address to go to, or why the form was refused. */
-export type FormOutcome = { seeOther: string } | FormRefusal;
+export type FormResult = { seeOther: string } | FormRefusal;
 
 /** Handles what was typed. An error that it throws becomes the same refusal as in the API. */
-export type Submit = (fields: Fields) => Promise<FormOutcome>;
+export type Submit = (fields: Fields) => Promise<FormResult>;
 
 /** What the server knows that handles a form. */
 export interface FormDeps extends ErrorReports {
@@ -53,7 +53,7 @@ export function handleForm(deps: FormDeps, options: FormOptions): Handler<Server
       return c.text(`Forms from other sites are not allowed. The address of this site is ${siteUrl}`, 403);
     }
     let fields: Fields = {};
-    let outcome: FormOutcome;
+    let outcome: FormResult;
     try {
       const opened = await openForm(c, options);
       // Who is over a limit gets the text back.

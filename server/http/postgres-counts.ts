@@ -51,8 +51,8 @@ export function createPostgresCounts({ db, name, seconds }: PostgresCountsOption
   const blocked = createBlockList({ maxAge: blockAge, maxKeys: maxBlocked });
 
   async function store(uses: Use[]): Promise<StoredUse[]> {
-    const key = await readKey();
-    return uses.map((use) => ({ ...use, row: `${name}:${use.tier}:${digest(key, use.key)}` }));
+    const secret = await readKey();
+    return uses.map((use) => ({ ...use, row: `${name}:${use.tier}:${digest(secret, use.key)}` }));
   }
 
   async function findKnownWait(uses: Use[]): Promise<number | undefined> {
@@ -68,12 +68,11 @@ export function createPostgresCounts({ db, name, seconds }: PostgresCountsOption
     const stored = await Promise.all(list.map(store));
     const added = countByRow(stored.flat());
     const rows = await addPoints(transaction, added, seconds);
-    const { waits, points } = allot(stored, rows, added);
+    const { waits, points, ends } = allot(stored, rows, added);
     const corrected = rows.filter((row) => points.get(row.key) !== row.points);
     if (corrected.length > 0) await setPoints(transaction, corrected, points);
-    const waitOf = new Map(rows.map((row) => [row.key, row.wait]));
     for (const use of stored.flat()) {
-      if ((points.get(use.row) ?? 0) >= use.points) blocked.add(blockKey(use), waitOf.get(use.row) ?? 0);
+      if ((points.get(use.row) ?? 0) >= use.points) blocked.add(blockKey(use), ends.get(use.row) ?? 0);
     }
     return waits;
   }
@@ -94,17 +93,13 @@ export function createPostgresCounts({ db, name, seconds }: PostgresCountsOption
     consumeAll,
     findKnownWait,
     giveBack: async (uses) => {
+      const keys = await unblock(uses);
       const taken = db.updateTable("rate_limits").set({ points: sql`points - 1` });
-      await taken
-        .where("key", "in", await unblock(uses))
-        .where("points", ">", 0)
-        .execute();
+      await taken.where("key", "in", keys).where("points", ">", 0).execute();
     },
     reset: async (uses) => {
-      await db
-        .deleteFrom("rate_limits")
-        .where("key", "in", await unblock(uses))
-        .execute();
+      const keys = await unblock(uses);
+      await db.deleteFrom("rate_limits").where("key", "in", keys).execute();
     },
   };
 }
@@ -122,7 +117,7 @@ function countByRow(uses: StoredUse[]): Map<string, number> {
 /**
  * Decides which uses are allowed, the first ones first: those for which every row has a point left.
  * @param rows the rows after all uses were added
- * @returns the waits of those that are not, and the points that the rows have with only the allowed ones
+ * @returns the waits of those that are not, the points that the rows have with only the allowed ones, and when their windows end
  */
 function allot(list: StoredUse[][], rows: CountedRow[], added: Map<string, number>) {
   const points = new Map(rows.map(({ key, points }) => [key, points - (added.get(key) ?? 0)]));
@@ -134,7 +129,7 @@ function allot(list: StoredUse[][], rows: CountedRow[], added: Map<string, numbe
     if (wait === undefined) for (const { row } of uses) points.set(row, (points.get(row) ?? 0) + 1);
     return wait;
   });
-  return { waits, points };
+  return { waits, points, ends };
 }
 
 /**

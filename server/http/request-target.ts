@@ -26,22 +26,11 @@ export function findTargetFault({
     : `The request target ${quote(target.split("?", 1)[0])} is not valid.`;
 }
 
-/** For the benchmark row "cached page": hosts that were valid, of which a site has few, and how many of them are kept. */
-const validHosts = new Set<string>();
-const maxHosts = 50;
-
-function isValidHost(host: string): boolean {
-  if (validHosts.has(host)) return true;
-  const isValid = canBeHost(host);
-  if (isValid && validHosts.size < maxHosts) validHosts.add(host);
-  return isValid;
-}
-
 /**
  * Whether the value can be the host of a URL, and is spelled as browsers spell it. `1.2.3.256` and `example.1` look like
  * names, but every name that ends with a number must be an IPv4 address.
  */
-function canBeHost(host: string): boolean {
+function isValidHost(host: string): boolean {
   if (host.length > maxLength || !hostSyntax.test(host)) return false;
   return URL.parse(`http://${host}`)?.hostname === host.replace(/:\d+$/, "").toLowerCase();
 }

@@ -4,9 +4,9 @@ import type { Schema } from "../db/schema.ts";
 import type { MessageChanges } from "./events/changes.ts";
 import {
   enqueueNotifications,
-  holdUnwanted,
   type NotificationOptions,
   removeNotifications,
+  suspendUnwanted,
 } from "./notifications/notifications.ts";
 import { deleteAttempts } from "./notifications/webhook-attempts.ts";
 import { removeReplyJobs } from "./replies/reply-jobs.ts";
@@ -67,7 +67,7 @@ async function completeChange(
   if (answered !== undefined) await indexAnswer(transaction, answered);
   if (arrived !== undefined && notifications !== undefined)
     await enqueueNotifications(transaction, arrived, { ...notifications, now });
-  await holdUnwanted(transaction, arrived === undefined ? moved : [...moved, arrived.id]);
+  await suspendUnwanted(transaction, arrived === undefined ? moved : [...moved, arrived.id]);
   await learnFrom(transaction, moved);
   if (hasErased) {
     await removeNotifications(transaction);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { engines } from "../../test/databases.ts";
 import { createGate, openQueue, start, testKind } from "../../test/queue.ts";
 import { inTransaction } from "../db/retry.ts";
+import { resumeJobs, suspendJobs } from "./change-jobs.ts";
 import { enqueue } from "./enqueue.ts";
-import { holdJobs, resumeJobs } from "./hold.ts";
 import { FinalFault } from "./job-kind.ts";
 
 describe.each(engines)("the queue on %s", (engine) => {
@@ -59,7 +59,7 @@ describe.each(engines)("the queue on %s", (engine) => {
     await using q = await openQueue(engine);
     const kind = testKind(async () => {});
     await q.queue({});
-    await q.db.transaction().execute((transaction) => holdJobs(transaction, "test", ["a"]));
+    await q.db.transaction().execute((transaction) => suspendJobs(transaction, "test", ["a"]));
     expect(await q.runNext(kind)).toBe(false);
     await q.db.transaction().execute((transaction) => resumeJobs(transaction, "test", ["a"]));
     expect(await q.runNext(kind)).toBe(true);
@@ -68,14 +68,14 @@ describe.each(engines)("the queue on %s", (engine) => {
   test("a job that is held while it fails for the last time stays held, and has all attempts when it is resumed", async () => {
     await using q = await openQueue(engine);
     const kind = testKind(async () => {
-      await q.db.transaction().execute((transaction) => holdJobs(transaction, "test", ["a"]));
+      await q.db.transaction().execute((transaction) => suspendJobs(transaction, "test", ["a"]));
       throw new FinalFault("refused");
     });
     await q.queue({});
     await q.runNext(kind);
     expect(await q.readJobs()).toMatchObject([{ state: "held" }]);
     await q.db.updateTable("jobs").set({ state: "failed", attempts: 3 }).execute();
-    await q.db.transaction().execute((transaction) => holdJobs(transaction, "test", ["a"]));
+    await q.db.transaction().execute((transaction) => suspendJobs(transaction, "test", ["a"]));
     expect(await q.readJobs()).toMatchObject([{ state: "held", attempts: 0 }]);
   });
 });

@@ -15,7 +15,7 @@ interface Finish {
 
 /** Ends the lease of jobs that were done. A job that was queued again since then stays in the queue. */
 export function finishJobs(db: Kysely<Schema>, claims: Claim[], { nextRun, onDone }: Finish): Promise<void> {
-  return settle(db, claims, async (transaction, claim) => {
+  return endLeases(db, claims, async (transaction, claim) => {
     if (claim === claims[0]) await onDone(transaction);
     if (nextRun === undefined) {
       await transaction.deleteFrom("jobs").where(isUnchanged(claim)).execute();
@@ -43,7 +43,7 @@ export function failJobs(
   { reason, failedAt, dueAt, isFinal }: Failure,
 ): Promise<void> {
   const failure = { due_at: dueAt, failed_at: failedAt, last_error: reason.slice(0, longestReason) };
-  return settle(db, claims, async (transaction, claim) => {
+  return endLeases(db, claims, async (transaction, claim) => {
     await transaction.updateTable("jobs").set(failure).where(isUnchanged(claim)).execute();
     if (!isFinal(claim)) return;
     const failed = transaction.updateTable("jobs").set({ state: "failed" });
@@ -53,13 +53,13 @@ export function failJobs(
 
 /** Ends the lease of jobs that were interrupted, as if they had not been tried. */
 export function releaseJobs(db: Kysely<Schema>, claims: Claim[]): Promise<void> {
-  return settle(db, claims, async (transaction, claim) => {
+  return endLeases(db, claims, async (transaction, claim) => {
     const untried = { attempts: claim.attempts - 1 };
     await transaction.updateTable("jobs").set(untried).where(isUnchanged(claim)).execute();
   });
 }
 
-async function settle(
+async function endLeases(
   db: Kysely<Schema>,
   claims: Claim[],
   change: (transaction: Transaction<Schema>, claim: Claim) => Promise<void>,

@@ -47,7 +47,7 @@ const stopTimeout = 5_000;
 export function createJobRunner({ kinds, pollInterval = 30_000, ...deps }: RunnerDeps): JobRunner {
   const stop = new AbortController();
   const workers = new Map<string, Worker>(
-    kinds.map((kind) => [kind.name, createKindLane(deps, kind, { stop: stop.signal, pollInterval })]),
+    kinds.map((kind) => [kind.name, createKindWorker(deps, kind, { stop: stop.signal, pollInterval })]),
   );
   let stopped: Promise<unknown> | undefined;
   return {
@@ -74,7 +74,7 @@ export function createJobRunner({ kinds, pollInterval = 30_000, ...deps }: Runne
   };
 }
 
-function createKindLane(
+function createKindWorker(
   deps: JobDeps,
   kind: JobKind,
   { stop, pollInterval }: { stop: AbortSignal; pollInterval: number },

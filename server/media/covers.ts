@@ -45,19 +45,74 @@ const checkInterval = 5_000;
 /** Covers after which the listeners are called. A page shows fewer. */
 const batch = 50;
 
-export function createCovers({
-  siteDir,
-  describe,
-  findUpload = async () => undefined,
-  log,
-  clock = Date.now,
-}: CoverOptions): Covers {
-  const known = new Map<string, KnownCover>();
-  const checkedAt = new Map<string, number>();
+export function createCovers(options: CoverOptions): Covers {
+  const { siteDir, findUpload = async () => undefined, log } = options;
+  const known = createKnownCovers({ ...options, findUpload });
   const listeners = new Set<CoverListener>();
   /** The covers of posts that were read since their last check. */
   const waiting = new Set<string>();
   let isChecking = false;
+
+  async function checkAll(images: Iterable<string>): Promise<void> {
+    const changed: string[] = [];
+    const replaced: string[] = [];
+    try {
+      for (const image of images) {
+        const wasChecked = known.wasChecked(image);
+        if (!(await known.check(image))) continue;
+        changed.push(image);
+        if (wasChecked) replaced.push(image);
+      }
+    } finally {
+      if (changed.length > 0) for (const listener of listeners) listener(changed, replaced);
+    }
+  }
+
+  async function find(image: string): Promise<Cover | undefined> {
+    const upload = await findUpload(image);
+    if (upload !== undefined) return upload;
+    // Anybody can request any address, so only those of files are kept, in one spelling.
+    const found = await findFile(siteDir, image);
+    if (found === undefined) return undefined;
+    const address = encodeURI(decodeURIComponent(image));
+    if (known.isDue(address)) await checkAll([address]);
+    return known.get(address);
+  }
+
+  /** Checks the covers one after the other: a list can have thousands. */
+  async function checkWaiting(): Promise<void> {
+    isChecking = true;
+    while (waiting.size > 0) {
+      const images = [...waiting].slice(0, batch);
+      for (const image of images) waiting.delete(image);
+      await checkAll(images).catch((err) => log.warn({ err }, "a cover could not be read"));
+    }
+    isChecking = false;
+  }
+
+  function addTo<Post extends { image: string }>(post: Post): Post & { cover?: Cover } {
+    if (known.isDue(post.image)) {
+      waiting.add(post.image);
+      if (!isChecking) void checkWaiting();
+    }
+    const cover = known.get(post.image);
+    return cover === undefined ? post : { ...post, cover };
+  }
+
+  const prepare = (images: string[]) => checkAll(new Set(images));
+  return { addTo, find, prepare, version: known.version, watch: (listener) => listeners.add(listener) };
+}
+
+/** Keeps the sizes of the covers, and when their files were checked last. */
+function createKnownCovers({
+  siteDir,
+  describe,
+  findUpload,
+  log,
+  clock = Date.now,
+}: CoverOptions & Required<Pick<CoverOptions, "findUpload">>) {
+  const known = new Map<string, KnownCover>();
+  const checkedAt = new Map<string, number>();
   let version = 0;
 
   /** Returns whether the cover has changed. */
@@ -73,21 +128,6 @@ export function createCovers({
     return true;
   }
 
-  async function checkAll(images: Iterable<string>): Promise<void> {
-    const changed: string[] = [];
-    const replaced: string[] = [];
-    try {
-      for (const image of images) {
-        const isKnown = checkedAt.has(image);
-        if (!(await check(image))) continue;
-        changed.push(image);
-        if (isKnown) replaced.push(image);
-      }
-    } finally {
-      if (changed.length > 0) for (const listener of listeners) listener(changed, replaced);
-    }
-  }
-
   async function describeOrSkip(file: string): Promise<Cover | undefined> {
     try {
       return await describe(file);
@@ -98,45 +138,12 @@ export function createCovers({
     }
   }
 
-  const isDue = (image: string) => clock() - (checkedAt.get(image) ?? 0) >= checkInterval;
-
-  async function find(image: string): Promise<Cover | undefined> {
-    const upload = await findUpload(image);
-    if (upload !== undefined) return upload;
-    // Anybody can request any address, so only those of files are kept, in one spelling.
-    const found = await findFile(siteDir, image);
-    if (found === undefined) return undefined;
-    const address = encodeURI(decodeURIComponent(image));
-    if (isDue(address)) await checkAll([address]);
-    return known.get(address)?.cover;
-  }
-
-  /** Checks the covers one after the other: a list can have thousands. */
-  async function checkWaiting(): Promise<void> {
-    isChecking = true;
-    while (waiting.size > 0) {
-      const images = [...waiting].slice(0, batch);
-      for (const image of images) waiting.delete(image);
-      await checkAll(images).catch((err) => log.warn({ err }, "a cover could not be read"));
-    }
-    isChecking = false;
-  }
-
-  function addTo<Post extends { image: string }>(post: Post): Post & { cover?: Cover } {
-    if (isDue(post.image)) {
-      waiting.add(post.image);
-      if (!isChecking) void checkWaiting();
-    }
-    const cover = known.get(post.image)?.cover;
-    return cover === undefined ? post : { ...post, cover };
-  }
-
   return {
-    addTo,
-    find,
-    prepare: (images) => checkAll(new Set(images)),
+    check,
+    get: (image: string) => known.get(image)?.cover,
+    wasChecked: (image: string) => checkedAt.has(image),
+    isDue: (image: string) => clock() - (checkedAt.get(image) ?? 0) >= checkInterval,
     version: () => version,
-    watch: (listener) => listeners.add(listener),
   };
 }
 

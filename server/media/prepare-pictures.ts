@@ -1,8 +1,8 @@
 import type { Logger } from "../log/log.ts";
-import type { BlogChange } from "../posts/change.ts";
-import type { BlogChanges } from "../posts/changes.ts";
+import type { PostChange } from "../posts/change.ts";
+import type { PostChanges } from "../posts/changes.ts";
 import { listSlugsWithImages } from "../posts/list-addresses.ts";
-import { listPublishedBlogs } from "../posts/read.ts";
+import { listPublishedPosts } from "../posts/read.ts";
 import { collectCalls } from "../process/collect.ts";
 import { waitUntilIdle } from "../process/idle.ts";
 import type { PageSources } from "../site-folder/list-pages.ts";
@@ -17,7 +17,7 @@ import { listUploadHashes } from "./uploads/read.ts";
 interface PreparationDeps extends PageSources {
   site: Pick<SiteStore, "current" | "watch">;
   covers: Pick<Covers, "addTo" | "prepare" | "watch">;
-  blogChanges: Pick<BlogChanges, "watch">;
+  postChanges: Pick<PostChanges, "watch">;
   pictures: Pick<PictureLibrary, "clean" | "convertNew" | "draw" | "isDrawn">;
   share: Pick<SharePictures, "drawingOf">;
   log: Pick<Logger, "warn">;
@@ -30,33 +30,24 @@ interface PreparationDeps extends PageSources {
  * that show it.
  */
 export function createPicturePreparation(deps: PreparationDeps) {
-  const { db, covers, pictures, log, site, blogChanges } = deps;
+  const { db, covers, pictures, log, site, postChanges } = deps;
   const share = createShareDrawings(deps);
   let isStopped = false;
 
   async function prepareCovers(): Promise<void> {
-    const images = (await listPublishedBlogs(db)).map(({ image }) => image);
+    const images = (await listPublishedPosts(db)).map(({ image }) => image);
     for (const image of new Set(images)) {
       await waitUntilIdle();
       if (isStopped) return;
       await covers.prepare([image]);
-      await convert();
-    }
-  }
-
-  async function convert(): Promise<void> {
-    try {
-      await pictures.convertNew();
-    } catch (error) {
-      // Pictures that visitors wait for come first. These are converted with the next.
-      if (!(error instanceof PicturesBusyError)) throw error;
+      await convertNew(pictures);
     }
   }
 
   async function prepare(): Promise<void> {
     try {
       await waitUntilIdle();
-      await convert();
+      await convertNew(pictures);
       await Promise.all([prepareCovers(), share.drawMissing()]);
       if (!isStopped) await pictures.clean([...(await share.listHashes()), ...(await listUploadHashes(db))]);
     } catch (error) {
@@ -67,30 +58,29 @@ export function createPicturePreparation(deps: PreparationDeps) {
     covers.watch((images) => report(drawWithCovers(images)));
   }
 
+  async function drawAndConvert(paths: Iterable<string>): Promise<void> {
+    await share.drawPages(paths);
+    await convertNew(pictures);
+  }
+
   async function drawWithCovers(images: string[]): Promise<void> {
     const slugs = await listSlugsWithImages(db, images);
     await drawAndConvert(slugs.map((slug) => `/blog/${slug}`));
-  }
-
-  async function drawAndConvert(paths: Iterable<string>): Promise<void> {
-    await share.drawPages(paths);
-    await convert();
   }
 
   function report(work: Promise<void>): void {
     work.catch((err) => log.warn({ err }, "could not make the pictures of a changed post ahead of time"));
   }
 
-  function follow(changes: (BlogChange | undefined)[]): void {
+  function follow(changes: (PostChange | undefined)[]): void {
     const known = changes.filter((change) => change !== undefined);
-    const isUnknown = known.length < changes.length;
-    report(isUnknown ? share.drawMissing() : drawAndConvert(listRedrawn(known)));
+    report(known.length < changes.length ? share.drawMissing() : drawAndConvert(listRedrawn(known)));
   }
 
   return {
     start: () => {
       site.watch(() => share.drawMissing());
-      blogChanges.watch(collectCalls(follow));
+      postChanges.watch(collectCalls(follow));
       void prepare();
     },
     stop: () => {
@@ -98,4 +88,13 @@ export function createPicturePreparation(deps: PreparationDeps) {
       share.stop();
     },
   };
+}
+
+async function convertNew(pictures: PreparationDeps["pictures"]): Promise<void> {
+  try {
+    await pictures.convertNew();
+  } catch (error) {
+    // Pictures that visitors wait for come first. These are converted with the next.
+    if (!(error instanceof PicturesBusyError)) throw error;
+  }
 }

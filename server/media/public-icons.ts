@@ -33,8 +33,8 @@ interface IconDeps {
 }
 
 /**
- * Serves the icons of the site, and the manifests of the site and of its admin area. Files of these names in the folder `public` take precedence. All other
- * icons are drawn from the owner's `favicon.svg`, or from the owner's initials.
+ * Serves the icons of the site, and the manifests of the site and of its admin area. Files of these names in the folder
+ * `public` take precedence. All other icons are drawn from the owner's `favicon.svg`, or from the owner's initials.
  */
 export function iconRoutes({ site, pictures, config }: IconDeps, publicFiles: MiddlewareHandler) {
   const ownIcon = path.join("public", "favicon.svg");

@@ -1,5 +1,5 @@
 import type { Logger } from "../log/log.ts";
-import type { BlogChange } from "../posts/change.ts";
+import type { PostChange } from "../posts/change.ts";
 import { waitUntilIdle } from "../process/idle.ts";
 import { createPublicPages, type ListedPage, type PageSources } from "../site-folder/list-pages.ts";
 import type { Covers } from "./covers.ts";
@@ -34,42 +34,18 @@ interface ShareDrawingDeps extends PageSources {
  * briefly.
  */
 export function createShareDrawings(deps: ShareDrawingDeps): ShareDrawings {
-  const { covers, share, pictures, log, whenIdle = waitUntilIdle } = deps;
+  const { share, pictures, log, whenIdle = waitUntilIdle } = deps;
   const pages = createPublicPages(deps);
-  /** The hashes of the pictures that are known to be stored. */
-  const drawn = new Set<string>();
   let running: Promise<void> | undefined;
   let isOutdated = false;
   let isStopped = false;
 
-  const hashOf = (page: ListedPage) => hashDrawing(share.drawingOf(page));
-
-  async function draw(listed: ListedPage): Promise<void> {
-    const drawing = share.drawingOf(await withCover(listed));
-    const hash = hashDrawing(drawing);
-    if (drawn.has(hash) || isStopped) return;
-    try {
-      if ((await pictures.isDrawn(drawing)) || (await pictures.draw(drawing)) !== undefined) drawn.add(hash);
-    } catch (error) {
-      // Pictures that visitors wait for come first. This one is drawn when it is requested.
-      if (!(error instanceof PicturesBusyError)) throw error;
-    }
-  }
-
-  /** Looks at the cover first: its size decides whether it is the picture. */
-  async function withCover(page: ListedPage): Promise<ListedPage> {
-    if (page.post === undefined) return page;
-    const { blog } = page.post;
-    await covers.prepare([blog.image]);
-    return { ...page, post: { blog: covers.addTo(blog) } };
-  }
-
   async function drawAll(): Promise<void> {
     isOutdated = false;
     await pages.visitAll(async (page) => {
-      if (!drawn.has(hashOf(page))) {
+      if (!(await pictures.isDrawn(share.drawingOf(page)))) {
         await whenIdle();
-        if (!isStopped) await draw(page);
+        if (!isStopped) await draw(page, deps);
       }
       return !isOutdated && !isStopped;
     });
@@ -83,7 +59,7 @@ export function createShareDrawings(deps: ShareDrawingDeps): ShareDrawings {
   return {
     listHashes: async () => {
       const hashes: string[] = [];
-      await pages.visitAll(async (page) => hashes.push(hashOf(page)) > 0);
+      await pages.visitAll(async (page) => hashes.push(hashDrawing(share.drawingOf(page))) > 0);
       return hashes;
     },
     drawMissing: () => {
@@ -99,7 +75,7 @@ export function createShareDrawings(deps: ShareDrawingDeps): ShareDrawings {
       try {
         for (const path of paths) {
           const page = isStopped ? undefined : await pages.find(path);
-          if (page !== undefined) await draw(page);
+          if (page !== undefined && !isStopped) await draw(page, deps);
         }
       } catch (error) {
         report(error);
@@ -111,8 +87,28 @@ export function createShareDrawings(deps: ShareDrawingDeps): ShareDrawings {
   };
 }
 
+/** Draws the share picture of a page, if it is missing. */
+async function draw(listed: ListedPage, { share, pictures, covers }: ShareDrawingDeps): Promise<void> {
+  const drawing = share.drawingOf(await withCover(listed, covers));
+  if (await pictures.isDrawn(drawing)) return;
+  try {
+    await pictures.draw(drawing);
+  } catch (error) {
+    // Pictures that visitors wait for come first. This one is drawn when it is requested.
+    if (!(error instanceof PicturesBusyError)) throw error;
+  }
+}
+
+/** Looks at the cover first: its size decides whether it is the picture. */
+async function withCover(page: ListedPage, covers: ShareDrawingDeps["covers"]): Promise<ListedPage> {
+  if (page.post === undefined) return page;
+  const { blog } = page.post;
+  await covers.prepare([blog.image]);
+  return { ...page, post: { blog: covers.addTo(blog) } };
+}
+
 /** Returns the pages whose share pictures show something that has changed. Those of other posts do not show it. */
-export function listRedrawn(changes: BlogChange[]): Set<string> {
+export function listRedrawn(changes: PostChange[]): Set<string> {
   const paths = changes.map(({ before, after }) => {
     const isSame = after === undefined || (before?.title === after.title && before.image === after.image);
     return isSame ? [] : [`/blog/${after.slug}`];

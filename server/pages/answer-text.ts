@@ -37,7 +37,7 @@ export async function answerText(
   const query = path === "/blog" ? search : "";
   let text = query === "" ? textAddress(path, representation, wantsColor) : undefined;
   let isUnbounded = false;
-  if (text === undefined || !texts.holds(text)) {
+  if (text === undefined || !texts.hasPage(text)) {
     const target = await resolve(new URL(path + query, url));
     if (target.movedTo !== undefined)
       return redirectMoved(c, target.movedTo + (named === undefined ? "" : ".md") + search);

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createPageCache } from "./cache.ts";
+import { PageCache } from "./cache.ts";
 import { createRenderQueue } from "./render-queue.ts";
 
 const html = { status: 200, type: "text/html; charset=utf-8", body: undefined as string | undefined };
 
 function startCache({ maxBytes = 10_000 } = {}) {
   const state = { now: 0, renderings: [] as string[], fail: false, wait: Promise.resolve(), ...html };
-  const cache = createPageCache({
+  const cache = new PageCache({
     clock: () => state.now,
     maxAge: 10_000,
     maxBytes,
@@ -115,11 +115,11 @@ test("the oldest pages are evicted when the cache is full", async () => {
   const size = Object.values(encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
   const { cache, get, state } = startCache({ maxBytes: 2 * size + 10 });
   for (const path of ["/a", "/b", "/c"]) await get(path);
-  expect(["/a", "/b", "/c"].map((path) => cache.holds(path))).toEqual([false, true, true]);
+  expect(["/a", "/b", "/c"].map((path) => cache.hasPage(path))).toEqual([false, true, true]);
   // A page that is rendered again replaces the older version.
   state.now = 10_000;
   for (const path of ["/b", "/c", "/b"]) await get(path);
-  expect(["/b", "/c"].map((path) => cache.holds(path))).toEqual([true, true]);
+  expect(["/b", "/c"].map((path) => cache.hasPage(path))).toEqual([true, true]);
 });
 
 test("pages of unbounded number are evicted before the site's own", async () => {
@@ -128,13 +128,13 @@ test("pages of unbounded number are evicted before the site's own", async () => 
   const { cache, get } = startCache({ maxBytes: 3 * size + 20 });
   await get("/a");
   for (const query of ["?1", "?2", "?3", "?4"]) await get(`/b${query}`, { isUnbounded: true });
-  expect(["/a", "/b?1", "/b?4"].map((path) => cache.holds(path))).toEqual([true, false, true]);
+  expect(["/a", "/b?1", "/b?4"].map((path) => cache.hasPage(path))).toEqual([true, false, true]);
 });
 
 test("a page larger than the cache is returned but not cached", async () => {
   const { cache, get } = startCache({ maxBytes: 10 });
   expect((await get("/a")).status).toBe(200);
-  expect(cache.holds("/a")).toBe(false);
+  expect(cache.hasPage("/a")).toBe(false);
 });
 
 test("a failed rendering is not cached", async () => {
@@ -167,7 +167,7 @@ test("while the database is unavailable, an uncached page gets 503 and is not ca
   const { cache, get, state } = startCache();
   state.status = 503;
   expect((await get("/blog")).status).toBe(503);
-  expect(cache.holds("/blog")).toBe(false);
+  expect(cache.hasPage("/blog")).toBe(false);
 });
 
 test("an expired page is served while its replacement takes long to render", async () => {
@@ -293,7 +293,7 @@ test.each([
   const { cache, get, state } = startCache();
   Object.assign(state, response);
   expect((await get("/a")).status).toBe(state.status);
-  expect(cache.holds("/a")).toBe(false);
+  expect(cache.hasPage("/a")).toBe(false);
   await get("/a");
   expect(state.renderings).toHaveLength(2);
 });
@@ -305,5 +305,5 @@ test("a 404 page is cached, but not found without looking for the page of its ad
   expect(missing.status).toBe(404);
   expect(await get("/a")).toBe(missing);
   expect(state.renderings).toHaveLength(1);
-  expect(cache.holds("/a")).toBe(false);
+  expect(cache.hasPage("/a")).toBe(false);
 });

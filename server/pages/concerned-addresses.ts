@@ -1,4 +1,4 @@
-import { type BlogChange, isPublic, slugsOf } from "../posts/change.ts";
+import { isPublic, type PostChange, slugsOf } from "../posts/change.ts";
 import { feedAddresses } from "../posts/feeds/addresses.ts";
 
 /** The documents that name posts. */
@@ -16,7 +16,7 @@ const lists = [
  * Returns the paths of the pages and of the documents that show something that a change of a post concerns. `/blog` stands
  * for all of its pages.
  */
-export function listConcerned(change: BlogChange): { pages: string[]; documents: string[] } {
+export function listConcerned(change: PostChange): { pages: string[]; documents: string[] } {
   if (!isPublic(change)) return { pages: [], documents: [] };
   const own = slugsOf(change).map(pathOf);
   const neighbors = change.neighbors.map(pathOf);

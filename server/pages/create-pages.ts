@@ -2,7 +2,7 @@ import type { RenderedPage, RenderRefused } from "../http/rendered-page.ts";
 import type { PublishedPost } from "../posts/read.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { PageBundle } from "./bundle.ts";
-import { createPageCache } from "./cache.ts";
+import { PageCache } from "./cache.ts";
 import { createDocuments, type DocumentCache, type DocumentDeps } from "./documents.ts";
 import { createPageData, type PageDataDeps } from "./page-data.ts";
 import { createPageRenderer, isHtml, type RendererDeps, type RenderPage } from "./render.ts";
@@ -29,7 +29,7 @@ export function createPages(deps: PagesDeps, bundle: PageBundle, extraTags = "")
   const render = varyByAccept(createPageRenderer(bundle, data, deps, extraTags));
   const timed = deps.metrics?.timeRender(render) ?? render;
   const queue = createRenderQueue({ concurrency: 4, maxWaiting: 16 });
-  const cache = createPageCache({
+  const cache = new PageCache({
     render: timed,
     queue,
     clock: deps.clock,
@@ -55,7 +55,7 @@ function varyByAccept(render: RenderPage): RenderPage {
 /** Documents change only with posts and the site folder. The age limit is for manual changes in the database. */
 export function createDocumentCache(deps: DocumentDeps): DocumentCache {
   const documents = createDocuments(deps);
-  const cache = createPageCache({
+  const cache = new PageCache({
     render: documents.render,
     queue: createRenderQueue({ concurrency: 2, maxWaiting: 16 }),
     clock: deps.clock,

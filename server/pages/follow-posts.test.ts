@@ -60,7 +60,7 @@ test("a save leaves the pages that it does not concern in the cache", async () =
   await using app = await startTestApp("sqlite", { pages: true });
   const { as } = await signIn(app);
   const { id, ...blog } = await makeBlog(app, { slug: "a" });
-  await app.context.blogChanges.announce();
+  await app.context.postChanges.announce();
   const read = async (address: string) => (await app.request(address)).text();
   for (const address of ["/blog/a", "/me"]) await read(address);
   const { db } = app.context;

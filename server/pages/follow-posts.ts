@@ -1,6 +1,6 @@
 import type { Covers } from "../media/covers.ts";
-import { type BlogChange, isWithdrawal } from "../posts/change.ts";
-import type { BlogChanges } from "../posts/changes.ts";
+import { isWithdrawal, type PostChange } from "../posts/change.ts";
+import type { PostChanges } from "../posts/changes.ts";
 import type { Concerns, PageCache } from "./cache.ts";
 import { listConcerned } from "./concerned-addresses.ts";
 import { pageOfData } from "./data-address.ts";
@@ -11,8 +11,8 @@ type Cache = Pick<PageCache, "expire" | "remove" | "clear">;
  * Has the pages and documents that show a post written again after it changed. Those that name a post that was withdrawn
  * are removed, so that they are not even sent while the database is unavailable.
  */
-export function followPosts(caches: Cache[], blogChanges: Pick<BlogChanges, "watch">): void {
-  blogChanges.watch((change) => {
+export function followPosts(caches: Cache[], postChanges: Pick<PostChanges, "watch">): void {
+  postChanges.watch((change) => {
     for (const cache of caches) {
       if (change === undefined) cache.clear();
       else if (isWithdrawal(change)) cache.remove(anyOf(concernedBy(change), isPost));
@@ -36,7 +36,7 @@ export function followCovers(pages: Pick<PageCache, "expire">, covers: Pick<Cove
 }
 
 /** Returns the function that tells whether a page or a document shows something that the change concerns. */
-export function concernedBy(change: BlogChange): Concerns {
+export function concernedBy(change: PostChange): Concerns {
   const concerned = listConcerned(change);
   const [pages, documents] = [new Set(concerned.pages), new Set(concerned.documents)];
   return (address) => {

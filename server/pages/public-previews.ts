@@ -3,7 +3,7 @@ import type { Database } from "../db/connect.ts";
 import { OverloadedError } from "../http/rendered-page.ts";
 import type { PostBodies } from "../posts/bodies.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
-import { findPreviewedBlog, previewPath } from "../posts/preview-links.ts";
+import { findPreviewedPost, previewPath } from "../posts/preview-links.ts";
 import { findAnyPost } from "../posts/read.ts";
 import type { RenderPreview } from "./create-pages.ts";
 
@@ -22,7 +22,7 @@ const previewHeaders = {
 /** Shows posts to those who have a link to them. A link that has ended is an unknown address. */
 export function previewRoutes({ db, bodies, covers }: PreviewDeps, renderPreview: RenderPreview) {
   return new Hono().get(`${previewPath}:token`, async (c, next) => {
-    const id = await findPreviewedBlog(db, c.req.param("token"));
+    const id = await findPreviewedPost(db, c.req.param("token"));
     const post = id === undefined ? undefined : await findAnyPost({ db, bodies }, id);
     if (post === undefined) return next();
     const url = new URL(`/blog/${post.blog.slug}`, c.req.url).href;

@@ -5,7 +5,7 @@ import type { SitePage } from "../../contract/site/own-pages.ts";
 import { readSampleSite } from "../../test/sample-site.ts";
 import { setSecurityHeaders } from "../http/security-headers.ts";
 import type { PageBundle } from "./bundle.ts";
-import { createPageCache } from "./cache.ts";
+import { PageCache } from "./cache.ts";
 import { createEdgePolicy } from "./edge-policy.ts";
 import { siteRoutes } from "./public.ts";
 import { createRenderQueue } from "./render-queue.ts";
@@ -47,7 +47,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
   const post = { slug: "a-post", older: ["an-older-slug"] };
   const isMissing = (url: string) =>
     /404|_/.test(url) || (/\/blog\/./.test(url) && !url.endsWith(`/${post.slug}`));
-  const cache = createPageCache({
+  const cache = new PageCache({
     clock: () => 0,
     maxAge: 10_000,
     maxBytes: 1_000_000,
@@ -135,7 +135,7 @@ test("the old slug of a post redirects even if the post was renamed before its p
   Object.assign(post, { slug: "a-newer-slug", older: ["a-post"] });
   finish();
   await waiting;
-  expect(cache.holds("/blog/a-post")).toBe(false);
+  expect(cache.hasPage("/blog/a-post")).toBe(false);
   const response = await site.request("/blog/a-post");
   expect([response.status, response.headers.get("location")]).toEqual([301, "/blog/a-newer-slug"]);
 });

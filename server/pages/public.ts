@@ -55,7 +55,7 @@ async function answerHtml(
   { cache, resolve, negotiated, edge }: Pages & { negotiated: Negotiation },
 ): Promise<Response> {
   // A cached page, even an expired one, is found without querying the database, which may be unavailable.
-  const isKnown = url.search === "" && cache.holds(url.pathname);
+  const isKnown = url.search === "" && cache.hasPage(url.pathname);
   const target: PageTarget = isKnown
     ? { address: url.pathname, isUnbounded: false }
     : await findTarget(url, resolve);

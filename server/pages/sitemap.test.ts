@@ -33,7 +33,7 @@ describe.each(engines)("the sitemap on %s", (engine) => {
     expect(await readSitemap(app)).toEqual({ ...screens, ...others, "/blog": undefined });
     const { id, ...post } = await makeBlog(app, { slug: "a-post" });
     await makeBlog(app, { slug: "a-draft", published: false });
-    await app.context.blogChanges.announce();
+    await app.context.postChanges.announce();
     const first = "2026-01-01T00:00:00.000Z";
     expect(await readSitemap(app)).toEqual({ ...screens, ...others, "/blog": first, "/blog/a-post": first });
     now += 1_000;

@@ -1,7 +1,7 @@
-import { appNames } from "../../contract/site/profile.ts";
 import { escapeMarkup } from "../posts/body/escape-markup.ts";
 import type { DocumentSources } from "../posts/feeds/document.ts";
 import { listPostAddresses, listRepublished } from "../posts/list-addresses.ts";
+import { textApps } from "./text-address.ts";
 
 /** A sitemap has at most 50,000 addresses. The rest is left for the screens and the owner's pages. */
 const maxPosts = 49_000;
@@ -14,8 +14,7 @@ export async function writeSitemap({ config, db, site }: DocumentSources): Promi
   const republished = await listRepublished(db);
   const posts = (await listPostAddresses(db, maxPosts)).filter(({ slug }) => !republished.has(slug));
   const newest = posts.length === 0 ? undefined : Math.max(...posts.map(({ updatedAt }) => updatedAt));
-  // The window of the terminal is empty.
-  const screens = appNames.filter((name) => name !== "terminal" && name !== "blog");
+  const screens = textApps.filter((name) => name !== "blog");
   const entries = [
     entry("/"),
     ...screens.map((name) => entry(`/${name}`)),

@@ -1,3 +1,10 @@
+import { type AppName, appNames } from "../../contract/site/profile.ts";
+
+/** The apps with a text: all except for the terminal, whose window is empty. */
+export type TextApp = Exclude<AppName, "terminal">;
+
+export const textApps = appNames.filter((name) => name !== "terminal");
+
 /** How a page is shown: to browsers as HTML, or as text to programs that ask for Markdown and to people in a terminal. */
 export type Representation = "html" | "markdown" | "terminal";
 

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
-import { bodyVersion, createPostBodies } from "./bodies.ts";
+import { createPostBodies } from "./bodies.ts";
+import { createMarkdownParser } from "./body/create-markdown-parser.ts";
+import { bodyVersion } from "./renew-bodies.ts";
 
 const post = { title: "A title", slug: "a", image: "/x.webp", published: true };
 
@@ -171,4 +174,33 @@ test("a text larger than all paragraphs may be is refused, and invalid Unicode i
   expect((await save(fill("long text ", 700))).status).toBe(413);
   expect((await save(["a \ud800 b\udc00"])).status).toBe(201);
   expect(await readBody(app, "a")).toEqual([{ type: "paragraph", children: ["a \ufffd b\ufffd"] }]);
+});
+
+/** A text with everything that Markdown has here. */
+const everything = [
+  "## A *heading* of **many** ~~words~~",
+  "A [link](/me 'Me'), `code`, a formula $a^2$, a picture ![b](/b.webp), a note[^1], https://ada.example, and  \na break.",
+  "![Alone](/c.webp 'A caption')",
+  "> A quote\n>\n> - [x] with a list\n>   3. in a list",
+  "> [!TIP]\n> An alert",
+  "| a | b |\n|:--|--:|\n| 1 | 2 |",
+  '```ts title="a.ts" {1} ins={2}\nconst a = "b";\n// c\n```',
+  "$$\n\\frac{a}{b}\n$$",
+  "---",
+  "<b>raw</b>",
+  "[^1]: The note",
+];
+
+// If it fails, the same text has become another tree, or is found by other words, for example with another version of a library.
+// Raise `bodyVersion`, so that the trees that are stored are made again.
+test("the version of the trees belongs to what the texts become", async () => {
+  const minute = 60_000;
+  const limits = { page: minute, post: minute, stored: minute, code: minute, newCode: minute };
+  const parser = createMarkdownParser(limits);
+  const parsed = await parser.parseStoredPost(everything);
+  await parser.close();
+  if ("faults" in parsed) throw new Error(JSON.stringify(parsed.faults));
+  const tree = JSON.stringify(parsed.content);
+  const digest = createHash("sha256").update(`${tree} ${parsed.words}`).digest("hex").slice(0, 16);
+  expect({ bodyVersion, digest }).toEqual({ bodyVersion: 3, digest: "194bf6a9eac27c46" });
 });

@@ -1,18 +1,11 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 import type { Database } from "../db/connect.ts";
-import { isUnavailable } from "../db/errors.ts";
-import { inTransaction } from "../db/retry.ts";
-import type { Schema } from "../db/schema.ts";
 import type { Logger } from "../log/log.ts";
-import { waitUntilIdle } from "../process/idle.ts";
 import { createMarkdownParser, type ParsedPost } from "./body/create-markdown-parser.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { ParsedMarkdown } from "./body/parse-markdown.ts";
 import { type FindSizes, sizePictures } from "./body/size-pictures.ts";
-import { indexPost } from "./search/index-post.ts";
-import { listWords } from "./search/list-words.ts";
-import { readTags } from "./tags.ts";
+import { bodyVersion, createRenewals, type IdentifiedText } from "./renew-bodies.ts";
 
 /** The text of a post as a tree, from which pages, feeds, and texts are written. */
 export type PostBody = Markdown<PostPicture>;
@@ -48,18 +41,8 @@ export interface PostBodies {
   stop: () => Promise<void>;
 }
 
-type IdentifiedText = StoredText & { id: string };
-
-/**
- * Raise it when the same text becomes another tree, or is found by other words. Older trees are made again. Newer ones, of an
- * instance that is updated already, are not read, but stay.
- */
-export const bodyVersion = 3;
-
 /** Milliseconds after which the thread ends if it has nothing to parse. */
 const idleTime = 30_000;
-/** Texts that are read from the database together. */
-const batchSize = 50;
 
 interface BodyDeps {
   db: Database;
@@ -77,9 +60,7 @@ export function createPostBodies({
   language = () => undefined,
 }: BodyDeps): PostBodies {
   const parser = createMarkdownParser();
-  const renewals = new Map<string, Promise<PostBody>>();
-  const pending = new Set<Promise<void>>();
-  let isStopped = false;
+  const renewals = createRenewals({ db, log, parser, language });
   let idle: NodeJS.Timeout | undefined;
 
   /** Parses a text of the owner's, and ends the thread some time after the last one. */
@@ -89,44 +70,6 @@ export function createPostBodies({
     clearTimeout(idle);
     idle = setTimeout(() => parser.close(), idleTime).unref();
     return parsed;
-  }
-
-  /** Parses a text once for all who ask for it at the same time. */
-  function renew(text: IdentifiedText): Promise<PostBody> {
-    const key = `${text.id} ${text.content}`;
-    const known = renewals.get(key);
-    if (known !== undefined) return known;
-    const renewal = parseStored(text).finally(() => renewals.delete(key));
-    renewals.set(key, renewal);
-    return renewal;
-  }
-
-  async function parseStored({ id, content }: IdentifiedText): Promise<PostBody> {
-    const paragraphs: string[] = JSON.parse(content);
-    const parsed = await parser.parseStoredPost(paragraphs);
-    const body = "content" in parsed ? parsed.content : asPlainText(paragraphs);
-    const words = parsed.words ?? listWords(body);
-    // No reader waits for it, and none needs it: a database that cannot be written to can still be read.
-    const storing = storeBody(db, { id, content, body, words, language: language() }).catch((err) => {
-      if (!isStopped && !isUnavailable(err)) log.warn({ err }, "could not store the tree of a post");
-    });
-    pending.add(storing);
-    storing.finally(() => pending.delete(storing));
-    return body;
-  }
-
-  async function renewAll(): Promise<void> {
-    for (let last = ""; ; ) {
-      const texts = await listOutdated(db, last, language());
-      for (const text of texts) {
-        await waitUntilIdle();
-        if (isStopped) return;
-        await renew(text);
-        await Promise.all(pending);
-        last = text.id;
-      }
-      if (texts.length < batchSize) return;
-    }
   }
 
   return {
@@ -147,81 +90,16 @@ export function createPostBodies({
     },
     read: async (text) => {
       const isCurrent = text.body !== null && text.body_version === bodyVersion;
-      const body: PostBody = isCurrent ? JSON.parse(text.body ?? "") : await renew(text);
+      const body: PostBody = isCurrent ? JSON.parse(text.body ?? "") : await renewals.renew(text);
       return sizePictures(body, findSizes);
     },
     language,
-    start: () => {
-      renewAll().catch((err) => {
-        if (!isStopped) log.warn({ err }, "could not parse the texts of all posts again");
-      });
-    },
+    start: renewals.start,
     stop: async () => {
-      isStopped = true;
       clearTimeout(idle);
+      renewals.stop();
       await parser.close();
-      await Promise.all(pending);
+      await renewals.finish();
     },
   };
-}
-
-/** What a text is shown as that cannot be parsed. The form does not accept such a text. */
-function asPlainText(paragraphs: readonly string[]): PostBody {
-  return paragraphs.map((text) => ({ type: "paragraph", children: [text] }));
-}
-
-interface Renewed {
-  id: string;
-  content: string;
-  body: PostBody;
-  words: string;
-  language: string | undefined;
-}
-
-/** Does nothing if the text has changed since it was read, or if a newer version has stored its tree. */
-function storeBody(db: Kysely<Schema>, { id, content, body, ...search }: Renewed): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable("blog_texts")
-      .set({ body: JSON.stringify(body), body_version: bodyVersion })
-      .where("blog_id", "=", id)
-      .where("content", "=", content)
-      .where(isOutdated(search.language))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return;
-    const { title } = await transaction
-      .selectFrom("blogs")
-      .select("title")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    await indexPost(transaction, { id, title, tags: await readTags(transaction, id), ...search });
-  });
-}
-
-/** Whether a tree is of an older version, or the post is found by the stems of another language. */
-function isOutdated(language: string | undefined) {
-  return (eb: ExpressionBuilder<Schema, "blog_texts">) => {
-    const isOlder = eb.or([eb("body_version", "is", null), eb("body_version", "<", bodyVersion)]);
-    if (language === undefined) return isOlder;
-    const ofOther = eb
-      .selectFrom("blog_search")
-      .select("blog_search.blog_id")
-      .where((search) => search.or([search("language", "is", null), search("language", "!=", language)]));
-    return isOlder.or(eb("body_version", "=", bodyVersion).and("blog_texts.blog_id", "in", ofOther));
-  };
-}
-
-function listOutdated(
-  db: Kysely<Schema>,
-  after: string,
-  language: string | undefined,
-): Promise<IdentifiedText[]> {
-  return db
-    .selectFrom("blog_texts")
-    .select(["blog_id as id", "content", "body", "body_version"])
-    .where(isOutdated(language))
-    .where("blog_id", ">", after)
-    .orderBy("blog_id")
-    .limit(batchSize)
-    .execute();
 }

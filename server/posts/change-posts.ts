@@ -1,11 +1,11 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
-import { type BlogChange, describeChange } from "./change.ts";
-import { incrementBlogsVersion } from "./read.ts";
+import { describeChange, type PostChange } from "./change.ts";
+import { incrementPostsVersion } from "./read.ts";
 
 /** Called at the end of the transaction that changes posts, with what it changes. */
-export type OnChange = (transaction: Transaction<Schema>, change: BlogChange) => Promise<void>;
+export type OnChange = (transaction: Transaction<Schema>, change: PostChange) => Promise<void>;
 
 /** Why a post was not changed. */
 export type Refusal =
@@ -14,7 +14,7 @@ export type Refusal =
   /** The slug redirects to the post with this title, which had it before. */
   | { refused: "slug-redirects"; title: string };
 
-export type ChangeResult = { change: BlogChange } | Refusal;
+export type ChangeResult = { change: PostChange } | Refusal;
 
 type Row = Selectable<BlogRow>;
 
@@ -46,10 +46,10 @@ export async function changePosts<Rows extends ChangedRows>(
   db: Kysely<Schema>,
   onChange: OnChange | undefined,
   write: (transaction: Transaction<Schema>) => Promise<Rows>,
-): Promise<{ change: BlogChange; rows: Rows } | Refusal> {
+): Promise<{ change: PostChange; rows: Rows } | Refusal> {
   try {
     return await inTransaction(db, async (transaction) => {
-      const version = await incrementBlogsVersion(transaction);
+      const version = await incrementPostsVersion(transaction);
       const rows = await write(transaction);
       const change = await describeChange(transaction, version, rows);
       await onChange?.(transaction, change);

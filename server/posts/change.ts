@@ -7,7 +7,7 @@ import { listSlugsOfSeries, readSeries } from "./series.ts";
 const publicPost = z.object({ slug: z.string(), title: z.string(), image: z.string() });
 
 /** What one save or deletion changed on the public site. Other instances receive it as JSON. */
-export const blogChangeSchema = z.object({
+export const postChangeSchema = z.object({
   /** The version of the posts that the change made. */
   version: z.number(),
   /** The post before and after, each if it was public: a draft has neither, and a withdrawn post only the first. */
@@ -17,7 +17,7 @@ export const blogChangeSchema = z.object({
   neighbors: z.array(z.string()),
 });
 
-export type BlogChange = z.infer<typeof blogChangeSchema>;
+export type PostChange = z.infer<typeof postChangeSchema>;
 
 /** The columns that a change is described by. */
 type DescribedRow = Pick<
@@ -30,7 +30,7 @@ export async function describeChange(
   transaction: Transaction<Schema>,
   version: number,
   rows: { before?: DescribedRow | undefined; after?: DescribedRow | undefined; formerSeries?: string | null },
-): Promise<BlogChange> {
+): Promise<PostChange> {
   const change = { version, before: toPublic(rows.before), after: toPublic(rows.after) };
   const { before, after } = change;
   const hasMoved = rows.before !== undefined && rows.before.published_at !== rows.after?.published_at;
@@ -62,21 +62,21 @@ async function listChangedParts(
   return listSlugsOfSeries(transaction, [...names]);
 }
 
-function toPublic(row: DescribedRow | undefined): BlogChange["before"] {
+function toPublic(row: DescribedRow | undefined): PostChange["before"] {
   return row?.published === 1 ? { slug: row.slug, title: row.title, image: row.image } : undefined;
 }
 
 /** Whether the public site has changed: a draft is not on it. */
-export function isPublic({ before, after }: BlogChange): boolean {
+export function isPublic({ before, after }: PostChange): boolean {
   return before !== undefined || after !== undefined;
 }
 
 /** Returns the slugs whose public pages appeared, changed, or disappeared. */
-export function slugsOf({ before, after }: BlogChange): string[] {
+export function slugsOf({ before, after }: PostChange): string[] {
   return [...new Set([before, after].flatMap((post) => post?.slug ?? []))];
 }
 
 /** Whether the public site must not show what it showed before: the post was unpublished, deleted, or renamed. */
-export function isWithdrawal({ before, after }: BlogChange): boolean {
+export function isWithdrawal({ before, after }: PostChange): boolean {
   return before !== undefined && before.slug !== after?.slug;
 }

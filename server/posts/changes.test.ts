@@ -6,13 +6,13 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { createMigratedDatabase, engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
-import type { BlogChange } from "./change.ts";
+import type { PostChange } from "./change.ts";
 import { createBlog } from "./write.ts";
 
 /** Counts how often an instance is notified of a change. The initial notification counts as one. */
 async function countChanges({ context }: TestApp) {
   const seen = { changes: 0 };
-  context.blogChanges.watch(() => {
+  context.postChanges.watch(() => {
     seen.changes += 1;
   });
   await expect.poll(() => seen.changes).toBe(1);
@@ -65,8 +65,8 @@ describe.each(engines)("a post change on %s", (engine) => {
 
 /** Returns the changes that an instance is told from now on, without their versions. */
 async function watchChanges({ context }: TestApp) {
-  const seen: (Omit<BlogChange, "version"> | undefined)[] = [];
-  context.blogChanges.watch((change) => {
+  const seen: (Omit<PostChange, "version"> | undefined)[] = [];
+  context.postChanges.watch((change) => {
     if (change === undefined) return void seen.push(undefined);
     const { version: _version, ...rest } = change;
     seen.push(rest);
@@ -148,7 +148,7 @@ describe("instances on one PostgreSQL database", () => {
     await using b = await startTestApp("postgres", { database });
     const seen = await watchChanges(b);
     const post = { slug: "last", title: "Last", image, content: ["Text"], published: true };
-    await createBlog(a.context.db, post, Date.now(), { onChange: a.context.blogChanges.notifyOthers });
+    await createBlog(a.context.db, post, Date.now(), { onChange: a.context.postChanges.notifyOthers });
     await expect.poll(() => seen).toEqual([{ after: { slug: "last", title: "Last", image }, neighbors: [] }]);
     await Promise.all([a.context.close(), b.context.close()]);
     await database.remove();
@@ -168,7 +168,7 @@ describe("instances on one PostgreSQL database", () => {
       // Once its own notification arrives, an instance polls only every 5 s, so an earlier change came by notification.
       await sleep(1_000);
       await makeBlog(a);
-      await a.context.blogChanges.announce();
+      await a.context.postChanges.announce();
       await expect.poll(() => seen.changes, { timeout: 4_000, interval: 5 }).toBe(1 + round);
       const [{ pid } = { pid: 0 }] = (await listening.execute(db)).rows;
       await sql`select pg_terminate_backend(${pid})`.execute(db);

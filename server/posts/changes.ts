@@ -3,20 +3,20 @@ import type { Transaction } from "kysely";
 import type { ChangeWatcher } from "../db/change-watcher.ts";
 import type { Database } from "../db/connect.ts";
 import type { Schema } from "../db/schema.ts";
-import { type BlogChange, blogChangeSchema } from "./change.ts";
-import { readBlogsVersion } from "./read.ts";
+import { type PostChange, postChangeSchema } from "./change.ts";
+import { readPostsVersion } from "./read.ts";
 
 /** Called with what changed, or with `undefined` if that is not known and everything may have changed. */
-export type ChangeListener = (change: BlogChange | undefined) => void;
+export type ChangeListener = (change: PostChange | undefined) => void;
 
-export interface BlogChanges {
+export interface PostChanges {
   /** Has other instances notified of a change when the transaction commits. */
-  notifyOthers: (transaction: Transaction<Schema>, change: BlogChange) => Promise<void>;
+  notifyOthers: (transaction: Transaction<Schema>, change: PostChange) => Promise<void>;
   /**
    * Call this after a post was saved or deleted, with what that changed. Resolves after the listeners have run. Without
    * an argument, everything may have changed, and other instances are notified of that.
    */
-  announce: (change?: BlogChange) => Promise<void>;
+  announce: (change?: PostChange) => Promise<void>;
   /** Calls `listener` after every change of a post by any instance. */
   watch: (listener: ChangeListener) => void;
 }
@@ -29,16 +29,16 @@ const explanationTime = 50;
  * Watches the version of the posts, which every save increments. A change is passed on as what it is only if its version is the
  * next one: after any other, everything may have changed.
  */
-export function createBlogChanges({ db, watcher }: { db: Database; watcher: ChangeWatcher }): BlogChanges {
+export function createPostChanges({ db, watcher }: { db: Database; watcher: ChangeWatcher }): PostChanges {
   const listeners = new Set<ChangeListener>();
   let known = -1;
 
-  function callListeners(change: BlogChange | undefined): void {
+  function callListeners(change: PostChange | undefined): void {
     for (const listener of listeners) listener(change);
   }
 
   /** Passes on that the posts have this version now. The listeners run before this returns. */
-  function reach(version: number, change?: BlogChange): void {
+  function reach(version: number, change?: PostChange): void {
     if (version <= known) return;
     const isNext = version === known + 1;
     known = version;
@@ -75,13 +75,13 @@ export function createBlogChanges({ db, watcher }: { db: Database; watcher: Chan
 
 /** Returns -1 if the database is unavailable, which the requests report. The next check finds the change. */
 function readVersion(db: Database): Promise<number> {
-  return readBlogsVersion(db).catch(() => -1);
+  return readPostsVersion(db).catch(() => -1);
 }
 
 /** Returns `undefined` for a notification without a valid change, such as one of another version of this program. */
-function readChange(payload: string): BlogChange | undefined {
+function readChange(payload: string): PostChange | undefined {
   try {
-    return blogChangeSchema.safeParse(JSON.parse(payload)).data;
+    return postChangeSchema.safeParse(JSON.parse(payload)).data;
   } catch {
     return undefined;
   }

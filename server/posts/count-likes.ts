@@ -30,14 +30,14 @@ export const likeLimits = {
 };
 
 /** The new number of likes, or the seconds until the next allowed like. */
-export type LikeOutcome = { likes: number } | { wait: number };
+export type LikeResult = { likes: number } | { wait: number };
 
 /** Likes or unlikes a published post. Resolves to `undefined` if it is not published anymore. */
 export type CountLike = (
   request: Request,
   env: ServerEnv["Bindings"],
   like: { id: string; action: LikeAction },
-) => Promise<LikeOutcome | undefined>;
+) => Promise<LikeResult | undefined>;
 
 interface LikeCounterDeps extends LimitStore {
   postCounts: Pick<PostCounts, "like">;

@@ -13,7 +13,7 @@ import {
   type SummaryRow,
   selectedSummary,
   textColumns,
-  toPublicBlog,
+  toPublicPost,
 } from "./read.ts";
 
 /** Counts views and likes. Those that arrive together are committed together. */
@@ -52,7 +52,7 @@ export function createPostCounts(deps: CountDeps): PostCounts {
   async function view(slug: string): Promise<PublicBlog | undefined> {
     try {
       const post = await count({ slug });
-      return post && (await toPublicBlog(deps, post));
+      return post && (await toPublicPost(deps, post));
     } catch (error) {
       if (!isUnavailable(error) || !codeOf(error)?.startsWith("SQLITE_")) throw error;
       return findPublishedBlog(deps, slug);

@@ -7,8 +7,8 @@ import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import {
   type Fields,
   type FormDeps,
-  type FormOutcome,
   type FormRefusal,
+  type FormResult,
   handleForm,
   refuseOtherMethods,
   type Submit,
@@ -46,7 +46,7 @@ export function likeFormRoutes(
     return post === undefined ? notFound : (fields) => submit(c, post, fields);
   }
 
-  async function submit(c: Context<ServerEnv>, post: PublicBlog, fields: Fields): Promise<FormOutcome> {
+  async function submit(c: Context<ServerEnv>, post: PublicBlog, fields: Fields): Promise<FormResult> {
     requireDiskSpace(deps);
     const page = `/blog/${post.slug}`;
     const like = likeActionSchema.safeParse(fields);

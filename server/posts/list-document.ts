@@ -2,7 +2,7 @@ import type { Database } from "../db/connect.ts";
 import { runTogether } from "../db/run-together.ts";
 import { type EncodedDocument, encodeDocument } from "../http/encode-document.ts";
 import type { PostCovers } from "./post-covers.ts";
-import { listPublishedBlogs, readListVersions } from "./read.ts";
+import { listPublishedPosts, readListVersions } from "./read.ts";
 
 export interface ListDeps {
   db: Database;
@@ -29,7 +29,7 @@ export function createListDocument({ db, covers }: ListDeps): () => Promise<Enco
   }
 
   async function writeList(): Promise<EncodedDocument> {
-    const blogs = await listPublishedBlogs(db);
+    const blogs = await listPublishedPosts(db);
     const body = Buffer.from(JSON.stringify(blogs.map((blog) => covers.addTo(blog))));
     return encodeDocument({ status: 200, headers: { "content-type": "application/json" }, body });
   }

@@ -35,7 +35,7 @@ export function workingCopyRoutes({ db, clock }: WorkingCopyDeps) {
       const nothing = { copy: null, postVersion: null };
       return c.json(isKey(key) ? await readWorkingState(db, key) : nothing, 200);
     })
-    .put("/blogs/:id/working-copy", jsonBody(workingCopyInputSchema, bounds.blogBody), async (c) => {
+    .put("/blogs/:id/working-copy", jsonBody(workingCopyInputSchema, bounds.postBody), async (c) => {
       const key = c.req.param("id");
       if (!isKey(key)) return c.json(postNotFound, 404);
       const result = await storeWorkingCopy(db, key, c.req.valid("json"), clock());

@@ -23,7 +23,7 @@ import { createBlog, updateBlog } from "./write.ts";
 const postNotFound = { message: "Post not found" };
 const revisionNotFound = { message: "Revision not found" };
 
-interface OwnerBlogDeps extends Pick<Connection, "db" | "engine"> {
+interface OwnerPostDeps extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "language" | "preview" | "write">;
   clock: () => number;
   saves: SaveAnnouncer;
@@ -37,11 +37,14 @@ type PreviewResponse = Response & TypedResponse<{ body: PostBody; isPlain?: true
  * Every write is announced before the response is sent, so the owner sees the change on the page that follows. Services
  * outside the site are told later, from a queue.
  */
-export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
-  const { db, bodies, clock, saves, config } = deps;
+export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
+  const { db, bodies, clock, saves } = deps;
   const { onChange, announce } = saves;
 
   return new Hono()
+    .route("/", trashRoutes(deps))
+    .route("/", revisionRoutes(deps))
+    .route("/", unsavedRoutes(deps, isReachable))
     .get(
       "/blogs",
       queryOf(searchQuerySchema, () => "Invalid search"),
@@ -53,50 +56,12 @@ export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
       },
     )
     .get("/blogs/topics", async (c) => c.json(await listTopics(db), 200))
-    .get("/blogs/trash", async (c) => c.json(await listTrash(db, clock()), 200))
-    .delete("/blogs/trash", async (c) => {
-      await emptyTrash(db, Number.MAX_SAFE_INTEGER);
-      return c.body(null, 204);
-    })
-    .delete("/blogs/trash/:id", idParams(postNotFound), async (c) => {
-      const isDeleted = await deleteForGood(db, c.req.param("id"));
-      return isDeleted ? c.body(null, 204) : c.json(postNotFound, 404);
-    })
-    .post("/blogs/:id/restore", idParams(postNotFound), async (c) => {
-      const id = c.req.param("id");
-      const result = await restoreBlog(db, id, clock(), onChange);
-      if ("refused" in result) return c.json(postNotFound, 404);
-      await announce(result.change);
-      const blog = await findBlog(db, id);
-      return blog === undefined ? c.json(postNotFound, 404) : c.json(blog, 200);
-    })
     .get("/blogs/:id", idParams(postNotFound), async (c) => {
       const blog = await findBlog(db, c.req.param("id"));
       if (blog === undefined) return c.json(postNotFound, 404);
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
-    .get("/blogs/:id/revisions", idParams(postNotFound), async (c) => {
-      return c.json(await listRevisions(db, c.req.param("id")), 200);
-    })
-    .get("/blogs/:id/revisions/:revision", idParams(revisionNotFound), async (c) => {
-      const { id, revision } = c.req.param();
-      const found = await findRevision(db, id, revision);
-      return found === undefined ? c.json(revisionNotFound, 404) : c.json(found, 200);
-    })
-    .post("/blogs/preview", jsonBody(previewInputSchema, bounds.blogBody), async (c) => {
-      const parsed = await bodies.preview(c.req.valid("json").content);
-      if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
-      const { content: body, isPlain } = parsed;
-      return c.json({ body, ...(isPlain && { isPlain }) }, 200) as PreviewResponse;
-    })
-    .post("/blogs/check", jsonBody(checkInputSchema, bounds.blogBody), async (c) => {
-      const { content, ...fields } = c.req.valid("json");
-      const parsed = await bodies.preview(content);
-      if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
-      const { siteUrl } = config;
-      return c.json({ findings: await checkPost(fields, parsed.content, { siteUrl, isReachable }) }, 200);
-    })
-    .post("/blogs", jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
+    .post("/blogs", jsonBody(blogInputSchema, bounds.postBody), async (c) => {
       const input = c.req.valid("json");
       const text = await bodies.write(input.content);
       if ("faults" in text) return c.json(explainFaults(text.faults), 400);
@@ -106,7 +71,7 @@ export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
       await announce(result.change);
       return c.json(result.saved, 201);
     })
-    .put("/blogs/:id", idParams(postNotFound), jsonBody(blogInputSchema, bounds.blogBody), async (c) => {
+    .put("/blogs/:id", idParams(postNotFound), jsonBody(blogInputSchema, bounds.postBody), async (c) => {
       const id = c.req.param("id");
       const version = readVersion(c.req.header("if-match"));
       const input = c.req.valid("json");
@@ -124,6 +89,58 @@ export function blogRoutes(deps: OwnerBlogDeps, isReachable: IsReachable) {
       if (result === undefined || "refused" in result) return c.json(postNotFound, 404);
       await announce(result.change);
       return c.body(null, 204);
+    });
+}
+
+/** The posts that the owner has deleted. */
+function trashRoutes({ db, clock, saves: { onChange, announce } }: OwnerPostDeps) {
+  return new Hono()
+    .get("/blogs/trash", async (c) => c.json(await listTrash(db, clock()), 200))
+    .delete("/blogs/trash", async (c) => {
+      await emptyTrash(db, Number.MAX_SAFE_INTEGER);
+      return c.body(null, 204);
+    })
+    .delete("/blogs/trash/:id", idParams(postNotFound), async (c) => {
+      const isDeleted = await deleteForGood(db, c.req.param("id"));
+      return isDeleted ? c.body(null, 204) : c.json(postNotFound, 404);
+    })
+    .post("/blogs/:id/restore", idParams(postNotFound), async (c) => {
+      const id = c.req.param("id");
+      const result = await restoreBlog(db, id, clock(), onChange);
+      if ("refused" in result) return c.json(postNotFound, 404);
+      await announce(result.change);
+      const blog = await findBlog(db, id);
+      return blog === undefined ? c.json(postNotFound, 404) : c.json(blog, 200);
+    });
+}
+
+/** What the posts were before they were saved again. */
+function revisionRoutes({ db }: OwnerPostDeps) {
+  return new Hono()
+    .get("/blogs/:id/revisions", idParams(postNotFound), async (c) => {
+      return c.json(await listRevisions(db, c.req.param("id")), 200);
+    })
+    .get("/blogs/:id/revisions/:revision", idParams(revisionNotFound), async (c) => {
+      const { id, revision } = c.req.param();
+      const found = await findRevision(db, id, revision);
+      return found === undefined ? c.json(revisionNotFound, 404) : c.json(found, 200);
+    });
+}
+
+/** What says something about a text that is not stored. */
+function unsavedRoutes({ bodies, config: { siteUrl } }: OwnerPostDeps, isReachable: IsReachable) {
+  return new Hono()
+    .post("/blogs/preview", jsonBody(previewInputSchema, bounds.postBody), async (c) => {
+      const parsed = await bodies.preview(c.req.valid("json").content);
+      if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
+      const { content: body, isPlain } = parsed;
+      return c.json({ body, ...(isPlain && { isPlain }) }, 200) as PreviewResponse;
+    })
+    .post("/blogs/check", jsonBody(checkInputSchema, bounds.postBody), async (c) => {
+      const { content, ...fields } = c.req.valid("json");
+      const parsed = await bodies.preview(content);
+      if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
+      return c.json({ findings: await checkPost(fields, parsed.content, { siteUrl, isReachable }) }, 200);
     });
 }
 

@@ -59,7 +59,7 @@ export async function endPreviewLink(db: Kysely<Schema>, blogId: string): Promis
 }
 
 /** Returns the id of the post that a link shows, or `undefined` if the link has ended or never was. */
-export async function findPreviewedBlog(db: Kysely<Schema>, token: string): Promise<string | undefined> {
+export async function findPreviewedPost(db: Kysely<Schema>, token: string): Promise<string | undefined> {
   if (!tokenPattern.test(token)) return undefined;
   const row = await db
     .selectFrom("preview_links")

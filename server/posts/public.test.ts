@@ -14,7 +14,7 @@ import { makeBlog } from "../../test/builders.ts";
 import { engines, tagsFor } from "../../test/databases.ts";
 import { connect } from "../db/connect.ts";
 import { createPostCounts } from "./counts.ts";
-import { incrementBlogsVersion } from "./read.ts";
+import { incrementPostsVersion } from "./read.ts";
 
 const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -82,7 +82,7 @@ describe.each(engines)("the public blog on %s", (engine) => {
     let firstDuringTransaction: Promise<BlogSummary | undefined> | undefined;
     await db.transaction().execute(async (transaction) => {
       // As every save does.
-      await incrementBlogsVersion(transaction);
+      await incrementPostsVersion(transaction);
       await transaction.updateTable("blogs").set({ title: "Half" }).where("id", "=", id).execute();
       firstDuringTransaction = readFirst();
       await transaction.updateTable("blogs").set({ title: "Whole" }).where("id", "=", id).execute();

@@ -29,7 +29,7 @@ interface ViewCheckDeps extends Disk, LimitStore {
   clientAddress: ClientAddress;
 }
 
-interface PublicBlogDeps extends ViewCheckDeps, ListDeps {
+interface PublicPostDeps extends ViewCheckDeps, ListDeps {
   bodies: Pick<PostBodies, "read">;
   postCounts: Pick<PostCounts, "view">;
   relatedPosts: RelatedPosts;
@@ -40,7 +40,7 @@ type ListResponse = Response & TypedResponse<BlogSummary[], 200, "json">;
 
 type PostResponse = Response & TypedResponse<PublicBlog, 200, "json">;
 
-export function publicBlogRoutes(deps: PublicBlogDeps, countLike: CountLike) {
+export function publicPostRoutes(deps: PublicPostDeps, countLike: CountLike) {
   const { db, covers, postCounts, relatedPosts } = deps;
   const readList = createListDocument(deps);
   const countsView = createViewCheck(deps);

@@ -212,7 +212,7 @@ describe.each(engines)("the date of a post on %s", (engine) => {
       ids.set(slug, (await makeBlog(app, { slug })).id);
     }
     const neighbors: string[][] = [];
-    app.context.blogChanges.watch((change) => change && neighbors.push(change.neighbors));
+    app.context.postChanges.watch((change) => change && neighbors.push(change.neighbors));
     await expect.poll(async () => (await app.request("/api/blogs/public")).status).toBe(200);
     const json = { ...post, slug: "d", date: "2026-01-02T12:00:00+01:00" };
     const saved = await as(`/api/blogs/${ids.get("d")}`, { method: "PUT", json });

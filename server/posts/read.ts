@@ -40,18 +40,18 @@ export const selectedSummary = [
 ] as const;
 
 /** Returns all published posts, newest first, without their paragraphs. */
-export async function listPublishedBlogs(db: Kysely<Schema>): Promise<BlogSummary[]> {
+export async function listPublishedPosts(db: Kysely<Schema>): Promise<BlogSummary[]> {
   return (await inListOrder(db).select(selectedSummary).execute()).map(toSummary);
 }
 
 /** Returns so many of the newest published posts, newest first. */
-export async function listNewestBlogs(db: Kysely<Schema>, limit: number): Promise<BlogSummary[]> {
+export async function listNewestPosts(db: Kysely<Schema>, limit: number): Promise<BlogSummary[]> {
   return (await inListOrder(db).select(selectedSummary).limit(limit).execute()).map(toSummary);
 }
 
 /** What the public list depends on, apart from covers. */
 export interface ListVersions {
-  /** See {@link readBlogsVersion}. */
+  /** See {@link readPostsVersion}. */
   posts: number;
   /** Increases when a view or a like is counted. */
   counts: number;
@@ -61,7 +61,7 @@ const countsNames = Array.from({ length: 16 }, (_, index) => `counts-${index}`);
 /** Instances that count at the same time seldom wait for each other, because most of them have a row of their own. */
 const ownCountsName = countsNames[randomInt(countsNames.length)] as string;
 
-/** Takes a fraction of the time of {@link listPublishedBlogs}. */
+/** Takes a fraction of the time of {@link listPublishedPosts}. */
 export async function readListVersions(db: Kysely<Schema>): Promise<ListVersions> {
   const rows = await db
     .selectFrom("versions")
@@ -154,7 +154,7 @@ async function toPost(
   source: PostSource,
   row: SummaryRow & PostText & { updated_at: number },
 ): Promise<PublishedPost> {
-  return { blog: await toPublicBlog(source, row), updatedAt: new Date(row.updated_at).toISOString() };
+  return { blog: await toPublicPost(source, row), updatedAt: new Date(row.updated_at).toISOString() };
 }
 
 /** Like {@link findPublishedPost}, but without the time. */
@@ -190,7 +190,7 @@ function toDate({ published_at, created_at }: Pick<SummaryRow, "published_at" | 
 }
 
 /** Converts a row with its text to the contract's post, with its neighbors. */
-export async function toPublicBlog(
+export async function toPublicPost(
   { db, bodies }: PostSource,
   row: SummaryRow & PostText,
 ): Promise<PublicBlog> {
@@ -290,16 +290,16 @@ export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlo
     .where("id", "=", id)
     .where(isNotTrashed())
     .executeTakeFirst();
-  return row && toAdminBlog(row, row);
+  return row && toAdminPost(row, row);
 }
 
 /** Returns a post that is not in the trash, without its text, as it is stored. */
-export function findBlogRow(db: Kysely<Schema>, id: string): Promise<Selectable<BlogRow> | undefined> {
+export function findPostRow(db: Kysely<Schema>, id: string): Promise<Selectable<BlogRow> | undefined> {
   return db.selectFrom("blogs").selectAll().where("id", "=", id).where(isNotTrashed()).executeTakeFirst();
 }
 
 /** The version of the posts. Increases when a post is saved or deleted, but not with views and likes. */
-export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
+export async function readPostsVersion(db: Kysely<Schema>): Promise<number> {
   const row = await db
     .selectFrom("versions")
     .select("version")
@@ -312,7 +312,7 @@ export async function readBlogsVersion(db: Kysely<Schema>): Promise<number> {
  * Returns the new version. Call it in the transaction that changes a post, so that an instance never sees one change
  * without the other.
  */
-export async function incrementBlogsVersion(transaction: Transaction<Schema>): Promise<number> {
+export async function incrementPostsVersion(transaction: Transaction<Schema>): Promise<number> {
   return incrementVersion(transaction, "blogs");
 }
 
@@ -324,7 +324,7 @@ function toAdminSummary(row: Omit<AdminRow, "updated_at">): AdminBlogSummary {
 }
 
 /** Converts a row and its text to the contract's post for the owner. */
-export function toAdminBlog(row: AdminRow, text: EditedText): AdminBlog {
+export function toAdminPost(row: AdminRow, text: EditedText): AdminBlog {
   return {
     ...toAdminSummary(row),
     content: JSON.parse(text.content),

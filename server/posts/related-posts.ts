@@ -1,6 +1,6 @@
 import type { Neighbor, PublicBlog } from "../../contract/blogs.ts";
 import type { Connection } from "../db/connect.ts";
-import { readBlogsVersion } from "./read.ts";
+import { readPostsVersion } from "./read.ts";
 import { findRelated } from "./search/find-related.ts";
 
 /** Finds the posts that a reader of a post may want to read, too. */
@@ -26,7 +26,7 @@ export function createRelatedPosts({ db, engine }: Pick<Connection, "db" | "engi
   let known = new Map<string, Promise<Neighbor[]>>();
 
   async function find({ _id: id, title, tags }: PublicBlog): Promise<Neighbor[]> {
-    const version = await readBlogsVersion(db);
+    const version = await readPostsVersion(db);
     const isOld = performance.now() - knownSince >= maxAge;
     if (version !== knownVersion || isOld || known.size >= kept) {
       knownVersion = version;

@@ -100,8 +100,8 @@ describe.each(engines)("tags, series, and pinned posts on %s", (engine) => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);
     const changes: string[][] = [];
-    app.context.blogChanges.watch((change) => changes.push(change?.neighbors.toSorted() ?? ["all"]));
-    await app.context.blogChanges.announce();
+    app.context.postChanges.watch((change) => changes.push(change?.neighbors.toSorted() ?? ["all"]));
+    await app.context.postChanges.announce();
     const store = async (slug: string, fields: object = {}) => {
       now += 1_000;
       const json = { ...post, slug, title: slug, series: "S", ...fields };

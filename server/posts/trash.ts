@@ -4,7 +4,7 @@ import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { type ChangeResult, changePosts, type OnChange, RefusedError } from "./change-posts.ts";
 import { cancelPublication, queuePublication } from "./publication.ts";
-import { findBlogRow } from "./read.ts";
+import { findPostRow } from "./read.ts";
 
 /**
  * Moves a post to the trash, where no visitor sees it. It keeps everything, and can be restored for 30 days.
@@ -18,7 +18,7 @@ export function trashBlog(
   onChange?: OnChange,
 ): Promise<ChangeResult> {
   return changePosts(db, onChange, async (transaction) => {
-    const before = await findBlogRow(transaction, id);
+    const before = await findPostRow(transaction, id);
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     const { published, publish_at } = before;
     await transaction

@@ -6,18 +6,18 @@ import { flagNames, recordOf } from "../../contract/post-fields.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 import type { WrittenText } from "./bodies.ts";
-import type { BlogChange } from "./change.ts";
+import type { PostChange } from "./change.ts";
 import { type ChangedRows, changePosts, type OnChange, type Refusal, RefusedError } from "./change-posts.ts";
 import { toDetailColumns } from "./detail-columns.ts";
 import { planPublication, queuePublication } from "./publication.ts";
-import { type EditedText, editedColumns, findBlogRow, toAdminBlog } from "./read.ts";
+import { type EditedText, editedColumns, findPostRow, toAdminPost } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
 import { keepRevision } from "./revisions.ts";
 import { indexPost } from "./search/index-post.ts";
 import { readSeries } from "./series.ts";
 import { readTags, storeTags } from "./tags.ts";
 
-export type SaveResult = { saved: AdminBlog; change: BlogChange } | Refusal;
+export type SaveResult = { saved: AdminBlog; change: PostChange } | Refusal;
 
 interface SaveOptions {
   /** What is stored as the text. Without it, the text is parsed when the post is read. */
@@ -78,7 +78,7 @@ export async function updateBlog(
   { text = unparsed(input), now, version, storeMore, onChange }: UpdateOptions,
 ): Promise<SaveResult> {
   return save(db, { input, onChange, storeMore }, async (transaction) => {
-    const before = await findBlogRow(transaction, id);
+    const before = await findPostRow(transaction, id);
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     if (version !== undefined && version !== String(before.updated_at))
       throw new RefusedError({ refused: "version-conflict" });
@@ -141,7 +141,7 @@ async function save(
     });
     if ("refused" in result) return result;
     const { change, rows } = result;
-    return { saved: toAdminBlog({ ...rows.after, tags: rows.tags.join(",") || null }, rows.text), change };
+    return { saved: toAdminPost({ ...rows.after, tags: rows.tags.join(",") || null }, rows.text), change };
   } catch (error) {
     // The slug is the only unique column that a caller chooses; ids are generated here.
     if (isUniqueViolation(error)) return { refused: "slug-taken" };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
 import { createOwnSite } from "../../test/own-site.ts";
 import { readSampleSite } from "../../test/sample-site.ts";
-import { readConfig } from "../config.ts";
+import { readConfig, variableNames } from "../config.ts";
 import { writeOwnPage } from "../pages/text/own-page.ts";
 import { visitorKeys } from "./browser-storage.ts";
 import { writePrivacyPage } from "./privacy-page.ts";
@@ -19,7 +19,8 @@ function write(variables: Record<string, string> = {}, engine: "sqlite" | "postg
 
 const mail = { SMTP_URL: "smtp://mail.example", NOTIFY_EMAIL: "ada@example.org" };
 
-test.each([
+/** A setting, its variables, what the page has with it, and what it does not have. */
+const settings: [string, Record<string, string>, string, string][] = [
   [
     "the days that visits are kept",
     { VISITS_KEEP: "365" },
@@ -69,12 +70,44 @@ test.each([
     "those of the last 7 days, and one of each of the 4 weeks before.",
     "no nightly backups",
   ],
-])("the page follows from the settings: %s", (_name, variables, has, hasNot) => {
+];
+
+test.each(settings)("the page follows from the settings: %s", (_name, variables, has, hasNot) => {
   const text = write(variables);
   expect(text).toContain(has);
   expect(text).not.toContain(hasNot);
   expect(write()).not.toContain(has);
   expect(text).not.toMatch(/secret@|hook\.example|mail\.example/);
+});
+
+/** The variables that change nothing about what is stored about visitors, or sent to others. */
+const unrelated = [
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "CACHE_DIR",
+  "DATABASE_WAIT",
+  "DATA_DIR",
+  "EDGE_PURGE_SECRET",
+  "EDGE_PURGE_URL",
+  "FIRST_PASSWORD_HASH",
+  "HOST",
+  "INDEXNOW_ENDPOINT",
+  "INDEXNOW_KEY",
+  "LIVE_RELOAD",
+  "METRICS_PORT",
+  "PORT",
+  "SECURITY_CONTACT",
+  "SITE_DIR",
+  "SITE_URL",
+  "TIMEZONE",
+  "WEBSUB_HUB",
+];
+
+test("each variable is one that the page follows, or has nothing to do with visitors", () => {
+  // Its sentence depends on the engine, and log lines have no address of a visitor.
+  const others = ["DATABASE_URL", "LOG_LEVEL"];
+  const followed = settings.flatMap(([, variables]) => Object.keys(variables));
+  expect([...new Set([...followed, ...unrelated, ...others])].sort()).toEqual(variableNames.toSorted());
 });
 
 test("the page says which database there is, and where addresses are counted", () => {

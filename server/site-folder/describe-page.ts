@@ -49,7 +49,7 @@ interface AppTexts {
   tell: (site: Site) => string;
 }
 
-const appTexts: Record<AppName, AppTexts> = {
+export const appTexts: Record<AppName, AppTexts> = {
   projects: {
     name: "Projects",
     tell: ({ profile, projects: { projects } }) =>

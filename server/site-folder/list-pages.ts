@@ -4,7 +4,7 @@ import { appNames } from "../../contract/site/profile.ts";
 import type { Database } from "../db/connect.ts";
 import type { PostBodies } from "../posts/bodies.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
-import { findPublishedPost, listPublishedBlogs } from "../posts/read.ts";
+import { findPublishedPost, listPublishedPosts } from "../posts/read.ts";
 import { describePage, type PageFacts } from "./describe-page.ts";
 import type { SiteStore } from "./site-store.ts";
 
@@ -56,7 +56,7 @@ export function createPublicPages({ db, bodies, site, covers }: PageSources): Pu
       const page = describePage(`/${name}`, site.current());
       if (page !== undefined && !(await visit(page))) return;
     }
-    for (const [index, post] of (await listPublishedBlogs(db)).entries()) {
+    for (const [index, post] of (await listPublishedPosts(db)).entries()) {
       if (index % turn === 0) await setImmediate();
       if (!(await visit(describePost(post)))) return;
     }

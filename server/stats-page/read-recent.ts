@@ -5,7 +5,7 @@ import { readInsight } from "../visits/insight/read.ts";
 
 /** Today is one of them. */
 const shownDays = 30;
-/** Milliseconds for which figures are kept, however many visitors read them: today's visits are counted anew each time. */
+/** Milliseconds for which counts are kept, however many visitors read them: today's visits are counted anew each time. */
 const maxAge = 5 * 60_000;
 
 export interface RecentInsight {
@@ -20,9 +20,9 @@ interface RecentDeps {
   config: { timeZone: string };
 }
 
-/** Creates the function that returns the figures of the last 30 days, at most five minutes old. */
+/** Creates the function that returns what is counted of the last 30 days, at most five minutes old. */
 export function createRecentReader({ db, clock, config }: RecentDeps): () => Promise<RecentInsight> {
-  let last: { countedAt: number; figures: Promise<RecentInsight> } | undefined;
+  let last: { countedAt: number; insight: Promise<RecentInsight> } | undefined;
 
   async function count(countedAt: number): Promise<RecentInsight> {
     const today = dayOf(countedAt, config.timeZone);
@@ -33,13 +33,13 @@ export function createRecentReader({ db, clock, config }: RecentDeps): () => Pro
   return () => {
     const now = clock();
     // A clock can be set back.
-    if (last !== undefined && Math.abs(now - last.countedAt) < maxAge) return last.figures;
-    const counted = { countedAt: now, figures: count(now) };
+    if (last !== undefined && Math.abs(now - last.countedAt) < maxAge) return last.insight;
+    const counted = { countedAt: now, insight: count(now) };
     last = counted;
     // The next one tries again.
-    counted.figures.catch(() => {
+    counted.insight.catch(() => {
       if (last === counted) last = undefined;
     });
-    return counted.figures;
+    return counted.insight;
   };
 }

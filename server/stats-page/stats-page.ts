@@ -48,12 +48,12 @@ export function createStatsPage({ db, clock, config, site }: StatsDeps): StatsPa
     fill: async (page) => {
       const { profile } = site.current();
       if (page.content !== unwritten) return page;
-      const figures = await read();
-      const paths = figures.insight.tables.page.rows.map(({ value }) => value);
+      const recent = await read();
+      const paths = recent.insight.tables.page.rows.map(({ value }) => value);
       // Read each time: a post that is withdrawn is not named any more.
       const titles = await findTitles(db, site.current(), paths);
       const { timeZone } = config;
-      const content = writeStats({ ...figures, sections: profile.stats ?? [], timeZone, titles });
+      const content = writeStats({ ...recent, sections: profile.stats ?? [], timeZone, titles });
       return { ...page, content };
     },
     draw: async () => {

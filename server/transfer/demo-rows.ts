@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { DemoRow, Schema } from "../db/schema.ts";
 import { changeMessages } from "../inbox/change-messages.ts";
-import { incrementBlogsVersion } from "../posts/read.ts";
+import { incrementPostsVersion } from "../posts/read.ts";
 import { countByDay, insertVisits, type Visit } from "../visits/visits.ts";
 
 /** Records that rows belong to the sample data. Accepts 1 to 1,000 rows. */
@@ -51,7 +51,7 @@ async function deletePosts(transaction: Transaction<Schema>): Promise<number> {
       ),
     )
     .executeTakeFirst();
-  if (deleted.numDeletedRows > 0n) await incrementBlogsVersion(transaction);
+  if (deleted.numDeletedRows > 0n) await incrementPostsVersion(transaction);
   return Number(deleted.numDeletedRows);
 }
 

@@ -451,8 +451,8 @@ const sqliteSearch = [
     tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co M*'"
   )`,
   ...followTable("blog_search", ["title", "tags", "words"]),
-  // The ids grow with the time of the messages, so that the newest results are read first. `place` has the state and the consent
-  // as words that no text has, because they begin with a middle dot: few results in a rare state are found among many others.
+  // `place` has the state and the consent as words that no text has, because they begin with a middle dot: few results in a rare
+  // state are found among many others.
   `create table message_search (
     id integer primary key,
     message_id text not null unique references messages (id) on delete cascade,

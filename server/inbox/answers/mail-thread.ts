@@ -8,11 +8,11 @@ import type { MailFacts } from "./read-head.ts";
 import type { AnswerText } from "./read-text.ts";
 
 /** What the thread is asked to read: heads of mails, or parts of a mail, each with its bytes. */
-export type MailOrder =
+export type MailRequest =
   | { heads: readonly MailHead[] }
   | { parts: readonly { part: TextPart; content: Uint8Array }[] };
 
-type Result<Order extends MailOrder> = Order extends { heads: unknown } ? MailFacts[] : AnswerText;
+type Result<Request extends MailRequest> = Request extends { heads: unknown } ? MailFacts[] : AnswerText;
 
 const program = programFile("server/inbox/answers/mail-worker");
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
@@ -22,11 +22,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
  * @param limit milliseconds of processor time, with the start of the thread
  * @returns `undefined` if they cannot be read, or that takes too long
  */
-export async function readInThread<Order extends MailOrder>(
-  order: Order,
+export async function readInThread<Request extends MailRequest>(
+  request: Request,
   limit = 5_000,
-): Promise<Result<Order> | undefined> {
-  const thread = new Worker(program, { workerData: order, resourceLimits });
+): Promise<Result<Request> | undefined> {
+  const thread = new Worker(program, { workerData: request, resourceLimits });
   const over = new AbortController();
   const stopWatch = watchProcessorTime(thread, limit, () => over.abort());
   // It can still run out of memory while it ends. Without a listener, the process would end.

@@ -1,6 +1,6 @@
 import type { Logger } from "../../log/log.ts";
 import { chooseParts } from "./choose-parts.ts";
-import { type MailOrder, readInThread } from "./mail-thread.ts";
+import { type MailRequest, readInThread } from "./mail-thread.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Answer } from "./store-answer.ts";
 
@@ -28,7 +28,7 @@ export async function readContent(
     return unreadContent;
   }
   const { texts, attachments } = chooseParts(structure);
-  const parts: Extract<MailOrder, { parts: unknown }>["parts"][number][] = [];
+  const parts: Extract<MailRequest, { parts: unknown }>["parts"][number][] = [];
   let left = mostBytes;
   for (const part of texts.filter(({ size }) => size > 0)) {
     if (left === 0) break;

@@ -11,7 +11,7 @@ import { type Disk, requireDiskSpace } from "../../http/disk-space.ts";
 import {
   type Fields,
   type FormDeps,
-  type FormOutcome,
+  type FormResult,
   handleForm,
   refuseOtherMethods,
 } from "../../http/handle-form.ts";
@@ -89,7 +89,7 @@ async function send(
   fields: Fields,
   inbox: Inbox,
   now: number,
-): Promise<FormOutcome | { seeOther: string; key: string }> {
+): Promise<FormResult | { seeOther: string; key: string }> {
   const { success, data, error } = newMessageSchema.safeParse({ ...noFields, ...fields });
   const issues = (error?.issues ?? []).map(({ path, code, message }) => ({
     path: path.join("."),

@@ -29,7 +29,10 @@ interface SentWith {
 export interface Inbox {
   /** Counts the messages of each network. */
   limit: NetworkLimit;
-  /** Stores a message, once per key, or in the folder for spam if it is suspected to be. Both get the same answer. With `"key-reused"`, the key belongs to a different message, and nothing is stored. */
+  /**
+   * Stores a message once per key, as spam if it is suspected to be, which the response does not tell. With `"key-reused"`, the key
+   * belongs to a different message, and nothing is stored.
+   */
   receive: (message: NewMessage, sent: SentWith) => Promise<"received" | "key-reused">;
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ChangeWatcher } from "../../db/change-watcher.ts";
-import type { Connection } from "../../db/connect.ts";
+import type { Database } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { countStates } from "../messages/counts.ts";
@@ -16,7 +16,8 @@ export interface MessageChanges {
   watch: (listener: () => void) => () => void;
 }
 
-interface ChangeDeps extends Pick<Connection, "db" | "dataVersion"> {
+interface ChangeDeps {
+  db: Database;
   watcher: ChangeWatcher;
   clock: () => number;
   jobs: Pick<JobRunner, "wake">;
@@ -25,24 +26,21 @@ interface ChangeDeps extends Pick<Connection, "db" | "dataVersion"> {
 const topic = "messages";
 
 /** Watches the messages while someone wants to know. What other processes have done without notifying, the counts tell. */
-export function createMessageChanges({ db, dataVersion, clock, watcher, jobs }: ChangeDeps): MessageChanges {
+export function createMessageChanges({ db, clock, watcher, jobs }: ChangeDeps): MessageChanges {
   const listeners = new Set<() => void>();
   let unwatch: (() => void) | undefined;
   let known: string | undefined;
-  let knownVersion: string | undefined;
 
   function tellListeners(): void {
     for (const listener of listeners) listener();
   }
 
   async function check(): Promise<void> {
-    const version = dataVersion?.();
-    if (version !== undefined && version === knownVersion) return;
     // Without a database, the next check finds the change.
     const counts = await countStates(db, clock()).catch(() => undefined);
     if (counts === undefined) return;
     const before = known;
-    [known, knownVersion] = [JSON.stringify(counts), version];
+    known = JSON.stringify(counts);
     if (before !== undefined && before !== known) tellListeners();
   }
 
@@ -55,7 +53,7 @@ export function createMessageChanges({ db, dataVersion, clock, watcher, jobs }: 
     watch: (listener) => {
       listeners.add(listener);
       if (listeners.size === 1) {
-        [known, knownVersion] = [undefined, undefined];
+        known = undefined;
         unwatch = watcher.watch({ name: topic, receive: tellListeners, check });
       }
       return () => {

@@ -7,7 +7,7 @@ import { engines, tagsFor } from "../../../test/databases.ts";
 import { readEvents } from "../../../test/events.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
 import { listen } from "../../process/listen.ts";
-import { createEventStreams } from "./event-streams.ts";
+import { EventStreams } from "./event-streams.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
 
@@ -206,7 +206,7 @@ test("a server with open streams stops", async () => {
 test("while messages cannot be counted, a stream is refused and takes no room", async () => {
   await using app = await startTestApp("sqlite");
   const { db, clock, messageChanges: changes } = app.context;
-  const streams = createEventStreams({ db, clock, changes, filterActive: async (ids) => new Set(ids) });
+  const streams = new EventStreams({ db, clock, changes, filterActive: async (ids) => new Set(ids) });
   await db.destroy();
   for (let count = 0; count < 101; count += 1) await expect(streams.open("session")).rejects.toThrow();
 });

@@ -3,19 +3,6 @@ import type { Database } from "../../db/connect.ts";
 import { countStates } from "../messages/counts.ts";
 import type { MessageChanges } from "./changes.ts";
 
-/** The open streams of events about messages. */
-export interface EventStreams {
-  /**
-   * Opens a stream for a session: server-sent events named `messages` with the counts, now and after changes. It needs no replay:
-   * whoever has lost the connection gets the counts with the next one. Ends with the session. Rejects when the messages cannot
-   * be counted.
-   * @returns `undefined` when too many streams are open
-   */
-  open: (sessionId: string) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Ends all streams, and opens no more. */
-  stop: () => void;
-}
-
 interface StreamDeps {
   db: Database;
   clock: () => number;
@@ -33,7 +20,7 @@ const eventInterval = 250;
  * Sessions are checked as often.
  */
 const heartbeatInterval = 25_000;
-/** A client that has left so many deps unread is gone or hangs. */
+/** A client that has left so many events unread is gone or hangs. */
 const maxUnread = 100;
 
 const heartbeat = new TextEncoder().encode(":\n\n");
@@ -45,85 +32,97 @@ interface Stream {
   sent: number;
 }
 
-export function createEventStreams({ db, clock, changes, filterActive }: StreamDeps): EventStreams {
-  const streams = new Set<Stream>();
-  const events = createPacer(async () => send(await count(), [...streams]), eventInterval);
-  let counted = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let unwatch: (() => void) | undefined;
-  let isStopped = false;
+/** The open streams of events about messages. */
+export class EventStreams {
+  readonly #deps: StreamDeps;
+  readonly #streams = new Set<Stream>();
+  readonly #events = throttle(async () => this.#send(await this.#count(), [...this.#streams]), eventInterval);
+  #counted = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #unwatch: (() => void) | undefined;
+  #isStopped = false;
 
-  async function count() {
-    counted += 1;
-    const number = counted;
-    const event: MessageEvent = { counts: await countStates(db, clock()) };
+  constructor(deps: StreamDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Opens a stream for a session: server-sent events named `messages` with the counts, now and after changes. It needs no replay:
+   * whoever has lost the connection gets the counts with the next one. Ends with the session. Rejects when the messages cannot
+   * be counted.
+   * @returns `undefined` when too many streams are open
+   */
+  async open(sessionId: string): Promise<ReadableStream<Uint8Array> | undefined> {
+    if (this.#isStopped || this.#streams.size >= maxStreams) return undefined;
+    const { readable, stream } = createStream(sessionId, (canceled) => this.#remove(canceled));
+    // Before the count, so that no change is missed in between.
+    this.#add(stream);
+    try {
+      this.#send(await this.#count(), [stream]);
+    } catch (error) {
+      this.#remove(stream);
+      throw error;
+    }
+    return readable;
+  }
+
+  /** Ends all streams, and opens no more. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const stream of this.#streams) this.#end(stream);
+  }
+
+  async #count() {
+    this.#counted += 1;
+    const number = this.#counted;
+    const event: MessageEvent = { counts: await countStates(this.#deps.db, this.#deps.clock()) };
     return { number, bytes: encodeEvent("messages", event) };
   }
 
   /** A count that began before the last one that was sent may be older. */
-  function send({ number, bytes }: Awaited<ReturnType<typeof count>>, to: Stream[]): void {
+  #send({ number, bytes }: { number: number; bytes: Uint8Array }, to: Stream[]): void {
     for (const stream of to) {
       if (number <= stream.sent) continue;
       stream.sent = number;
-      push(stream, bytes);
+      this.#push(stream, bytes);
     }
   }
 
-  function push(stream: Stream, bytes: Uint8Array): void {
-    if (!streams.has(stream)) return;
-    if ((stream.controller.desiredSize ?? 0) < -maxUnread) end(stream);
+  #push(stream: Stream, bytes: Uint8Array): void {
+    if (!this.#streams.has(stream)) return;
+    if ((stream.controller.desiredSize ?? 0) < -maxUnread) this.#end(stream);
     else stream.controller.enqueue(bytes);
   }
 
-  async function beat(): Promise<void> {
-    const ids = new Set([...streams].map(({ sessionId }) => sessionId));
+  async #beat(): Promise<void> {
+    const ids = new Set([...this.#streams].map(({ sessionId }) => sessionId));
     // Without the database, no session can end either. The next heartbeat checks again.
-    const active = await filterActive([...ids]).catch(() => ids);
-    for (const stream of streams) {
-      if (active.has(stream.sessionId) || !ids.has(stream.sessionId)) push(stream, heartbeat);
-      else end(stream);
+    const active = await this.#deps.filterActive([...ids]).catch(() => ids);
+    for (const stream of this.#streams) {
+      if (active.has(stream.sessionId) || !ids.has(stream.sessionId)) this.#push(stream, heartbeat);
+      else this.#end(stream);
     }
   }
 
-  function add(stream: Stream): void {
-    streams.add(stream);
-    if (streams.size > 1) return;
-    unwatch = changes.watch(events.request);
-    timer = setInterval(() => void beat(), heartbeatInterval).unref();
+  #add(stream: Stream): void {
+    this.#streams.add(stream);
+    if (this.#streams.size > 1) return;
+    this.#unwatch = this.#deps.changes.watch(this.#events.request);
+    this.#timer = setInterval(() => void this.#beat(), heartbeatInterval).unref();
   }
 
-  function remove(stream: Stream): void {
-    if (!streams.delete(stream) || streams.size > 0) return;
-    clearInterval(timer);
-    events.cancel();
-    unwatch?.();
+  #remove(stream: Stream): void {
+    if (!this.#streams.delete(stream) || this.#streams.size > 0) return;
+    clearInterval(this.#timer);
+    this.#events.cancel();
+    this.#unwatch?.();
   }
 
-  function end(stream: Stream): void {
-    if (!streams.has(stream)) return;
-    remove(stream);
+  #end(stream: Stream): void {
+    if (!this.#streams.has(stream)) return;
+    this.#remove(stream);
     stream.controller.close();
   }
-
-  return {
-    open: async (sessionId) => {
-      if (isStopped || streams.size >= maxStreams) return undefined;
-      const { readable, stream } = createStream(sessionId, remove);
-      // Before the count, so that no change is missed in between.
-      add(stream);
-      try {
-        send(await count(), [stream]);
-      } catch (error) {
-        remove(stream);
-        throw error;
-      }
-      return readable;
-    },
-    stop: () => {
-      isStopped = true;
-      for (const stream of streams) end(stream);
-    },
-  };
 }
 
 function createStream(sessionId: string, onCancel: (stream: Stream) => void) {
@@ -142,7 +141,7 @@ function encodeEvent(name: string, data: unknown): Uint8Array {
   return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-export interface Pacer {
+export interface Throttled {
   /** Has the work done once more, now or when the interval is over. */
   request: () => void;
   /** Drops the request that has not begun. */
@@ -150,10 +149,10 @@ export interface Pacer {
 }
 
 /**
- * Does work when it is requested: once for all requests within `interval` milliseconds, and never twice at a time. A failure is
- * not repeated.
+ * Returns what does the work when it is requested: once for all requests within `interval` milliseconds, and never twice at a
+ * time. A failure is not repeated.
  */
-export function createPacer(work: () => Promise<void>, interval: number): Pacer {
+export function throttle(work: () => Promise<void>, interval: number): Throttled {
   let isRequested = false;
   let isWorking = false;
   let started = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,9 @@ export const messageWebhook = "message-webhook";
 export const messagePush = "message-push";
 
 /** The kinds of jobs that tell the owner about a message or an answer, whose id is their key. */
-export const notificationKinds: readonly string[] = [messageMail, messageWebhook, messagePush];
+export const notificationKinds = [messageMail, messageWebhook, messagePush] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The payload of these jobs. */
 export const notificationSchema = z.object({

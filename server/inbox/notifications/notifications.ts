@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { NotificationSettings } from "../../../contract/notifications.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import { resumeJobs, suspendJobs } from "../../jobs/change-jobs.ts";
 import { enqueue, type NewJob } from "../../jobs/enqueue.ts";
-import { holdJobs, resumeJobs } from "../../jobs/hold.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import {
   messageMail,
@@ -49,10 +49,14 @@ export async function enqueueNotifications(
 }
 
 /**
- * Holds what tells the owner about messages in the trash and in spam, and about answers to them, and resumes it for others.
+ * Suspends the jobs that tell the owner about messages in the trash and in spam, and about answers to them, and resumes those of
+ * others.
  * Accepts up to 1,000 ids of messages.
  */
-export async function holdUnwanted(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+export async function suspendUnwanted(
+  transaction: Transaction<Schema>,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const rows = await transaction
     .selectFrom("messages")
@@ -61,7 +65,7 @@ export async function holdUnwanted(transaction: Transaction<Schema>, ids: readon
     .execute();
   const isUnwanted = ({ state, deleted_at }: (typeof rows)[number]) =>
     deleted_at !== null || state === "spam";
-  await changeJobs(transaction, rows.filter(isUnwanted), holdJobs);
+  await changeJobs(transaction, rows.filter(isUnwanted), suspendJobs);
   await changeJobs(
     transaction,
     rows.filter((row) => !isUnwanted(row)),
@@ -72,7 +76,7 @@ export async function holdUnwanted(transaction: Transaction<Schema>, ids: readon
 async function changeJobs(
   transaction: Transaction<Schema>,
   messages: readonly { id: string }[],
-  change: typeof holdJobs,
+  change: typeof suspendJobs,
 ): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { v7 as createId } from "uuid";
 import type { Reply, ReplyList } from "../../../contract/replies.ts";
 import { readVisitorAddress } from "../../../contract/visitor-address.ts";
 import type { JobRow, MessageReplyRow, Schema } from "../../db/schema.ts";
-import { removeJobs } from "../../jobs/hold.ts";
+import { removeJobs } from "../../jobs/change-jobs.ts";
 import { describeAnswer } from "../answers/describe-answer.ts";
 import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 import { reopenMessage } from "./reopen.ts";

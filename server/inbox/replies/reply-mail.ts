@@ -4,19 +4,19 @@ import { z } from "zod";
 import { readVisitorAddress } from "../../../contract/visitor-address.ts";
 import { retrying } from "../../db/retry.ts";
 import type { MessageReplyRow, Schema } from "../../db/schema.ts";
-import { failJob } from "../../jobs/hold.ts";
+import { failJob } from "../../jobs/change-jobs.ts";
 import { FinalFault, type JobKind } from "../../jobs/job-kind.ts";
 import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 import { reopenMessage } from "./reopen.ts";
 import { replyMail } from "./reply-jobs.ts";
-import type { ReplyMail, SendOutcome, SendReply } from "./send-reply.ts";
+import type { ReplyMail, SendReply, SendResult } from "./send-reply.ts";
 import { headerName, writeSubject, writeText } from "./write-reply.ts";
 
 /** These take three days, so that a reply survives a mail server that is down over a weekend. */
 const maxAttempts = 75;
 /** Message-IDs of earlier mails that a mail names, beside that of the visitor's message. */
 const namedMails = 10;
-/** Seconds for which an outcome is stored again if the database does not take it. */
+/** Seconds for which a result is stored again if the database does not take it. */
 const storeTimeout = 60;
 
 const payloadSchema = z.object({ replyId: z.string() });
@@ -32,7 +32,7 @@ interface ReplyMailDeps {
 
 /**
  * Mails replies to visitors, each once. A mail server can only have sent a mail after it got the line that ends it, so
- * `handed_at` is stored right before that line. Whoever stores it may go on, so two instances never hand over the same mail.
+ * `handed_at` is stored right before that line. Only the instance that stores it goes on, so two never hand over the same mail.
  *
  * - If the process is killed before that, the mail was not sent, and is sent when the lease of the job ends.
  * - If the process is killed, or the connection is lost, between that and the moment the answer of the mail server is stored,
@@ -69,33 +69,33 @@ async function sendReply(deps: ReplyMailDeps, id: string, stop: AbortSignal): Pr
     isHandedOver = await markHandedOver(db, id, clock());
     return isHandedOver;
   }
-  const outcome = await send(mail, { stop, handOver });
+  const result = await send(mail, { stop, handOver });
   // An attempt that lost its lease must not forget the one of another instance.
-  if (outcome.outcome === "refused" && isHandedOver)
+  if (result.outcome === "refused" && isHandedOver)
     await storing(() => setTimes(db, id, { handed_at: null }));
-  await storeOutcome(deps, reply, outcome);
+  await storeResult(deps, reply, result);
 }
 
-async function storeOutcome(
+async function storeResult(
   deps: ReplyMailDeps,
   { id, message_id: messageId }: QueuedReply,
-  outcome: SendOutcome,
+  result: SendResult,
 ): Promise<void> {
   const { db, clock, changes } = deps;
-  switch (outcome.outcome) {
+  switch (result.outcome) {
     case "sent":
       return storing(() => setTimes(db, id, { sent_at: clock() }));
     case "refused":
-      if (outcome.isFinal)
+      if (result.isFinal)
         await storing(() =>
           changeMessages(db, { now: clock(), changes }, async (transaction) => {
             return { result: undefined, change: await reopenMessage(transaction, messageId) };
           }),
         );
       // The error of the mail library has addresses, which do not belong in the log.
-      throw outcome.isFinal ? new FinalFault(outcome.reason) : new Error(outcome.reason);
+      throw result.isFinal ? new FinalFault(result.reason) : new Error(result.reason);
     case "unknown":
-      return failUnknown(deps, { id, messageId }, outcome.reason);
+      return failUnknown(deps, { id, messageId }, result.reason);
     case "canceled":
       if ((await readReply(db, id)) !== undefined) throw new Error("Another instance is sending this reply.");
   }

@@ -20,7 +20,7 @@ export interface ReplyMail {
  * help. `unknown`: the mail was handed over, but the mail server has not confirmed it, so it may have been sent. `canceled`:
  * `handOver` said no.
  */
-export type SendOutcome =
+export type SendResult =
   | { outcome: "sent" | "canceled" }
   | { outcome: "refused"; reason: string; isFinal: boolean }
   | { outcome: "unknown"; reason: string };
@@ -36,7 +36,7 @@ interface SendOptions {
 }
 
 /** Sends one mail. Rejects only if `stop` aborts it, or `handOver` rejects; then the mail was not sent. */
-export type SendReply = (mail: ReplyMail, options: SendOptions) => Promise<SendOutcome>;
+export type SendReply = (mail: ReplyMail, options: SendOptions) => Promise<SendResult>;
 
 /** Milliseconds. Both together, and the minute to store the outcome, are less than the lease of a job. */
 export const replyTimeouts = { untilHandedOver: 60_000, untilConfirmed: 150_000 };
@@ -58,7 +58,7 @@ export function createReplySender(smtpUrl: string, notifyEmail: string, timeouts
       socketTimeout: timeouts.untilConfirmed,
     });
     transport.use("stream", ({ message }, done) => {
-      message.processFunc(attempt.hold);
+      message.processFunc(attempt.passOn);
       done();
     });
     try {
@@ -114,7 +114,7 @@ function startAttempt(stop: AbortSignal, timeouts: typeof replyTimeouts, handOve
   return {
     signal: control.signal,
     /** Passes the mail on, and its end once that is decided. */
-    hold: (mail: Readable) => {
+    passOn: (mail: Readable) => {
       const gate = new Transform({
         // It must not read ahead: the mail server reads once it has accepted the recipient.
         readableHighWaterMark: 0,
@@ -126,7 +126,7 @@ function startAttempt(stop: AbortSignal, timeouts: typeof replyTimeouts, handOve
       return pipeline(mail, gate, () => {});
     },
     /** Returns what the error of the mail library means. */
-    explain: async (error: unknown): Promise<SendOutcome> => {
+    explain: async (error: unknown): Promise<SendResult> => {
       const isDecided = decision !== undefined;
       const isHandedOver = await (decision ?? false);
       if (isDecided && !isHandedOver) return { outcome: "canceled" };

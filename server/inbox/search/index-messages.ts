@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import type { MessageReplyRow, Schema } from "../../db/schema.ts";
-import { addWords, idsPerMillisecond, labelWord, latestTime, listWords, placeWord } from "./index-words.ts";
+import { addWords, labelWord, listWords, placeWord } from "./index-words.ts";
 
 /** What a message is found by. */
 interface MessageTexts {
@@ -68,14 +68,8 @@ async function indexInPostgres(
 
 async function indexInSqlite(transaction: Transaction<Schema>, texts: MessageTexts): Promise<void> {
   const { email_key, words } = describe(texts);
-  const perTime = sql.lit(idsPerMillisecond);
-  const first = sql`min(max(messages.created_at, 0), ${sql.lit(latestTime)}) * ${perTime}`;
-  await sql`insert into message_search (id, message_id, place, email_key, words)
+  await sql`insert into message_search (message_id, place, email_key, words)
     select
-      coalesce(
-        (select max(other.id) + 1 from message_search as other where other.id between ${first} and ${first} + ${perTime} - 1),
-        ${first}
-      ),
       messages.id,
       ${placeWord("")} || iif(deleted_at is null, state, 'trash') || ' '
         || iif(contact_consent = 1, ${placeWord("yes")}, ${placeWord("no")}),

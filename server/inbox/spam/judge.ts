@@ -8,13 +8,13 @@ import type { StampAge } from "./stamps.ts";
 import { readTypicalWords, typicalMessages } from "./typical-words.ts";
 
 /** The filter says nothing until the owner has marked that many messages of each kind. */
-const leastLessons = 20;
+const leastExamples = 20;
 /** From this rating on, words alone make a message spam. Below the second one, they speak against it. */
 const [certainlySpam, certainlyWanted] = [0.99, 0.1];
 /** From these ratings on, words of spam elsewhere make a message spam, or do so together with something else. */
 const [clearlyTypical, perhapsTypical] = [0.95, 0.85];
 /** A mark of the owner outweighs a word that is in one of 40 typical messages. */
-const lessonWorth = 10;
+const exampleWeight = 10;
 /** Tokens that the owner reads. */
 const namedTokens = 5;
 /** The newest messages, in which the same text is looked for. */
@@ -64,14 +64,14 @@ async function judgeWords(db: Kysely<Schema>, message: JudgedMessage): Promise<E
     db,
     tokens.map(({ key }) => key),
   );
-  const own = judgeByLessons(tokens, known);
+  const own = judgeByExamples(tokens, known);
   return own.length > 0 ? own : judgeByTypicalWords(tokens, known);
 }
 
 /** Judges by what the owner has marked, once that is enough. */
-function judgeByLessons(tokens: Token[], known: Known): Evidence[] {
+function judgeByExamples(tokens: Token[], known: Known): Evidence[] {
   const { messages } = known;
-  if (Math.min(messages.spam, messages.wanted) < leastLessons) return [];
+  if (Math.min(messages.spam, messages.wanted) < leastExamples) return [];
   const rated = tokens.map((token) => ({
     token,
     rating: rateToken(known.tokens.get(token.key) ?? { spam: 0, wanted: 0 }, messages),
@@ -86,8 +86,8 @@ function judgeByLessons(tokens: Token[], known: Known): Evidence[] {
 async function judgeByTypicalWords(tokens: Token[], known: Known): Promise<Evidence[]> {
   const typical = await readTypicalWords();
   const add = (shipped: TokenCounts, own: TokenCounts = { spam: 0, wanted: 0 }) => ({
-    spam: shipped.spam + own.spam * lessonWorth,
-    wanted: shipped.wanted + own.wanted * lessonWorth,
+    spam: shipped.spam + own.spam * exampleWeight,
+    wanted: shipped.wanted + own.wanted * exampleWeight,
   });
   const messages = add({ spam: typicalMessages, wanted: typicalMessages }, known.messages);
   const rated = tokens.flatMap((token) => {

@@ -4,7 +4,7 @@ import { type JudgedMessage, readTokens } from "./read-tokens.ts";
 import type { TokenCounts } from "./score.ts";
 
 /** What a marked message is an example of. */
-export type Lesson = "spam" | "wanted";
+export type SpamClass = "spam" | "wanted";
 
 /** The row that counts messages, not a token. No token has this key. */
 const messagesKey = "messages";
@@ -40,32 +40,36 @@ export async function learnFrom(transaction: Transaction<Schema>, ids: readonly 
     .where("deleted_at", "is", null)
     .execute();
   const changes = rows.flatMap((row) => {
-    const lesson = lessonOf(row);
-    return lesson === undefined || lesson === row.learned ? [] : [{ row, lesson }];
+    const spamClass = classOf(row);
+    return spamClass === undefined || spamClass === row.learned ? [] : [{ row, spamClass }];
   });
   if (changes.length === 0) return;
   const counts = new Counts();
-  for (const { row, lesson } of changes) {
+  for (const { row, spamClass } of changes) {
     if (row.learned !== null) counts.add(row, row.learned, -1);
-    counts.add(row, lesson, 1);
+    counts.add(row, spamClass, 1);
   }
   await counts.store(transaction);
-  for (const lesson of ["spam", "wanted"] as const) {
-    const changed = changes.filter((change) => change.lesson === lesson).map(({ row }) => row.id);
+  for (const spamClass of ["spam", "wanted"] as const) {
+    const changed = changes.filter((change) => change.spamClass === spamClass).map(({ row }) => row.id);
     if (changed.length > 0)
-      await transaction.updateTable("messages").set({ learned: lesson }).where("id", "in", changed).execute();
+      await transaction
+        .updateTable("messages")
+        .set({ learned: spamClass })
+        .where("id", "in", changed)
+        .execute();
   }
 }
 
-function lessonOf({
+function classOf({
   state,
   learned,
   spam_reasons,
 }: {
   state: string;
-  learned: Lesson | null;
+  learned: SpamClass | null;
   spam_reasons: string | null;
-}): Lesson | undefined {
+}): SpamClass | undefined {
   if (state === "spam") return "spam";
   const wasSpam = learned === "spam" || spam_reasons !== null;
   return wasSpam || state === "replied" || state === "archived" ? "wanted" : undefined;
@@ -82,18 +86,18 @@ export async function forget(transaction: Transaction<Schema>, ids: readonly str
     .execute();
   if (rows.length === 0) return;
   const counts = new Counts();
-  for (const row of rows) counts.add(row, row.learned as Lesson, -1);
+  for (const row of rows) counts.add(row, row.learned as SpamClass, -1);
   await counts.store(transaction);
 }
 
-/** Changes of counts, which are added to the stored ones, so that concurrent lessons are not lost. */
+/** Changes of counts, which are added to the stored ones, so that concurrent examples are not lost. */
 class Counts {
   readonly #changes = new Map<string, TokenCounts>();
 
-  add(message: JudgedMessage, lesson: Lesson, change: 1 | -1): void {
+  add(message: JudgedMessage, spamClass: SpamClass, change: 1 | -1): void {
     for (const key of [messagesKey, ...readTokens(message).map((token) => token.key)]) {
       const counts = this.#changes.get(key) ?? { spam: 0, wanted: 0 };
-      counts[lesson] += change;
+      counts[spamClass] += change;
       this.#changes.set(key, counts);
     }
   }

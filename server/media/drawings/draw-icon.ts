@@ -49,7 +49,8 @@ async function open(icon: Icon, size: number, shape: { rounded: boolean }): Prom
   return sharp(await drawInitials(icon, shape)).resize(size, size);
 }
 
-async function drawInitials({ source }: Icon, { rounded }: { rounded: boolean }): Promise<Buffer> {
+/** Draws an icon from the initials, as SVG. */
+export async function drawInitials({ source }: Icon, { rounded }: { rounded: boolean }): Promise<Buffer> {
   if ("file" in source) throw new Error("An owner's icon is not drawn from initials.");
   const { fonts, has } = loadFonts();
   // The prompt of the site if the fonts lack the letters.

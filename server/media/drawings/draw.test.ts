@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { installation } from "../../process/installation.ts";
 import { hashOriginal } from "../pictures/read-original.ts";
+import { type DrawableCard, layOutCard } from "./card-layout.ts";
 import { draw } from "./draw.ts";
-import { type Card, type Drawing, hashDrawing, type IconVariant } from "./drawing.ts";
+import { drawInitials } from "./draw-icon.ts";
+import { type Card, type Drawing, design, hashDrawing, type IconVariant } from "./drawing.ts";
 import { loadFonts } from "./fonts.ts";
 
 async function original(...place: string[]) {
@@ -142,4 +145,15 @@ test("the hash depends on the content alone", () => {
   expect(hashDrawing({ ...cover, file: "/c.webp" })).toBe(hashDrawing(cover));
   expect(hashDrawing({ ...cover, hash: "2".repeat(32) })).not.toBe(hashDrawing(cover));
   expect(hashDrawing({ ...card, title: "Second light" })).not.toBe(hashDrawing(card));
+});
+
+// If it fails, the same drawing looks different than before. Increase `design`, so that the pictures that are stored are drawn
+// again.
+test("the number of the design belongs to what drawings look like", async () => {
+  const drawable: DrawableCard = { ...card, text: "A text", owner: { ...card.owner, portrait: "data:" } };
+  const cards = (["screen", "post", "cover"] as const).map((layout) => layOutCard({ ...drawable, layout }));
+  const source = { initials: "AL", accent: "#ffcf5c" };
+  const icon = await drawInitials({ kind: "icon", variant: "svg", source }, { rounded: true });
+  const digest = createHash("sha256").update(JSON.stringify(cards)).update(icon).digest("hex").slice(0, 16);
+  expect({ design, digest }).toEqual({ design: 1, digest: "7ca6b9e49f89555c" });
 });

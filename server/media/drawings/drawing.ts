@@ -52,7 +52,7 @@ export const shareSize = { width: 1200, height: 630 } as const;
 export const coverSize = { width: 1200, height: 675 } as const;
 
 /** Increase it when the same drawing looks different than before. */
-const design = 1;
+export const design = 1;
 
 /** Returns 32 hexadecimal digits that differ for pictures with different content. The place of a file is not content. */
 export function hashDrawing(drawing: Drawing): string {

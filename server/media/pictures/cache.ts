@@ -14,7 +14,7 @@ export interface PictureCache {
   clean: (keepHashes: Iterable<string>) => Promise<void>;
 }
 
-const sealLength = 32;
+const checksumLength = 32;
 /** Milliseconds after which a file that was not renamed is certainly not being written any more. */
 const abandonedAfter = 60_000;
 
@@ -25,7 +25,7 @@ export function createPictureCache(folder: string, log: Pick<Logger, "warn">): P
     const temporary = `${file}.${randomUUID()}.tmp`;
     try {
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(temporary, Buffer.concat([sealOf(bytes), bytes]));
+      await writeFile(temporary, Buffer.concat([checksumOf(bytes), bytes]));
       await rename(temporary, file);
     } catch (err) {
       log.warn({ err, file }, "a converted picture could not be stored");
@@ -44,7 +44,7 @@ export function createPictureCache(folder: string, log: Pick<Logger, "warn">): P
   }
 
   return {
-    read: async (hash, entry) => unseal(await readIfPresent(path.join(folder, hash, entry))),
+    read: async (hash, entry) => readChecked(await readIfPresent(path.join(folder, hash, entry))),
     has: (hash, entry) =>
       access(path.join(folder, hash, entry)).then(
         () => true,
@@ -55,14 +55,14 @@ export function createPictureCache(folder: string, log: Pick<Logger, "warn">): P
   };
 }
 
-function sealOf(bytes: Buffer): Buffer {
+function checksumOf(bytes: Buffer): Buffer {
   return createHash("sha256").update(bytes).digest();
 }
 
-function unseal(stored: Buffer | undefined): Buffer | undefined {
-  if (stored === undefined || stored.length <= sealLength) return undefined;
-  const bytes = stored.subarray(sealLength);
-  return sealOf(bytes).equals(stored.subarray(0, sealLength)) ? bytes : undefined;
+function readChecked(stored: Buffer | undefined): Buffer | undefined {
+  if (stored === undefined || stored.length <= checksumLength) return undefined;
+  const bytes = stored.subarray(checksumLength);
+  return checksumOf(bytes).equals(stored.subarray(0, checksumLength)) ? bytes : undefined;
 }
 
 function readIfPresent(file: string): Promise<Buffer | undefined> {

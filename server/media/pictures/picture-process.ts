@@ -5,20 +5,20 @@ import { importPicture } from "./import-picture.ts";
 import { readKnown } from "./read-original.ts";
 import type { PictureRequest, PictureResult } from "./requests.ts";
 
-// The program that `run-process.ts` starts. It follows orders until its parent disconnects or kills it.
+// The program that `run-process.ts` starts. It carries out requests until its parent disconnects or kills it.
 
-async function follow(order: PictureRequest): Promise<PictureResult> {
+async function perform(request: PictureRequest): Promise<PictureResult> {
   try {
-    if (order.task === "draw") {
+    if (request.task === "draw") {
       // Loaded only for drawings, because its fonts and its layout engine take memory.
       const { draw } = await import("../drawings/draw.ts");
-      return { bytes: await draw(order.drawing) };
+      return { bytes: await draw(request.drawing) };
     }
-    const original = await readKnown(order);
-    if (order.task === "import")
-      return { imported: await importPicture({ ...original, name: order.name }, order.target) };
-    if (order.task === "inspect") return { facts: await inspectPicture(original) };
-    return { bytes: await convertPicture(original, order.format, order.width) };
+    const original = await readKnown(request);
+    if (request.task === "import")
+      return { imported: await importPicture({ ...original, name: request.name }, request.target) };
+    if (request.task === "inspect") return { facts: await inspectPicture(original) };
+    return { bytes: await convertPicture(original, request.format, request.width) };
   } catch (error) {
     if (error instanceof ChangedError) return { changed: true };
     if (error instanceof PictureFault) return { fault: error.message };
@@ -27,5 +27,5 @@ async function follow(order: PictureRequest): Promise<PictureResult> {
 }
 
 prepareSharp();
-process.on("message", async (order: PictureRequest) => process.send?.(await follow(order)));
+process.on("message", async (request: PictureRequest) => process.send?.(await perform(request)));
 process.on("disconnect", () => process.exit());

@@ -94,21 +94,21 @@ export function createPictures({
   const running = new Map<string, Promise<Buffer | undefined>>();
   let waiting = 0;
 
-  async function make(place: CacheKey, order: PictureRequest) {
+  async function make(place: CacheKey, request: PictureRequest) {
     if (waiting >= maxWaiting) throw new PicturesBusyError("too many pictures are waiting to be converted");
     waiting += 1;
     try {
-      return await follow(parts, place, order);
+      return await convert(parts, place, request);
     } finally {
       waiting -= 1;
     }
   }
 
-  async function produce(place: CacheKey, order: PictureRequest) {
+  async function produce(place: CacheKey, request: PictureRequest) {
     const key = path.join(place.hash, place.entry);
     const started =
       running.get(key) ??
-      parts.cache.read(place.hash, place.entry).then((stored) => stored ?? make(place, order));
+      parts.cache.read(place.hash, place.entry).then((stored) => stored ?? make(place, request));
     if (running.has(key)) return started;
     running.set(key, started);
     const forget = () => running.delete(key);
@@ -140,24 +140,24 @@ async function inspect({ cache, worker }: Parts, file: string): Promise<PictureF
   const hash = await hashOriginal(file);
   const known = readFacts(await cache.read(hash, factsEntry));
   if (known !== undefined) return known;
-  const outcome = await worker.run({ task: "inspect", file, hash });
-  if (!("facts" in outcome)) throw new PictureFault(explain(path.basename(file), outcome));
-  await cache.write(hash, factsEntry, Buffer.from(JSON.stringify(outcome.facts)));
-  return outcome.facts;
+  const result = await worker.run({ task: "inspect", file, hash });
+  if (!("facts" in result)) throw new PictureFault(explain(path.basename(file), result));
+  await cache.write(hash, factsEntry, Buffer.from(JSON.stringify(result.facts)));
+  return result.facts;
 }
 
 async function importPicture(
   { worker }: Parts,
   upload: PictureFile & { name: string; target: string },
 ): Promise<ImportedFacts> {
-  const outcome = await worker.run({ task: "import", ...upload });
-  if (!("imported" in outcome)) throw new PictureFault(explain(upload.name, outcome));
-  return outcome.imported;
+  const result = await worker.run({ task: "import", ...upload });
+  if (!("imported" in result)) throw new PictureFault(explain(upload.name, result));
+  return result.imported;
 }
 
-function explain(name: string, outcome: object): string {
-  if ("fault" in outcome) return String(outcome.fault);
-  if ("error" in outcome) return `${name} cannot be decoded: ${String(outcome.error).split("\n")[0]}.`;
+function explain(name: string, result: object): string {
+  if ("fault" in result) return String(result.fault);
+  if ("error" in result) return `${name} cannot be decoded: ${String(result.error).split("\n")[0]}.`;
   return `${name} changed while it was being read; save it again.`;
 }
 
@@ -165,26 +165,26 @@ function readFacts(stored: Buffer | undefined): PictureFacts | undefined {
   return stored && pictureFacts.safeParse(JSON.parse(stored.toString())).data;
 }
 
-async function follow(parts: Parts, { hash, entry }: CacheKey, order: PictureRequest) {
+async function convert(parts: Parts, { hash, entry }: CacheKey, request: PictureRequest) {
   const { cache, worker, log } = parts;
-  await Promise.all(originalsOf(order).map(parts.provide));
-  const outcome = await worker.run(order);
-  if ("bytes" in outcome) {
-    const bytes = Buffer.from(outcome.bytes);
+  await Promise.all(originalsOf(request).map(parts.provide));
+  const result = await worker.run(request);
+  if ("bytes" in result) {
+    const bytes = Buffer.from(result.bytes);
     await cache.write(hash, entry, bytes);
     return bytes;
   }
   if (parts.isClosed) return undefined;
-  const name = order.task === "draw" ? `a ${order.drawing.kind}` : path.basename(order.file);
-  if ("error" in outcome) log.error({ name, entry, reason: outcome.error }, "picture not made");
-  else log.warn({ name, entry, reason: explain(name, outcome) }, "picture not made");
+  const name = request.task === "draw" ? `a ${request.drawing.kind}` : path.basename(request.file);
+  if ("error" in result) log.error({ name, entry, reason: result.error }, "picture not made");
+  else log.warn({ name, entry, reason: explain(name, result) }, "picture not made");
   return undefined;
 }
 
-/** Returns the originals that an order reads. */
-function originalsOf(order: PictureRequest): PictureFile[] {
-  if (order.task !== "draw") return [order];
-  const { drawing } = order;
+/** Returns the originals that a request reads. */
+function originalsOf(request: PictureRequest): PictureFile[] {
+  if (request.task !== "draw") return [request];
+  const { drawing } = request;
   if (drawing.kind === "cover") return [drawing];
   const original = drawing.kind === "card" ? drawing.owner.portrait : drawing.source;
   return original !== undefined && "file" in original ? [original] : [];

@@ -5,16 +5,16 @@ import { lowerPriority } from "../../process/lower-priority.ts";
 import type { PictureRequest, PictureResult } from "./requests.ts";
 
 export interface PictureProcessOptions {
-  /** Milliseconds without an order after which the process ends. */
+  /** Milliseconds without a request after which the process ends. */
   idle?: number;
-  /** Milliseconds that one order may take. */
+  /** Milliseconds that one request may take. */
   timeout?: number;
 }
 
 export interface PictureProcess {
-  /** Follows one order at a time, in the order of the calls. Never rejects because of a picture. */
-  run: (order: PictureRequest) => Promise<PictureResult>;
-  /** Ends the process for good. The order that it follows and those that wait have an error as their outcome. */
+  /** Carries out one request at a time, in the order of the calls. Never rejects because of a picture. */
+  run: (request: PictureRequest) => Promise<PictureResult>;
+  /** Ends the process for good. The current request and those that wait get an error as their result. */
   stop: () => Promise<void>;
 }
 
@@ -33,16 +33,16 @@ export function createPictureProcess({
   let last: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
-  async function runNext(order: PictureRequest): Promise<PictureResult> {
+  async function runNext(request: PictureRequest): Promise<PictureResult> {
     if (isStopped) return { error: "the picture process was stopped" };
     clearTimeout(idleTimer);
     if (child === undefined || !child.connected) child = start();
     const current = child;
-    hold(current);
-    const outcome = await follow(current, order, timeout);
+    keepRunning(current);
+    const result = await perform(current, request, timeout);
     release(current);
     if (child === current) idleTimer = setTimeout(endProcess, idle).unref();
-    return outcome;
+    return result;
   }
 
   async function endProcess(): Promise<void> {
@@ -57,10 +57,10 @@ export function createPictureProcess({
   }
 
   return {
-    run: (order) => {
-      const outcome = last.then(() => runNext(order));
-      last = outcome.catch(() => undefined);
-      return outcome;
+    run: (request) => {
+      const result = last.then(() => runNext(request));
+      last = result.catch(() => undefined);
+      return result;
     },
     stop: () => {
       isStopped = true;
@@ -86,7 +86,11 @@ function start(): ChildProcess {
   return child;
 }
 
-async function follow(child: ChildProcess, order: PictureRequest, timeout: number): Promise<PictureResult> {
+async function perform(
+  child: ChildProcess,
+  request: PictureRequest,
+  timeout: number,
+): Promise<PictureResult> {
   const over = new AbortController();
   const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
   const ended = once(child, "exit", over).then(([code, signal]): PictureResult => {
@@ -95,8 +99,8 @@ async function follow(child: ChildProcess, order: PictureRequest, timeout: numbe
   ended.catch(() => {});
   try {
     if (!child.connected) throw new Error("the picture process could not be started");
-    child.send(order);
-    return await Promise.race([once(child, "message", over).then(([outcome]) => outcome), ended]);
+    child.send(request);
+    return await Promise.race([once(child, "message", over).then(([result]) => result), ended]);
   } catch (error) {
     return { error: String(error) };
   } finally {
@@ -105,8 +109,8 @@ async function follow(child: ChildProcess, order: PictureRequest, timeout: numbe
   }
 }
 
-/** Keeps this process running until the order is followed. */
-function hold(child: ChildProcess): void {
+/** Keeps this process running until the request is done. */
+function keepRunning(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();
 }

@@ -61,32 +61,10 @@ const abandonedAfter = 60 * 60 * 1000;
 const fullCodes = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/;
 
 export function createUploads(deps: UploadDeps): Uploads {
-  const { db, files, pictures, config, log, clock } = deps;
+  const { db, files, config, log, clock } = deps;
   const incoming = path.join(config.cacheDir, "incoming");
-  const known = new Map<string, { upload: Upload; until: number }>();
+  const known = createKnownUploads({ db, clock });
   let cleaning: Promise<void> | undefined;
-
-  function remember(upload: Upload): Upload {
-    known.delete(upload.hash);
-    known.set(upload.hash, { upload, until: clock() + knownFor });
-    const [oldest] = known.keys();
-    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
-    return upload;
-  }
-
-  /** While the database is unavailable, what was known before is still shown. */
-  async function findByHash(hash: string): Promise<Upload | undefined> {
-    const found = known.get(hash);
-    if (found !== undefined && found.until > clock()) return found.upload;
-    try {
-      const upload = await findUpload(db, hash);
-      if (upload === undefined) known.delete(hash);
-      return upload && remember(upload);
-    } catch (error) {
-      if (found === undefined || !isUnavailable(error)) throw error;
-      return found.upload;
-    }
-  }
 
   async function receive(body: ReadableStream<Uint8Array> | null, name: string) {
     if (body === null) return { refused: "empty" } as const;
@@ -100,8 +78,10 @@ export function createUploads(deps: UploadDeps): Uploads {
       const kind = uploadKindOf(await readStart(file));
       if (typeof kind === "object")
         return { refused: "not-a-picture", message: `${name} ${kind.refused}` } as const;
-      const upload = (await findUploadOf(db, hash)) ?? (await convertAndStore({ file, hash, name, target }));
-      return { upload: remember(upload) };
+      const stored = await findUploadOf(db, hash);
+      const upload = stored ?? (await convertAndStore(deps, { file, hash, name, target }));
+      known.remember(upload);
+      return { upload };
     } catch (error) {
       return refusalOf(error);
     } finally {
@@ -109,62 +89,102 @@ export function createUploads(deps: UploadDeps): Uploads {
     }
   }
 
-  async function convertAndStore(source: { file: string; hash: string; name: string; target: string }) {
-    const { isAnimated, ...facts } = await pictures.importPicture(source);
-    const content = await readFile(source.target);
-    const row = { ...facts, animated: isAnimated ? 1 : 0, source_hash: source.hash, name: source.name };
-    if (!(await hasSpace(config.dataDir, content.length))) throw new FullError();
-    const upload = await storeUpload(db, row, content, clock());
-    // It is written again when it is needed.
-    await files
-      .adopt(source.target, upload.hash)
-      .catch((err) => log.warn({ err }, "an upload was not cached"));
-    pictures.addUpload(describe(upload));
-    return upload;
-  }
-
-  function describe(upload: Upload) {
-    const { hash, width, height, tint } = upload;
-    return { hash, width, height, tint, name: uploadName(upload), file: files.pathOf(hash) };
-  }
-
-  async function removeAbandoned(): Promise<void> {
-    const names = await readdir(incoming).catch(() => []);
-    for (const name of names) {
-      const file = path.join(incoming, name);
-      const found = await stat(file).catch(() => undefined);
-      if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(file, { force: true });
-    }
-  }
-
   return {
     receive,
     find: async ({ hash, width, height, isAnimated }) => {
-      const upload = await findByHash(hash);
+      const upload = await known.find(hash);
       const isSame = upload?.width === width && upload.height === height;
       return isSame && (upload.animated === 1) === isAnimated ? upload : undefined;
     },
     findOriginal: async (name, hash) => {
-      const upload = await findByHash(hash);
+      const upload = await known.find(hash);
       if (upload === undefined || uploadName(upload) !== name) return undefined;
       return { file: files.pathOf(hash), hash, width: upload.width };
     },
-    sizesOf: (upload) => pictures.addUpload(describe(upload)),
+    sizesOf: (upload) => addToPictures(upload, deps),
     fileOf: async (upload) => {
       await files.provide(upload);
       return files.pathOf(upload.hash);
     },
     forget: async (hashes) => {
       for (const hash of hashes) {
-        known.delete(hash);
+        known.forget(hash);
         await files.remove(hash).catch((err) => log.warn({ err }, "a deleted upload is still cached"));
       }
     },
     start: () => {
-      cleaning = removeAbandoned().catch((err) => log.warn({ err }, "unfinished uploads were not deleted"));
+      cleaning = removeAbandoned(incoming).catch((err) =>
+        log.warn({ err }, "unfinished uploads were not deleted"),
+      );
     },
     stop: async () => cleaning,
   };
+}
+
+/** Remembers uploads for a minute, so that they are not looked up for each of their sizes. */
+function createKnownUploads({ db, clock }: Pick<UploadDeps, "db" | "clock">) {
+  const known = new Map<string, { upload: Upload; until: number }>();
+
+  function remember(upload: Upload): void {
+    known.delete(upload.hash);
+    known.set(upload.hash, { upload, until: clock() + knownFor });
+    const [oldest] = known.keys();
+    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+  }
+
+  /** While the database is unavailable, what was known before is still shown. */
+  async function find(hash: string): Promise<Upload | undefined> {
+    const found = known.get(hash);
+    if (found !== undefined && found.until > clock()) return found.upload;
+    try {
+      const upload = await findUpload(db, hash);
+      if (upload === undefined) known.delete(hash);
+      else remember(upload);
+      return upload;
+    } catch (error) {
+      if (found === undefined || !isUnavailable(error)) throw error;
+      return found.upload;
+    }
+  }
+
+  return { remember, find, forget: (hash: string) => known.delete(hash) };
+}
+
+function addToPictures(upload: Upload, { pictures, files }: UploadDeps): PictureSizes {
+  const { hash, width, height, tint } = upload;
+  return pictures.addUpload({
+    hash,
+    width,
+    height,
+    tint,
+    name: uploadName(upload),
+    file: files.pathOf(hash),
+  });
+}
+
+async function convertAndStore(
+  deps: UploadDeps,
+  source: { file: string; hash: string; name: string; target: string },
+): Promise<Upload> {
+  const { db, files, pictures, config, log, clock } = deps;
+  const { isAnimated, ...facts } = await pictures.importPicture(source);
+  const content = await readFile(source.target);
+  const row = { ...facts, animated: isAnimated ? 1 : 0, source_hash: source.hash, name: source.name };
+  if (!(await hasSpace(config.dataDir, content.length))) throw new FullError();
+  const upload = await storeUpload(db, row, content, clock());
+  // It is written again when it is needed.
+  await files.adopt(source.target, upload.hash).catch((err) => log.warn({ err }, "an upload was not cached"));
+  addToPictures(upload, deps);
+  return upload;
+}
+
+async function removeAbandoned(incoming: string): Promise<void> {
+  const names = await readdir(incoming).catch(() => []);
+  for (const name of names) {
+    const file = path.join(incoming, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(file, { force: true });
+  }
 }
 
 /** Returns enough of a file to recognize what it is. */

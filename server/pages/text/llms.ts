@@ -10,6 +10,17 @@ import {
   writeMarkdown,
 } from "../../posts/body/markdown-nodes.ts";
 import { feedAddresses } from "../../posts/feeds/addresses.ts";
+import { appTexts } from "../../site-folder/describe-page.ts";
+import { type TextApp, textApps } from "../text-address.ts";
+
+/** What is in the text of each app. */
+const notes: Record<TextApp, string> = {
+  projects: "all projects with their technologies and links",
+  tech: "the tech stack and its favorites",
+  me: "work, education, values, and hobbies",
+  blog: "the list of all posts",
+  contact: "email and links",
+};
 
 interface PostAddress {
   slug: string;
@@ -22,11 +33,7 @@ export function writeLlms({ profile, pages }: Site, posts: PostAddress[], siteUr
   const at = (path: string, label: string, note: string) => [link(label, siteUrl + path), text(`: ${note}`)];
   const screens = [
     at("/index.md", "Home", "who this is, and how to get in touch"),
-    at("/projects.md", "Projects", "all projects with their technologies and links"),
-    at("/tech.md", "Tech", "the tech stack and its favorites"),
-    at("/me.md", "Me", "work, education, values, and hobbies"),
-    at("/blog.md", "Blog", "the list of all posts"),
-    at("/contact.md", "Contact", "email and links"),
+    ...textApps.map((app) => at(`/${app}.md`, appTexts[app].name, notes[app])),
     ...pages.map((page) => at(`/${page.slug}.md`, page.title, page.description ?? "a page of the owner's")),
   ];
   const optional = [

@@ -13,6 +13,8 @@ import {
   text,
   writeMarkdown,
 } from "../../posts/body/markdown-nodes.ts";
+import { appTexts } from "../../site-folder/describe-page.ts";
+import { textApps } from "../text-address.ts";
 import { listPosts } from "./posts.ts";
 
 /** Posts on the home screen. */
@@ -21,7 +23,7 @@ const newest = 5;
 /** Writes the home screen, with links to all others in Markdown. */
 export function writeHome({ profile, pages }: Site, posts: BlogSummary[], siteUrl: string): string {
   const screens = [
-    ...Object.entries(screenTitles).map(([name, title]) => [link(title, `${siteUrl}/${name}.md`)]),
+    ...textApps.map((name) => [link(appTexts[name].name, `${siteUrl}/${name}.md`)]),
     ...pages.map(({ slug, title, description }) => [
       link(title, `${siteUrl}/${slug}.md`),
       ...(description === undefined ? [] : [text(`: ${description}`)]),
@@ -37,8 +39,6 @@ export function writeHome({ profile, pages }: Site, posts: BlogSummary[], siteUr
     ...section("Contact", listContacts(profile, siteUrl)),
   ]);
 }
-
-const screenTitles = { projects: "Projects", tech: "Tech", me: "Me", blog: "Blog", contact: "Contact" };
 
 export function writeContact({ profile, contact }: Site, siteUrl: string): string {
   const form = paragraph([

@@ -2,8 +2,9 @@ import { readBlogPageQuery, readBlogSearch } from "../../../contract/blog-pages.
 import type { Site } from "../../../contract/site/site.ts";
 import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
 import { listBlogPage } from "../../posts/list-page.ts";
-import { findPublishedBlog, listNewestBlogs, listPublishedBlogs } from "../../posts/read.ts";
+import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../posts/read.ts";
 import { findPosts } from "../../posts/search/find-posts.ts";
+import type { TextApp } from "../text-address.ts";
 import { writeCard } from "./card.ts";
 import { writeOwnPage } from "./own-page.ts";
 import { writeFoundPosts, writePost, writePostList, writeSomePosts } from "./posts.ts";
@@ -16,31 +17,13 @@ const newest = 10;
  * Creates the function that writes a page as text. Its addresses are those of `textAddress`; any other address gets the
  * text for unknown ones.
  */
-export function createTextWriter({
-  config,
-  db,
-  engine,
-  bodies,
-  site,
-  stats,
-}: DocumentSources): (address: string) => Promise<Document> {
+export function createTextWriter(sources: DocumentSources): (address: string) => Promise<Document> {
+  const { config, db, engine, bodies, site, stats } = sources;
   const { siteUrl } = config;
-  const readPosts = () => listPublishedBlogs(db);
-  const readNewest = () => listNewestBlogs(db, newest);
-
-  /** The screens by the name of their file. */
-  const screens: Record<string, (site: Site) => string | Promise<string>> = {
-    index: async (current) => writeHome(current, await readNewest(), siteUrl),
-    blog: async () => writePostList(await readPosts(), siteUrl),
-    projects: writeProjects,
-    tech: writeTech,
-    me: writeMe,
-    contact: (current) => writeContact(current, siteUrl),
-  };
+  const screens = listScreens(sources);
 
   async function writePage(name: string): Promise<string | undefined> {
-    const screen = Object.hasOwn(screens, name) ? screens[name] : undefined;
-    if (screen !== undefined) return screen(site.current());
+    if (Object.hasOwn(screens, name)) return screens[name as keyof typeof screens](site.current());
     const slug = /^blog\/([^/]+)$/.exec(name)?.[1];
     if (slug !== undefined) {
       const post = await findPublishedBlog({ db, bodies }, slug);
@@ -62,7 +45,7 @@ export function createTextWriter({
   return async (address) => {
     if (address === "/index.txt" || address === "/index.txt?color") {
       const options = { siteUrl, color: address.endsWith("?color") };
-      const body = writeCard(site.current(), await readNewest(), options);
+      const body = writeCard(site.current(), await listNewestPosts(db, newest), options);
       return { type: "text/plain; charset=utf-8", body, headers: canonical("/") };
     }
     const [path = "", query] = address.split("?", 2);
@@ -78,4 +61,18 @@ export function createTextWriter({
   function canonical(path: string): Record<string, string> {
     return { link: `<${siteUrl}${path}>; rel="canonical"` };
   }
+}
+
+type WriteScreen = (site: Site) => string | Promise<string>;
+
+/** Returns what writes the screens, by the names of their files. */
+function listScreens({ config: { siteUrl }, db }: DocumentSources): Record<TextApp | "index", WriteScreen> {
+  return {
+    index: async (site) => writeHome(site, await listNewestPosts(db, newest), siteUrl),
+    blog: async () => writePostList(await listPublishedPosts(db), siteUrl),
+    projects: writeProjects,
+    tech: writeTech,
+    me: writeMe,
+    contact: (site) => writeContact(site, siteUrl),
+  };
 }

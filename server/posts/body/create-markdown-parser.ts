@@ -65,7 +65,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 export function createMarkdownParser(
   limits: TimeLimits = { page: 10_000, post: 1_300, stored: 10_000, code: 10_000, newCode: 700 },
 ): MarkdownParser {
-  let worker: Worker | undefined;
+  const thread = createThread();
   let last: Promise<unknown> = Promise.resolve();
 
   /** Runs what uses the thread after everything that was asked for before. It can answer before it is done. */
@@ -75,7 +75,47 @@ export function createMarkdownParser(
     return promise;
   }
 
+  async function parse(
+    request: ParserRequest,
+    limit: number,
+    onParsed?: (worker: Worker, parsed: Parsed) => () => void,
+  ) {
+    const worker = await thread.start();
+    const first = thread.receive(worker, limit);
+    worker.postMessage(request);
+    const answer = await first;
+    if (answer === undefined) return { faults: [{ position: { line: 1, column: 1 }, message: tooComplex }] };
+    if (answer.isComplete) return answer.parsed;
+    const stop = onParsed?.(worker, answer.parsed);
+    const highlighted = await thread.receive(worker, limits.code);
+    stop?.();
+    if (highlighted && highlighted.grammars > maxGrammars) await thread.end();
+    return (highlighted ?? answer).parsed;
+  }
+
+  return {
+    parsePage: (text) =>
+      inTurn(() => parse({ page: text }, limits.page) as Promise<ParsedMarkdown<PictureFile>>),
+    parsePost: (post, { wantsWords = false } = {}) =>
+      inTurn<ParsedPost>(
+        (answer) =>
+          parse({ post, isStored: false, wantsWords }, limits.post, (worker, parsed) =>
+            watchProcessorTime(worker, limits.newCode, () =>
+              answer({ ...(parsed as ParsedPost), isPlain: true }),
+            ),
+          ) as Promise<ParsedPost>,
+      ),
+    parseStoredPost: (post) =>
+      inTurn(() => parse({ post, isStored: true, wantsWords: true }, limits.stored) as Promise<ParsedPost>),
+    close: () => inTurn(thread.end),
+  };
+}
+
+function createThread() {
+  let worker: Worker | undefined;
+
   async function start(): Promise<Worker> {
+    if (worker !== undefined) return worker;
     worker = new Worker(program, { resourceLimits });
     // A thread whose time is over can still run out of memory before it ends. Without a listener, the process would end.
     worker.on("error", () => {});
@@ -91,11 +131,11 @@ export function createMarkdownParser(
   }
 
   /** Waits for the next answer. Ends the thread and returns `undefined` if it takes too much time or memory. */
-  async function receive(thread: Worker, limit: number): Promise<ParserAnswer | undefined> {
+  async function receive(from: Worker, limit: number): Promise<ParserAnswer | undefined> {
     const over = new AbortController();
-    const stopWatch = watchProcessorTime(thread, limit, () => over.abort());
+    const stopWatch = watchProcessorTime(from, limit, () => over.abort());
     try {
-      return (await once(thread, "message", over))[0];
+      return (await once(from, "message", over))[0];
     } catch (error) {
       await end();
       if (!over.signal.aborted && !isOutOfMemory(error)) throw error;
@@ -105,40 +145,7 @@ export function createMarkdownParser(
     }
   }
 
-  async function parse(
-    order: ParserRequest,
-    limit: number,
-    onParsed?: (thread: Worker, parsed: Parsed) => () => void,
-  ) {
-    const thread = worker ?? (await start());
-    const first = receive(thread, limit);
-    thread.postMessage(order);
-    const answer = await first;
-    if (answer === undefined) return { faults: [{ position: { line: 1, column: 1 }, message: tooComplex }] };
-    if (answer.isComplete) return answer.parsed;
-    const stop = onParsed?.(thread, answer.parsed);
-    const highlighted = await receive(thread, limits.code);
-    stop?.();
-    if (highlighted && highlighted.grammars > maxGrammars) await end();
-    return (highlighted ?? answer).parsed;
-  }
-
-  return {
-    parsePage: (text) =>
-      inTurn(() => parse({ page: text }, limits.page) as Promise<ParsedMarkdown<PictureFile>>),
-    parsePost: (post, { wantsWords = false } = {}) =>
-      inTurn<ParsedPost>(
-        (answer) =>
-          parse({ post, isStored: false, wantsWords }, limits.post, (thread, parsed) =>
-            watchProcessorTime(thread, limits.newCode, () =>
-              answer({ ...(parsed as ParsedPost), isPlain: true }),
-            ),
-          ) as Promise<ParsedPost>,
-      ),
-    parseStoredPost: (post) =>
-      inTurn(() => parse({ post, isStored: true, wantsWords: true }, limits.stored) as Promise<ParsedPost>),
-    close: () => inTurn(end),
-  };
+  return { start, end, receive };
 }
 
 type Parsed = ParserAnswer["parsed"];

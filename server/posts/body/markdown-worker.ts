@@ -8,8 +8,8 @@ import { completeFormulas, listFormulas } from "./formula/complete-formulas.ts";
 import { parsePage, parsePost } from "./parse-markdown.ts";
 
 // The thread that `create-markdown-parser.ts` starts. Its first message says that it is ready.
-parentPort?.on("message", async (order: ParserRequest) => {
-  const parsed = "page" in order ? parsePage(order.page) : parsePostOf(order);
+parentPort?.on("message", async (request: ParserRequest) => {
+  const parsed = "page" in request ? parsePage(request.page) : parsePostOf(request);
   const complete = "content" in parsed ? findIncomplete(parsed.content) : undefined;
   if (complete === undefined) return answer({ parsed, isComplete: true, grammars: 0 });
   if (!complete.isQuick) answer({ parsed, isComplete: false, grammars: 0 });
@@ -18,9 +18,9 @@ parentPort?.on("message", async (order: ParserRequest) => {
 });
 parentPort?.postMessage("ready");
 
-function parsePostOf(order: Extract<ParserRequest, { post: unknown }>): ParserAnswer["parsed"] {
-  const parsed = parsePost(order.post, order);
-  return order.wantsWords && "content" in parsed ? { ...parsed, words: listWords(parsed.content) } : parsed;
+function parsePostOf(request: Extract<ParserRequest, { post: unknown }>): ParserAnswer["parsed"] {
+  const parsed = parsePost(request.post, request);
+  return request.wantsWords && "content" in parsed ? { ...parsed, words: listWords(parsed.content) } : parsed;
 }
 
 function answer(message: ParserAnswer): void {

@@ -29,122 +29,137 @@ const alertNames = {
  * addresses are absolute.
  */
 export function writeHtml(content: readonly Block[], siteUrl: string): string {
-  const text = (value: string) => escapeMarkup(cleanText(value));
-  const address = (url: string) => escapeMarkup(url.startsWith("#") ? url : absoluteUrl(url, siteUrl));
-  const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${text(value)}"` : "");
+  return new HtmlWriter(siteUrl).blocks(content);
+}
 
-  function inlines(nodes: readonly Inline[]): string {
-    return nodes.map(inline).join("");
+class HtmlWriter {
+  readonly #siteUrl: string;
+
+  constructor(siteUrl: string) {
+    this.#siteUrl = siteUrl;
   }
 
-  function inline(node: Inline): string {
-    if (typeof node === "string") return text(node);
-    switch (node.type) {
-      case "code":
-        return `<code>${text(node.text)}</code>`;
-      case "break":
-        return "<br>\n";
-      case "picture":
-        return image(node.picture);
-      case "formula":
-        // Not as MathML: readers that do not know it show the letters of a fraction in one line.
-        return `<code>${text(node.source)}</code>`;
-      case "link":
-        return `<a href="${address(node.url)}"${attribute("title", node.title)}>${inlines(node.children)}</a>`;
-      case "reference":
-        return `<sup><a href="#note-${node.note}">${node.note}</a></sup>`;
-      default: {
-        const element = inlineElements[node.type];
-        return `<${element}>${inlines(node.children)}</${element}>`;
-      }
-    }
+  blocks(nodes: readonly Block[]): string {
+    return nodes.map((node) => this.#block(node)).join("\n");
   }
 
-  function image({ src, alt, title, width, height }: PostPicture): string {
-    const size = attribute("width", width?.toString()) + attribute("height", height?.toString());
-    return `<img src="${address(src)}" alt="${text(alt)}"${attribute("title", title)}${size}>`;
-  }
-
-  /** Added and removed lines have the signs of a patch, which other readers know without colors. */
-  function code({ text: source, title, languageName, lines }: MarkdownCode): string {
-    const looks = lines?.map((look) => /^[-+]/.exec(look)?.[0] ?? "") ?? [];
-    const isPatch = languageName !== "Diff" && looks.some((sign) => sign !== "");
-    const shown = isPatch
-      ? source
-          .split("\n")
-          .map((line, index) => `${looks[index] || " "} ${line}`)
-          .join("\n")
-      : source;
-    const name = title ? `<p><code>${text(title)}</code></p>\n` : "";
-    return `${name}<pre><code>${text(shown)}</code></pre>`;
-  }
-
-  function blocks(nodes: readonly Block[]): string {
-    return nodes.map(block).join("\n");
-  }
-
-  function block(node: Block): string {
+  #block(node: Block): string {
     switch (node.type) {
       case "heading":
-        return `<h${node.level} id="${text(node.id)}">${inlines(node.children)}</h${node.level}>`;
+        return `<h${node.level} id="${safe(node.id)}">${this.#inlines(node.children)}</h${node.level}>`;
       case "paragraph":
-        return `<p>${inlines(node.children)}</p>`;
+        return `<p>${this.#inlines(node.children)}</p>`;
       case "quote":
-        return `<blockquote>\n${blocks(node.children)}\n</blockquote>`;
+        return `<blockquote>\n${this.blocks(node.children)}\n</blockquote>`;
       case "alert":
-        return `<blockquote>\n<p><strong>${alertNames[node.kind]}</strong></p>\n${blocks(node.children)}\n</blockquote>`;
+        return `<blockquote>\n<p><strong>${alertNames[node.kind]}</strong></p>\n${this.blocks(node.children)}\n</blockquote>`;
       case "list":
-        return list(node);
+        return this.#list(node);
       case "code":
-        return code(node);
+        return writeCode(node);
       case "formula":
-        return `<pre><code>${text(node.source)}</code></pre>`;
+        return `<pre><code>${safe(node.source)}</code></pre>`;
       case "figure":
         return node.caption
-          ? `<figure>${image(node.picture)}<figcaption>${text(node.caption)}</figcaption></figure>`
-          : `<p>${image(node.picture)}</p>`;
+          ? `<figure>${this.#image(node.picture)}<figcaption>${safe(node.caption)}</figcaption></figure>`
+          : `<p>${this.#image(node.picture)}</p>`;
       case "table":
-        return table(node);
+        return this.#table(node);
       case "rule":
         return "<hr>";
       case "notes":
-        return notes(node);
+        return this.#notes(node);
     }
   }
 
-  function list({ start, loose, items }: MarkdownList<PostPicture>): string {
+  #list({ start, loose, items }: MarkdownList<PostPicture>): string {
     const element = start === undefined ? "ul" : "ol";
     const first = start === undefined || start === 1 ? "" : ` start="${start}"`;
     const entries = items.map(({ done, children }) => {
       const box = done === undefined ? "" : done ? "☑ " : "☐ ";
       // Without space between the items, their paragraphs are no elements.
       const body = children
-        .map((child) => (!loose && child.type === "paragraph" ? inlines(child.children) : block(child)))
+        .map((child) =>
+          !loose && child.type === "paragraph" ? this.#inlines(child.children) : this.#block(child),
+        )
         .join("\n");
       return `<li>${box}${body}</li>`;
     });
     return `<${element}${first}>\n${entries.join("\n")}\n</${element}>`;
   }
 
-  function table({ align, head, rows }: MarkdownTable<PostPicture>): string {
-    const row = (cells: MarkdownCell<PostPicture>[], element: "td" | "th") =>
-      `<tr>${cells
-        .map(
-          (cell, column) =>
-            `<${element}${attribute("align", align[column] ?? undefined)}>${inlines(cell)}</${element}>`,
-        )
-        .join("")}</tr>`;
+  #table({ align, head, rows }: MarkdownTable<PostPicture>): string {
+    const row = (cells: MarkdownCell<PostPicture>[], element: "td" | "th") => {
+      const written = cells.map((cell, column) => {
+        const alignment = attribute("align", align[column] ?? undefined);
+        return `<${element}${alignment}>${this.#inlines(cell)}</${element}>`;
+      });
+      return `<tr>${written.join("")}</tr>`;
+    };
     const body =
       rows.length === 0 ? "" : `\n<tbody>\n${rows.map((cells) => row(cells, "td")).join("\n")}\n</tbody>`;
     return `<table>\n<thead>\n${row(head, "th")}\n</thead>${body}\n</table>`;
   }
 
-  function notes({ notes: entries }: MarkdownNotes<PostPicture>): string {
-    const items = entries.map(
-      ({ number, children }) => `<li id="note-${number}">\n${blocks(children)}\n</li>`,
+  #notes({ notes }: MarkdownNotes<PostPicture>): string {
+    const items = notes.map(
+      ({ number, children }) => `<li id="note-${number}">\n${this.blocks(children)}\n</li>`,
     );
     return `<hr>\n<ol>\n${items.join("\n")}\n</ol>`;
   }
 
-  return blocks(content);
+  #inlines(nodes: readonly Inline[]): string {
+    return nodes.map((node) => this.#inline(node)).join("");
+  }
+
+  #inline(node: Inline): string {
+    if (typeof node === "string") return safe(node);
+    switch (node.type) {
+      case "code":
+        return `<code>${safe(node.text)}</code>`;
+      case "break":
+        return "<br>\n";
+      case "picture":
+        return this.#image(node.picture);
+      case "formula":
+        // Not as MathML: readers that do not know it show the letters of a fraction in one line.
+        return `<code>${safe(node.source)}</code>`;
+      case "link": {
+        const title = attribute("title", node.title);
+        return `<a href="${this.#address(node.url)}"${title}>${this.#inlines(node.children)}</a>`;
+      }
+      case "reference":
+        return `<sup><a href="#note-${node.note}">${node.note}</a></sup>`;
+      default: {
+        const element = inlineElements[node.type];
+        return `<${element}>${this.#inlines(node.children)}</${element}>`;
+      }
+    }
+  }
+
+  #image({ src, alt, title, width, height }: PostPicture): string {
+    const size = attribute("width", width?.toString()) + attribute("height", height?.toString());
+    return `<img src="${this.#address(src)}" alt="${safe(alt)}"${attribute("title", title)}${size}>`;
+  }
+
+  #address(url: string): string {
+    return escapeMarkup(url.startsWith("#") ? url : absoluteUrl(url, this.#siteUrl));
+  }
+}
+
+/** Added and removed lines have the signs of a patch, which other readers know without colors. */
+function writeCode({ text, title, languageName, lines }: MarkdownCode): string {
+  const looks = lines?.map((look) => /^[-+]/.exec(look)?.[0] ?? "") ?? [];
+  const isPatch = languageName !== "Diff" && looks.some((sign) => sign !== "");
+  const patch = text.split("\n").map((line, index) => `${looks[index] || " "} ${line}`);
+  const name = title ? `<p><code>${safe(title)}</code></p>\n` : "";
+  return `${name}<pre><code>${safe(isPatch ? patch.join("\n") : text)}</code></pre>`;
+}
+
+function attribute(name: string, value: string | undefined): string {
+  return value ? ` ${name}="${safe(value)}"` : "";
+}
+
+function safe(text: string): string {
+  return escapeMarkup(cleanText(text));
 }

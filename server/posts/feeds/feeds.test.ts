@@ -260,7 +260,7 @@ describe.each(engines)("feeds on %s", (engine) => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startSite(engine, { clock: () => now });
     const titles = async () => {
-      await app.context.blogChanges.announce();
+      await app.context.postChanges.announce();
       return readWithFeedsmith(await (await app.request("/feed.json")).text()).map(({ title }) => title);
     };
     for (let count = 1; count <= 52; count += 1) {

@@ -21,7 +21,7 @@ export interface PingConfig {
  * Milliseconds between a change and its pings. Within this time all instances have dropped their old feeds, which the hub
  * reads when it is pinged, and saving a post several times causes one ping.
  */
-const settleTime = 2_000;
+const quietTime = 2_000;
 
 /** What is known about a cache in front of the site, which the hub reads the feeds through. */
 interface EdgeConfig {
@@ -48,7 +48,7 @@ export function createPingQueue({
   clock: () => number;
 }): FollowUp {
   const { edgeCache = 0, edgePurge } = config;
-  const delay = settleTime + (edgePurge === undefined ? edgeCache * 1_000 : 0);
+  const delay = quietTime + (edgePurge === undefined ? edgeCache * 1_000 : 0);
   return {
     kinds: Object.values(pingKinds),
     queue: async (transaction, change) => {
@@ -76,12 +76,12 @@ function listPings(slugs: string[], { siteUrl, websubHub, indexNow }: PingConfig
 
 type PingKind = JobKind<{ address: string }>;
 
-/** Returns the kinds of pings that are configured. */
-export function listPingKinds({ siteUrl, websubHub, indexNow }: PingConfig): PingKind[] {
-  return [
-    ...(websubHub === undefined ? [] : [createWebsubPing(websubHub)]),
-    ...(indexNow === undefined ? [] : [createIndexNowPing(siteUrl, indexNow)]),
-  ];
+/** Creates the kinds of pings. Those that are not configured are `undefined`. */
+export function createPingKinds({ siteUrl, websubHub, indexNow }: PingConfig) {
+  return {
+    [pingKinds.websub]: websubHub === undefined ? undefined : createWebsubPing(websubHub),
+    [pingKinds.indexNow]: indexNow && createIndexNowPing(siteUrl, indexNow),
+  };
 }
 
 function createWebsubPing(hub: string): PingKind {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { programFile } from "../../process/installation.ts";
 import type { DrawnResume, Resume } from "./resume.ts";
 
-export type DrawnOutcome = DrawnResume | { error: string };
+export type DrawnResult = DrawnResume | { error: string };
 
 const program = programFile("server/site-folder/resume/resume-process");
 /** Milliseconds that a resume may take. */
@@ -27,7 +27,7 @@ export async function renderResumePdf(resume: Resume): Promise<DrawnResume> {
   const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
   try {
     child.send(resume);
-    const outcome: DrawnOutcome = await Promise.race([
+    const outcome: DrawnResult = await Promise.race([
       once(child, "message").then(([message]) => message),
       exit.then(([code, by]) => ({ error: `the process ended early (${code ?? by})` })),
     ]);

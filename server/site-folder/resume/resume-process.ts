@@ -1,10 +1,10 @@
 import { drawResume } from "./draw-resume.ts";
-import type { DrawnOutcome } from "./render-resume.ts";
+import type { DrawnResult } from "./render-resume.ts";
 import type { Resume } from "./resume.ts";
 
 // The program that `render-resume.ts` starts for each resume.
 
-async function draw(resume: Resume): Promise<DrawnOutcome> {
+async function draw(resume: Resume): Promise<DrawnResult> {
   try {
     return await drawResume(resume);
   } catch (error) {

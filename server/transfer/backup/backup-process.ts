@@ -6,12 +6,12 @@ import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import type { DataLocation } from "./snapshot.ts";
 
-/** Sent to the process whenever that changes. */
+/** Whether visitors wait for the site. */
 export interface SiteLoad {
   visitorsWait: boolean;
 }
 
-/** The order that is sent to the process. What follows it is whether the site is busy, whenever that changes. */
+/** The first message to the process. A {@link SiteLoad} follows whenever it changes. */
 export interface BackupRequest {
   place: DataLocation;
   file: string;
@@ -28,25 +28,25 @@ const program = programFile("server/transfer/backup/nightly-program");
  * Creates and verifies a backup in a separate process, so that it does not block requests and its memory is returned to
  * the system. Throws a {@link BackupFault} when either step fails.
  */
-export async function createVerifiedBackup(order: BackupRequest, signal: AbortSignal): Promise<Manifest> {
+export async function createVerifiedBackup(request: BackupRequest, signal: AbortSignal): Promise<Manifest> {
   const child = fork(program, {
     execArgv: ["--max-old-space-size=128", "--max-semi-space-size=2"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const exit = once(child, "exit");
-  child.send(order);
+  child.send(request);
   // The process may have ended; that is noticed below.
   const stopWatching = watchDelays((visitorsWait) =>
     child.send({ visitorsWait } satisfies SiteLoad, () => {}),
   );
   try {
-    const outcome = await Promise.race([
+    const result = await Promise.race([
       once(child, "message", { signal }).then(([message]): BackupResult => message),
       exit.then(([code, by]): BackupResult => ({ fault: `The backup process ended early (${code ?? by}).` })),
     ]);
-    if ("manifest" in outcome) return outcome.manifest;
-    const fault = new BackupFault(outcome.fault);
-    throw Object.assign(fault, { stack: outcome.stack ?? fault.stack });
+    if ("manifest" in result) return result.manifest;
+    const fault = new BackupFault(result.fault);
+    throw Object.assign(fault, { stack: result.stack ?? fault.stack });
   } finally {
     stopWatching();
     child.kill("SIGKILL");

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -312,4 +312,28 @@ describe.each(engines)("a backup of %s", (engine) => {
     expect(await readContents(target)).toEqual(before);
     await Promise.all([site.remove(), target.remove()]);
   });
+});
+
+test("two backups at the same time are both complete, and an abandoned file is deleted", async () => {
+  const site = await createFilledSite("sqlite", 2_000);
+  const folder = path.join(site.dataDir, "backups");
+  await mkdir(folder);
+  const [abandoned, recent] = [1, 2].map(() => path.join(folder, `x.tar.gz.${randomUUID()}.part`));
+  for (const file of [abandoned ?? "", recent ?? ""]) await writeFile(file, "");
+  const twoHoursAgo = Date.now() / 1000 - 7_200;
+  await utimes(abandoned ?? "", twoHoursAgo, twoHoursAgo);
+  for (const file of await Promise.all(
+    ["1", "2"].map(async (name) => {
+      const file = path.join(folder, `foliodesk-${name}.tar.gz`);
+      await createBackup(site, file);
+      return file;
+    }),
+  ))
+    expect(await checkBackup(file)).toMatchObject({ rows: { visits: 2_000 } });
+  expect((await readdir(folder)).sort()).toEqual([
+    "foliodesk-1.tar.gz",
+    "foliodesk-2.tar.gz",
+    path.basename(recent ?? ""),
+  ]);
+  await site.remove();
 });

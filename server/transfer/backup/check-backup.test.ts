@@ -10,7 +10,7 @@ import {
   rewriteBackup,
   type TestEntry,
   writeHostileArchive,
-  writeSealed,
+  writeWithChecksum,
 } from "../../../test/hostile-backup.ts";
 import { checkBackup } from "./check-backup.ts";
 import { createBackup } from "./create-backup.ts";
@@ -132,7 +132,7 @@ test("a decompression bomb is rejected without using much memory", async () => {
     { name: "tables/blogs/000001.ndjson", content: Buffer.alloc(65 * 1024 * 1024) },
   ]);
   expect(await faultOf(bad)).toContain("larger than in any backup");
-  await writeSealed(bad, Buffer.alloc(64 * 1024 * 1024));
+  await writeWithChecksum(bad, Buffer.alloc(64 * 1024 * 1024));
   expect(await faultOf(bad)).toContain("no manifest");
 });
 
@@ -141,7 +141,7 @@ test.each([
   ["ones", Buffer.alloc(5000, 255)],
   ["a few bytes", Buffer.alloc(7)],
 ])("a gzip file that does not contain a tar archive is rejected: %s", async (_, content) => {
-  await writeSealed(bad, content);
+  await writeWithChecksum(bad, content);
   expect(await faultOf(bad)).toContain("cannot be restored. It ");
 });
 

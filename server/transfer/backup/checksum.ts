@@ -2,17 +2,18 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { BackupFault } from "./fault.ts";
-import { writeComment } from "./gzip-comment.ts";
 
 /**
  * The end of every backup: an empty gzip member whose comment is the SHA-256 of all bytes before it. Any tool can still
  * decompress the file, and every changed bit is detected. The checksum of gzip alone does not detect every change.
  */
 function checksumOf(hash: Hash): Buffer {
-  return writeComment(`sha256=${hash.digest("hex")}`);
+  const header = Buffer.from("1f8b08100000000000ff", "hex");
+  const emptyBody = Buffer.from("03000000000000000000", "hex");
+  return Buffer.concat([header, Buffer.from(`sha256=${hash.digest("hex")}\0`), emptyBody]);
 }
 
-export const checksumLength = checksumOf(createHash("sha256")).length;
+const checksumLength = checksumOf(createHash("sha256")).length;
 
 /** Passes the bytes through and appends their checksum. */
 export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -10,8 +10,6 @@ const fileSchema = z.object({
   name: z.string(),
   size: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Where the compressed content is in the backup. Missing in backups of version 0.2 and older. */
-  stored: z.object({ offset: z.int().nonnegative(), length: z.int().positive() }).optional(),
 });
 
 const manifestSchema = z.object({
@@ -29,9 +27,6 @@ const manifestSchema = z.object({
   rows: z.record(z.string(), z.int().nonnegative()),
   files: z.array(fileSchema),
 });
-
-/** A file in a backup. */
-export type ManifestFile = z.infer<typeof fileSchema>;
 
 /** Describes the contents of a backup. */
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -59,12 +59,12 @@ async function makeBackup({ db, clock, config, keep }: NightlyDeps, signal: Abor
   await rm(workFolder, { recursive: true, force: true });
   makeFolder(workFolder);
   const name = nightlyName(clock());
-  const [unproven, file] = [path.join(workFolder, name), path.join(folder, name)];
+  const [unverified, file] = [path.join(workFolder, name), path.join(folder, name)];
   const { dataDir, databaseUrl } = config;
-  const order = { place: { dataDir, databaseUrl }, file: unproven, scratchFolder: workFolder };
+  const request = { place: { dataDir, databaseUrl }, file: unverified, scratchFolder: workFolder };
   try {
-    const { id, createdAt } = await createVerifiedBackup(order, signal);
-    await rename(unproven, file);
+    const { id, createdAt } = await createVerifiedBackup(request, signal);
+    await rename(unverified, file);
     await syncFolder(folder);
     await noteBackup(db, { id, file, madeAt: Date.parse(createdAt) });
     await noteVerified(db, id, clock());

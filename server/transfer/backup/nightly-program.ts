@@ -10,18 +10,18 @@ import { BackupFault, describeBackupFailure } from "./fault.ts";
 import { createThrottle } from "./throttle.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-// The process that creates a nightly backup. The site sends it one order and waits for the result. It runs at low
+// The process that creates a nightly backup. The site sends it a request and waits for the result. It runs at low
 // priority.
 lowerPriority(0, constants.priority.PRIORITY_LOW);
-process.once("message", async (order: BackupRequest) => {
+process.once("message", async (request: BackupRequest) => {
   const throttle = createThrottle();
   process.on("message", ({ visitorsWait }: SiteLoad) => throttle.setVisitorsWait(visitorsWait));
   // The site has exited. It creates the backup after its next start.
   process.once("disconnect", () => {
-    rmSync(order.scratchFolder, { recursive: true, force: true });
+    rmSync(request.scratchFolder, { recursive: true, force: true });
     process.exit();
   });
-  process.send?.(await carryOut(order, throttle.rest));
+  process.send?.(await carryOut(request, throttle.rest));
 });
 
 async function carryOut(

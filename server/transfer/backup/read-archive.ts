@@ -15,16 +15,16 @@ const longestName = 4096;
 const chunkSize = 128 * 1024;
 
 /**
- * Yields the files of a .tar.gz in order, from the entry that starts at the byte `start` of the file. Read each body before requesting the next entry. Writes nothing to disk.
- * Throws a {@link BackupFault} when the archive is damaged or truncated, or contains anything but regular files.
+ * Yields the files of a .tar.gz in order. Read each body before requesting the next entry. Writes nothing to disk. Throws a
+ * {@link BackupFault} when the archive is damaged or truncated, or contains anything but regular files.
  */
-export async function* readArchive(file: string, start = 0): AsyncGenerator<ArchiveEntry> {
-  yield* readEntries(createReader(unzip(file, start)));
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  yield* readEntries(createReader(unzip(file)));
 }
 
-async function* unzip(file: string, start: number): AsyncGenerator<Buffer> {
+async function* unzip(file: string): AsyncGenerator<Buffer> {
   try {
-    yield* pipeline(createReadStream(file, { start }), createGunzip({ chunkSize }), () => {});
+    yield* pipeline(createReadStream(file), createGunzip({ chunkSize }), () => {});
   } catch (error) {
     throw explainRead(error, file);
   }

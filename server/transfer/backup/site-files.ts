@@ -3,13 +3,12 @@ import path from "node:path";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import { readEntryName } from "./names.ts";
-import { digestOf, readArchive } from "./read-archive.ts";
-import { readRange } from "./read-range.ts";
+import { readArchive } from "./read-archive.ts";
 import { type SiteFolder, siteFolders } from "./tables.ts";
-import type { ArchiveEntry, NewEntry } from "./write-archive.ts";
+import type { ArchiveEntry } from "./write-archive.ts";
 
 /** Yields the files of the site's folders in `dataDir`. Each file is opened only when it is requested. */
-export async function* readSiteFiles(dataDir: string): AsyncGenerator<NewEntry> {
+export async function* readSiteFiles(dataDir: string): AsyncGenerator<ArchiveEntry> {
   for (const folder of siteFolders) {
     for await (const file of listFiles(path.join(dataDir, folder))) {
       const name = path.posix.join("files", ...path.relative(dataDir, file).split(path.sep));
@@ -50,19 +49,16 @@ async function isFile(file: string): Promise<boolean> {
 }
 
 /** Skips a file that was deleted after it was listed, as if the backup had started a moment later. */
-async function* readFileEntry(name: string, file: string): AsyncGenerator<NewEntry> {
+async function* readFileEntry(name: string, file: string): AsyncGenerator<ArchiveEntry> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
   if (handle === undefined) return;
   try {
     const { size } = await handle.stat();
-    yield {
-      name,
-      size,
-      body: readRange(handle, 0, size),
-      sha256: await digestOf(readRange(handle, 0, size)),
-    };
+    // What is written to the file from now on is not part of the backup.
+    const body = size === 0 ? [] : handle.createReadStream({ end: size - 1, autoClose: false });
+    yield { name, size, body };
   } finally {
     await handle.close();
   }

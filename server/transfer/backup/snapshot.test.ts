@@ -18,9 +18,9 @@ test.each(engines)("a backup has visitors without their hashes on %s", async (en
   ]);
 
   async function readVisitors(): Promise<unknown[]> {
-    return withSnapshot(database, async ({ lines }) => {
+    return withSnapshot(database, async ({ pages }) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of lines("visits")) chunks.push(chunk);
+      for await (const { lines } of pages("visits")) chunks.push(lines);
       const text = Buffer.concat(chunks).toString();
       expect(text).not.toContain("hash");
       const rows = text.trimEnd().split("\n");

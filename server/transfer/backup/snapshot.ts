@@ -32,19 +32,25 @@ export interface Snapshot {
   schema: string;
   /** The tables to back up that exist in the database, with their row counts. */
   counts: Map<StoredTable, number>;
-  /** Yields the rows of a table as lines of JSON, sorted, some hundred KB at a time. */
-  lines: (table: StoredTable) => AsyncIterable<Buffer>;
+  /** Yields the rows of a table, sorted by its key, some hundred KB at a time. */
+  pages: (table: StoredTable) => AsyncIterable<Page>;
 }
 
 /** Some of the rows of a table. */
-interface Page {
+export interface Page {
   rows: number;
-  /** One line of JSON for each row, all with a line feed at their end. Null if there are no rows. */
+  /** One line of JSON for each row, all with a line feed at their end. */
+  lines: Buffer;
+}
+
+/** A page as the database returns it. Without rows, it has no lines. */
+interface ReadResult {
+  rows: number;
   lines: Buffer | string | null;
 }
 
 /** Reads up to `limit` rows after the one with these values in the columns that sort the table. */
-type ReadPage = (after: unknown[], limit: number) => Page | Promise<Page>;
+type ReadPage = (after: unknown[], limit: number) => ReadResult | Promise<ReadResult>;
 
 const firstLimit = 10;
 const maxLimit = 5_000;
@@ -54,19 +60,19 @@ const maxBinaryLimit = 4;
 const pageSize = 512 * 1024;
 
 /** The database writes the JSON of many rows, which takes a fifth of the time of an object for each row. */
-async function* readPages(table: StoredTable, read: ReadPage): AsyncGenerator<Buffer> {
+async function* readPages(table: StoredTable, read: ReadPage): AsyncGenerator<Page> {
   let after: unknown[] = [];
   const most = binaryColumns(table).length === 0 ? maxLimit : maxBinaryLimit;
   let limit = Math.min(firstLimit, most);
   for (;;) {
-    const { rows, lines } = await read(after, limit);
-    if (lines === null) return;
-    const page = typeof lines === "string" ? Buffer.from(lines) : lines;
-    yield page;
+    const { rows, lines: text } = await read(after, limit);
+    if (text === null) return;
+    const lines = typeof text === "string" ? Buffer.from(text) : text;
+    yield { rows, lines };
     if (rows < limit) return;
-    const last = JSON.parse(page.subarray(page.lastIndexOf("\n", -2) + 1).toString());
+    const last = JSON.parse(lines.subarray(lines.lastIndexOf("\n", -2) + 1).toString());
     after = orderOf(table).map((column) => last[column]);
-    limit = Math.max(1, Math.min(most, Math.floor((rows * pageSize) / page.length)));
+    limit = Math.max(1, Math.min(most, Math.floor((rows * pageSize) / lines.length)));
   }
 }
 
@@ -144,7 +150,7 @@ function readSqlite(database: SqliteDatabase.Database): Snapshot {
     engine: "sqlite",
     schema,
     counts,
-    lines: (table) => readPages(table, createSqliteReader(database, table)),
+    pages: (table) => readPages(table, createSqliteReader(database, table)),
   };
 }
 
@@ -185,7 +191,7 @@ function createSqliteReader(database: SqliteDatabase.Database, table: StoredTabl
   return (after, limit) => {
     const page = `select ${line} ${pageOf(table, after, limit, () => "?")}`;
     const query = `select count(*) as rows, cast(group_concat(line, '') as blob) as lines from (${page})`;
-    return database.prepare<unknown[], Page>(query).get(...after) as Page;
+    return database.prepare<unknown[], ReadResult>(query).get(...after) as ReadResult;
   };
 }
 
@@ -212,8 +218,8 @@ async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
     );
     counts.set(table, Number(count));
   }
-  const lines = (table: StoredTable) => readPages(table, createPostgresReader(snapshot, table));
-  return { engine: "postgres", schema: String(schema), counts, lines };
+  const pages = (table: StoredTable) => readPages(table, createPostgresReader(snapshot, table));
+  return { engine: "postgres", schema: String(schema), counts, pages };
 }
 
 function createPostgresReader(snapshot: Transaction<Schema>, table: StoredTable): ReadPage {
@@ -223,8 +229,8 @@ function createPostgresReader(snapshot: Transaction<Schema>, table: StoredTable)
     const page = `select ${columns} ${pageOf(table, after, limit, (index) => `$${index}`)}`;
     const query = `select count(*) as rows, string_agg(row_to_json(stored)::text || chr(10), '') as lines
       from (${page}) as stored`;
-    const { rows } = await snapshot.executeQuery<Page>(CompiledQuery.raw(query, after));
-    return rows[0] as Page;
+    const { rows } = await snapshot.executeQuery<ReadResult>(CompiledQuery.raw(query, after));
+    return rows[0] as ReadResult;
   };
 }
 

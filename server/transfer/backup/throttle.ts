@@ -6,7 +6,7 @@ const restsPerWork = 3;
 /** Milliseconds that a backup rests in total, so that it ends on a site that is always busy. */
 const maxRest = 60_000;
 
-/** Holds the work of a backup down while visitors wait for the site, for a minute in total. */
+/** Slows a backup down while visitors wait for the site, for a minute in total. */
 export interface Throttle {
   setVisitorsWait: (visitorsWait: boolean) => void;
   /** Call it between two pieces of work, and wait for it. */

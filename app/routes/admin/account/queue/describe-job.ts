@@ -1,34 +1,33 @@
-import type { PausedJobs, QueuedJob } from "../../../../../contract/jobs.ts";
+import type { JobKindName, PausedJobs, QueuedJob } from "../../../../../contract/jobs.ts";
 
-const texts = new Map<string, (subject: string) => string>(
-  Object.entries({
-    "message-mail": (name) => `Mail about the message from ${name}`,
-    "message-webhook": (name) => `Webhook about the message from ${name}`,
-    "message-push": (name) => `Notification about the message from ${name}`,
-    "share-link-mail": (label) => `Mail about the first opening of the link ${label}`,
-    "visit-letter": (period) => `Letter about visits, ${period}`,
-    "visit-letter-plan": () => "Scheduling of letters about visits",
-    "reply-mail": (name) => `Reply to ${name}`,
-    answers: () => "Reading of answers from the mailbox",
-    "websub-ping": (address) => `Ping to the feed hub about ${address}`,
-    "indexnow-ping": (address) => `Ping to search engines about ${address}`,
-    "edge-purge": (page) => `Purge of ${page === "" ? "all pages" : page} from the cache at the edge`,
-    "nightly-backup": () => "Nightly backup",
-    "post-publication": (title) => `Publication of ${title}`,
-    "message-cleanup": () => "Cleanup of deleted messages",
-    "message-erasure": () => "Erasure of the words of deleted messages",
-    "post-cleanup": () => "Cleanup of the trash",
-    "security-cleanup": () => "Cleanup of old sign-ins",
-    "visit-figures": () => "Counting of visits on past days",
-    "visitor-cleanup": () => "Cleanup of what tells visitors apart",
-    "upload-check": () => "Search for unused uploads",
-    "limit-cleanup": () => "Cleanup of rate limits",
-  }),
-);
+const texts: Record<JobKindName, (subject: string) => string> = {
+  "message-mail": (name) => `Mail about the message from ${name}`,
+  "message-webhook": (name) => `Webhook about the message from ${name}`,
+  "message-push": (name) => `Notification about the message from ${name}`,
+  "share-link-mail": (label) => `Mail about the first opening of the link ${label}`,
+  "visit-letter": (period) => `Letter about visits, ${period}`,
+  "visit-letter-plan": () => "Scheduling of letters about visits",
+  "reply-mail": (name) => `Reply to ${name}`,
+  answers: () => "Reading of answers from the mailbox",
+  "websub-ping": (address) => `Ping to the feed hub about ${address}`,
+  "indexnow-ping": (address) => `Ping to search engines about ${address}`,
+  "edge-purge": (page) => `Purge of ${page === "" ? "all pages" : page} from the cache at the edge`,
+  "nightly-backup": () => "Nightly backup",
+  "post-publication": (title) => `Publication of ${title}`,
+  "message-cleanup": () => "Cleanup of deleted messages",
+  "message-erasure": () => "Erasure of the words of deleted messages",
+  "post-cleanup": () => "Cleanup of the trash",
+  "security-cleanup": () => "Cleanup of old sign-ins",
+  "visit-figures": () => "Counting of visits on past days",
+  "visitor-cleanup": () => "Cleanup of what tells visitors apart",
+  "upload-check": () => "Search for unused uploads",
+  "limit-cleanup": () => "Cleanup of rate limits",
+};
 
 /** Says what a job is, such as "Mail about the message from Ada". */
 export function describeJob({ kind, subject }: Pick<QueuedJob, "kind" | "subject">): string {
-  return texts.get(kind)?.(subject) ?? `${kind} ${subject}`.trim();
+  // Another version of the program may have queued it.
+  return Object.hasOwn(texts, kind) ? texts[kind as JobKindName](subject) : `${kind} ${subject}`.trim();
 }
 
 /** Whether a job is one of those that wait for the next hour. */

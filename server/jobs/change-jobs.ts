@@ -5,7 +5,7 @@ import type { Schema } from "../db/schema.ts";
  * Keeps jobs in the queue, but does not do them until they are resumed. A job that is being done is not interrupted. Accepts 1
  * to 1,000 keys.
  */
-export async function holdJobs(
+export async function suspendJobs(
   transaction: Transaction<Schema>,
   kind: string,
   keys: readonly string[],

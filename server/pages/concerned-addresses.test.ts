@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { appNames } from "../../contract/site/profile.ts";
+import { startTestApp } from "../../test/app.ts";
+import { signIn } from "../../test/owner.ts";
+import type { PostChange } from "../posts/change.ts";
+import { listFiles } from "./document-files.ts";
+import { createDocuments } from "./documents.ts";
+import { concernedBy } from "./follow-posts.ts";
+import { textAddress } from "./text-address.ts";
+
+test("every document that a new post changes is written again", async () => {
+  await using app = await startTestApp("sqlite");
+  const { as } = await signIn(app);
+  const { render } = createDocuments(app.context);
+  const texts = ["/", ...appNames.map((name) => `/${name}`)].map((page) => textAddress(page));
+  const addresses = [
+    ...listFiles(app.context).keys(),
+    "/index.txt",
+    ...texts.filter((text) => text !== undefined),
+  ];
+  async function readAll(): Promise<string[]> {
+    const pages = addresses.map(async (address) => (await render(`http://site${address}`)).body.toString());
+    return Promise.all(pages);
+  }
+  const changes: (PostChange | undefined)[] = [];
+  app.context.postChanges.watch((change) => changes.push(change));
+  const before = await readAll();
+  const post = {
+    title: "A new post",
+    slug: "a-new-post",
+    image: "/x.webp",
+    published: true,
+    content: ["Hi"],
+  };
+  expect((await as("/api/blogs", { method: "POST", json: post })).status).toBe(201);
+  const after = await readAll();
+  const changed = addresses.filter((_address, index) => before[index] !== after[index]);
+  const change = changes.find((known) => known !== undefined);
+  if (change === undefined) throw new Error("The save was not announced");
+  expect(changed).toEqual(expect.arrayContaining(["/feed.xml", "/sitemap.xml", "/blog.md", "/index.txt"]));
+  expect(changed.filter((address) => !concernedBy(change)(address))).toEqual([]);
+});
