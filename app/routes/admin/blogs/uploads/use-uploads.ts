@@ -1,16 +1,17 @@
 import { useEffect, useReducer, useRef } from "react";
 import type { Uploaded } from "../../../../../contract/uploads.ts";
+import { useLatest } from "../use-latest.ts";
 import { findFileFault, sendUpload } from "./send-upload.ts";
 import { takeTurn } from "./take-turn.ts";
 import { reduceUploads, type UploadEntry } from "./upload-entries.ts";
 
 /**
- * Uploads files, two at a time, and keeps what became of each. What is not done when the component is unmounted is
- * canceled.
+ * Uploads files, two at a time, and lists them with their progress. Unmounting the component cancels uploads in flight.
  * @param onUploaded called for each file that is stored
  */
-export function useUploads(onUploaded: (id: number, uploaded: Uploaded, file: File) => void) {
+export function useUploads(onUploaded: (entry: UploadEntry, uploaded: Uploaded) => void) {
   const [entries, dispatch] = useReducer(reduceUploads, []);
+  const latest = useLatest({ entries, onUploaded });
   const running = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
 
@@ -25,14 +26,15 @@ export function useUploads(onUploaded: (id: number, uploaded: Uploaded, file: Fi
     const controller = new AbortController();
     const { signal } = controller;
     running.current.set(id, controller);
-    const outcome = await takeTurn(signal, () =>
+    const result = await takeTurn(signal, () =>
       sendUpload(file, { signal, onProgress: (share) => dispatch({ type: "progressed", id, share }) }),
     );
     running.current.delete(id);
-    if (outcome === undefined || signal.aborted) return;
-    if ("fault" in outcome) return dispatch({ type: "failed", id, ...outcome });
-    dispatch({ type: "uploaded", id, uploaded: outcome.uploaded });
-    onUploaded(id, outcome.uploaded, file);
+    if (result === undefined || signal.aborted) return;
+    if ("fault" in result) return dispatch({ type: "failed", id, ...result });
+    dispatch({ type: "uploaded", id, uploaded: result.uploaded });
+    const entry = latest.current.entries.find((one) => one.id === id);
+    if (entry) latest.current.onUploaded(entry, result.uploaded);
   }
 
   return {
