@@ -117,7 +117,7 @@ interface TextInputProps {
 
 function TextInput({ ref, label, describedBy, value, onChange }: TextInputProps) {
   return (
-    <label className={styles.field}>
+    <label className={`stack-1 ${styles.field}`}>
       {label}
       <input
         ref={ref}

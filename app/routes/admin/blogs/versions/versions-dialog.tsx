@@ -46,7 +46,7 @@ export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: Ver
       )}
       {Array.isArray(revisions) && revisions.length > 0 && (
         <div className={styles.columns}>
-          <ul className={styles.list}>
+          <ul className={`stack-1 ${styles.list}`}>
             {revisions.map((entry) => (
               <li key={entry._id}>
                 <button
@@ -115,7 +115,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
           Restore this version
         </Button>
       </div>
-      <dl className={styles.names}>
+      <dl className={`stack-2 ${styles.names}`}>
         {changed.map((name) => (
           <div key={name}>
             <dt>{fieldLabels[name]}</dt>
@@ -125,7 +125,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
           </div>
         ))}
       </dl>
-      <div className={styles.text}>
+      <div className={`stack-3 ${styles.text}`}>
         {paragraphs.map((parts, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
           <p key={index} dir="auto">
