@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import input from "../../../../ui/input.module.css";
@@ -22,22 +22,11 @@ const noMatch: Match = { index: -1, start: 0, end: 0 };
 /** Finds and replaces text in all paragraphs. */
 export function FindPanel({ content, list, editor, onClose }: FindPanelProps) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const texts = content.map(({ text }) => text);
-  const { query, setQuery, matchCase, setMatchCase, matches, current, go, startAt } = useFind(texts, editor);
+  const find = useFind(texts, editor);
+  const { matches, current, go, replace, matchCase } = find;
   const match = matches[current];
-  const [replacement, setReplacement] = useState("");
   useScrollTo(list, match);
-  useEffect(() => field.current?.focus(), []);
-
-  function replace(replaced: readonly (Match | undefined)[]) {
-    const found = replaced.filter((one) => one !== undefined);
-    const last = found.at(-1);
-    if (last === undefined) return;
-    startAt({ index: last.index, start: last.start + replacement.length });
-    const count = found.length === 1 ? "1 place" : `${found.length} places`;
-    editor.replaceAll(replaceMatches(texts, found, replacement), `Replaced ${count}.`);
-  }
 
   function close() {
     onClose();
@@ -47,18 +36,31 @@ export function FindPanel({ content, list, editor, onClose }: FindPanelProps) {
 
   function press(event: KeyboardEvent) {
     const { key, target, shiftKey } = event;
-    // Otherwise, Enter would save the form.
-    if (key !== "Escape" && (key !== "Enter" || !(target instanceof HTMLInputElement))) return;
-    event.preventDefault();
+    const field = key === "Enter" && target instanceof HTMLInputElement ? target : undefined;
     if (key === "Escape") close();
-    else if (target === field.current) go(shiftKey ? -1 : 1);
-    else if ((target as HTMLInputElement).type === "text") replace([match]);
+    else if (field === undefined) return;
+    else if (field.name === "find") go(shiftKey ? -1 : 1);
+    else if (field.name === "replacement") replace([match]);
+    // Otherwise, Enter would save the form.
+    event.preventDefault();
   }
 
   return (
     <search className={styles.panel} aria-label="Find and replace" onKeyDown={press}>
-      <TextInput ref={field} label="Find" describedBy={`${id}-count`} value={query} onChange={setQuery} />
-      <TextInput label="Replace with" value={replacement} onChange={setReplacement} />
+      <TextInput
+        ref={focus}
+        name="find"
+        label="Find"
+        describedBy={`${id}-count`}
+        value={find.query}
+        onChange={find.setQuery}
+      />
+      <TextInput
+        name="replacement"
+        label="Replace with"
+        value={find.replacement}
+        onChange={find.setReplacement}
+      />
       <div className={`row-1-2 ${styles.buttons}`}>
         <IconButton label="Previous match" title="Previous match (Shift+Enter)" onClick={() => go(-1)}>
           <ChevronUp aria-hidden="true" />
@@ -69,7 +71,8 @@ export function FindPanel({ content, list, editor, onClose }: FindPanelProps) {
         <Button onClick={() => replace([match])}>Replace</Button>
         <Button onClick={() => replace(matches)}>Replace all</Button>
         <label className={styles.check}>
-          <input type="checkbox" checked={matchCase} onChange={() => setMatchCase(!matchCase)} /> Match case
+          <input type="checkbox" checked={matchCase} onChange={() => find.setMatchCase(!matchCase)} /> Match
+          case
         </label>
         <IconButton label="Close find and replace" title="Close (Esc)" onClick={close}>
           <X aria-hidden="true" />
@@ -77,15 +80,16 @@ export function FindPanel({ content, list, editor, onClose }: FindPanelProps) {
       </div>
       <p id={`${id}-count`} role="status" className={`${text.quiet} ${styles.count}`}>
         {match && <Found match={match} position={current + 1} count={matches.length} texts={texts} />}
-        {query !== "" && !match && "Not found."}
+        {find.query !== "" && !match && "Not found."}
       </p>
     </search>
   );
 }
 
-/** Finds a text, and goes through the matches, from the one at or after the cursor. */
-function useFind(texts: readonly string[], { cursor }: Editor) {
+/** Finds a text, goes through the matches from the one at or after the cursor, and replaces them. */
+function useFind(texts: readonly string[], { cursor, replaceAll }: Editor) {
   const [query, setQuery] = useState("");
+  const [replacement, setReplacement] = useState("");
   const [matchCase, setMatchCase] = useState(false);
   const [from, setFrom] = useState<Pick<Match, "index" | "start">>(cursor.read() ?? { index: 0, start: 0 });
   const matches = findMatches(texts, query, matchCase);
@@ -96,7 +100,17 @@ function useFind(texts: readonly string[], { cursor }: Editor) {
     if (next !== undefined) setFrom(next);
   }
 
-  return { query, setQuery, matchCase, setMatchCase, matches, current, go, startAt: setFrom };
+  function replace(replaced: readonly (Match | undefined)[]) {
+    const found = replaced.filter((match) => match !== undefined);
+    const last = found.at(-1);
+    if (last === undefined) return;
+    setFrom({ index: last.index, start: last.start + replacement.length });
+    const count = found.length === 1 ? "1 place" : `${found.length} places`;
+    replaceAll(replaceMatches(texts, found, replacement), `Replaced ${count}.`);
+  }
+
+  const state = { query, setQuery, replacement, setReplacement, matchCase, setMatchCase };
+  return { ...state, matches, current, go, replace };
 }
 
 /** Shows the current match in its field. */
@@ -107,20 +121,26 @@ function useScrollTo(list: FieldList, match: Match | undefined) {
   }, [list, index, start, end]);
 }
 
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 interface TextInputProps {
   ref?: Ref<HTMLInputElement>;
+  name: string;
   label: string;
   describedBy?: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-function TextInput({ ref, label, describedBy, value, onChange }: TextInputProps) {
+function TextInput({ ref, name, label, describedBy, value, onChange }: TextInputProps) {
   return (
     <label className={`stack-1 ${styles.field}`}>
       {label}
       <input
         ref={ref}
+        name={name}
         type="text"
         className={input.input}
         dir="auto"

@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useDeferredValue } from "react";
+import { useCallback, useDeferredValue } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { CoverPreview } from "../cover/cover-preview.tsx";
 import { DrawCover } from "../cover/draw-cover.tsx";
@@ -6,7 +6,6 @@ import type { ContentAction } from "../editor/content-state.ts";
 import { Editor, useWideScreen } from "../editor/editor.tsx";
 import { Preview } from "../editor/preview.tsx";
 import { fieldLabels } from "../state/field-labels.ts";
-import type { Action, FormState } from "../state/form-state.ts";
 import { PictureArea } from "../uploads/picture-area.tsx";
 import styles from "./blog-fields.module.css";
 import { Findings } from "./findings.tsx";
@@ -14,16 +13,10 @@ import { type FieldsProps, PostField } from "./post-field.tsx";
 import { PreviewLinkCard } from "./preview-link-card.tsx";
 import { PublishFields } from "./publish-fields.tsx";
 import { TopicFields } from "./topic-fields.tsx";
-
-interface BlogFieldsProps {
-  state: FormState;
-  dispatch: Dispatch<Action>;
-  /** Saves the post, and takes it off the site. */
-  onUnpublish: () => void;
-}
+import type { BlogFormState } from "./use-blog-form.ts";
 
 /** The fields of a post, each with its error message, and on wide screens the preview beside them. */
-export function BlogFields({ state, dispatch, onUnpublish }: BlogFieldsProps) {
+export function BlogFields({ form: { state, dispatch, unpublish } }: { form: BlogFormState }) {
   const { blog, fields, phase, history, cursor, timeZone } = state;
   const isWide = useWideScreen();
   // What is below the screen is rendered after the rest, so that the form opens immediately.
@@ -53,7 +46,7 @@ export function BlogFields({ state, dispatch, onUnpublish }: BlogFieldsProps) {
             <PublishFields
               {...props}
               timeZone={timeZone}
-              onUnpublish={isUnpublishable ? onUnpublish : undefined}
+              onUnpublish={isUnpublishable ? unpublish : undefined}
             />
             {blog && <PreviewLinkCard id={blog._id} />}
           </>

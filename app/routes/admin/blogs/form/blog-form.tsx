@@ -5,13 +5,13 @@ import { Modal } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
-import { Conflict, CopyNotices, CopyStatusText, DraftOffer } from "../copies/notices.tsx";
 import type { Phase } from "../state/form-state.ts";
 import { useDropGuard } from "../uploads/dropped-files.ts";
 import { PendingUploadsContext, useUploadsBeforeSave } from "../uploads/pending-uploads.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
 import { FormDialogs } from "./form-dialogs.tsx";
+import { Conflict, CopyNotices, CopyStatusText, DraftOffer } from "./notices.tsx";
 import { type BlogFormState, type OpenedPost, useBlogForm } from "./use-blog-form.ts";
 
 interface BlogFormProps {
@@ -105,24 +105,15 @@ function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void 
 
 /** What has to be decided before typing, and the fields. */
 function Body({ form }: { form: BlogFormState }) {
-  const { state, dispatch, copies } = form;
-  const { offered, older, fields, phase } = state;
+  const { offered, phase } = form.state;
   // Typing would overwrite a draft that is being offered, and would be lost during a save that closes the form.
   const isInert = offered !== undefined || (phase.name === "saving" && !phase.attempt.stays);
   return (
     <div className={`stack-5 ${styles.body}`}>
-      {offered && (
-        <DraftOffer
-          outdated={offered.version !== fields.version}
-          hasOlder={older !== undefined}
-          onRestore={() => dispatch({ type: "restored" })}
-          onRestoreOlder={() => dispatch({ type: "olderRestored" })}
-          onDiscard={form.discard}
-        />
-      )}
-      <CopyNotices copies={copies} onTake={() => void form.takeOther()} />
+      {offered && <DraftOffer form={form} offered={offered} />}
+      <CopyNotices form={form} />
       <div className={styles.fields} inert={isInert}>
-        <BlogFields state={state} dispatch={dispatch} onUnpublish={form.unpublish} />
+        <BlogFields form={form} />
       </div>
     </div>
   );
@@ -145,9 +136,7 @@ function Foot({ form, waiting, onCancel }: FootProps) {
       <p role="status" className={styles.told}>
         {phase.name === "told" && phase.text}
       </p>
-      {phase.name === "conflict" && (
-        <Conflict onLoad={form.loadNewer} onOverwrite={() => form.overwrite(phase.newer.version)} />
-      )}
+      {phase.name === "conflict" && <Conflict form={form} newer={phase.newer} />}
       <div className={`row-2 ${styles.send}`}>
         <p className={`${text.quiet} ${styles.keys}`}>
           <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves

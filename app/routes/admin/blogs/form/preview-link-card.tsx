@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
 import input from "../../../../ui/input.module.css";
 import text from "../../../../ui/text.module.css";
 import { createPreviewLink, endPreviewLink, fetchPreviewLink } from "../api.ts";
+import { useLoaded } from "../use-loaded.ts";
 
 /** What is known about the link: whether there is one, and its address right after it was created. */
 interface LinkState {
@@ -14,17 +15,12 @@ interface LinkState {
 
 /** Creates and ends the link that shows the saved post to those who have it, before it is published. */
 export function PreviewLinkCard({ id }: { id: string }) {
-  const [link, setLink] = useState<LinkState>();
+  const loaded = useLoaded("The preview link could not be loaded", id, fetchPreviewLink);
+  const [changed, setChanged] = useState<LinkState>();
   const { outcome, run } = useAction();
 
-  useEffect(() => {
-    fetchPreviewLink(id)
-      .then(({ createdAt }) => setLink({ exists: createdAt !== null }))
-      .catch((error) => console.info("The preview link could not be loaded", error));
-  }, [id]);
-
   function change(work: () => Promise<LinkState>) {
-    void run("That did not work. Try again.", async () => setLink(await work()));
+    void run("That did not work. Try again.", async () => setChanged(await work()));
   }
 
   function create() {
@@ -38,7 +34,8 @@ export function PreviewLinkCard({ id }: { id: string }) {
     });
   }
 
-  if (link === undefined) return null;
+  if (typeof loaded !== "object") return null;
+  const link: LinkState = changed ?? { exists: loaded.createdAt !== null };
   return (
     <section aria-label="Preview link" className="stack-2">
       <p className={text.quiet}>

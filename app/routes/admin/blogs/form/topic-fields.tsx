@@ -1,20 +1,21 @@
 import { Plus } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
-import type { Topics } from "../../../../../contract/topics.ts";
-import { attempt } from "../../../../admin/attempt.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import texts from "../../../../ui/text.module.css";
 import { fetchTopics } from "../api.ts";
 import { fieldLabels } from "../state/field-labels.ts";
 import { addTag, offerTags } from "../state/tag-text.ts";
+import { useLoaded } from "../use-loaded.ts";
 import { type FieldsProps, PostField } from "./post-field.tsx";
 import styles from "./topic-fields.module.css";
 
 /** What the post is about, and where it is in lists. All fields may be empty. */
 export function TopicFields(props: FieldsProps) {
-  const topics = useTopics();
+  const loaded = useLoaded("No tags are offered", "topics", fetchTopics);
+  // Without them, nothing is offered.
+  const topics = typeof loaded === "object" ? loaded : { tags: [], series: [] };
   const listId = useId();
   const { tags, pinned } = props.fields;
   return (
@@ -59,21 +60,6 @@ export function TopicFields(props: FieldsProps) {
       </div>
     </>
   );
-}
-
-/** The tags and series of all posts. Without them, nothing is offered. */
-function useTopics(): Topics {
-  const [topics, setTopics] = useState<Topics>({ tags: [], series: [] });
-  useEffect(() => {
-    let isCurrent = true;
-    void attempt("No tags are offered", fetchTopics()).then((fetched) => {
-      if (isCurrent && fetched !== undefined) setTopics(fetched);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return topics;
 }
 
 function OfferedTags({ names, onAdd }: { names: string[]; onAdd: (name: string) => void }) {

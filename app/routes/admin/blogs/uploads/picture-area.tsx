@@ -7,8 +7,8 @@ import texts from "../../../../ui/text.module.css";
 import { hasFiles, readPastedPictures } from "./dropped-files.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
 import styles from "./picture-area.module.css";
-import type { UploadEntry } from "./upload-entries.ts";
 import { UploadList } from "./upload-list.tsx";
+import type { UploadEntry } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import { findPicture, separate, writePicture } from "./write-picture.ts";
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import input from "../../../../ui/input.module.css";
-import type { UploadEntry } from "./upload-entries.ts";
 import styles from "./upload-list.module.css";
+import type { UploadEntry } from "./use-uploads.ts";
 
 interface UploadListProps {
   entries: UploadEntry[];

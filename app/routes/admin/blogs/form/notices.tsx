@@ -1,32 +1,31 @@
 import type { ReactNode } from "react";
+import type { AdminBlog } from "../../../../../contract/blogs.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
+import type { BlogDraft } from "../../../../browser/blog-draft.ts";
 import text from "../../../../ui/text.module.css";
+import type { CopyStatus } from "../copies/use-autosave.ts";
 import styles from "./notices.module.css";
-import type { Copies } from "./use-copies.ts";
+import type { BlogFormState } from "./use-blog-form.ts";
 
 interface DraftOfferProps {
-  /** Whether the post was saved elsewhere after the draft was started. */
-  outdated: boolean;
-  /** Whether there is another one, which is older and of another browser or tab. */
-  hasOlder: boolean;
-  onRestore: () => void;
-  onRestoreOlder: () => void;
-  onDiscard: () => void;
+  form: BlogFormState;
+  offered: BlogDraft;
 }
 
 /** Offers to restore the unsaved draft of this browser or of the server. */
-export function DraftOffer({ outdated, hasOlder, onRestore, onRestoreOlder, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ form: { state, dispatch, discard }, offered }: DraftOfferProps) {
+  const hasOlder = state.older !== undefined;
   return (
     <div role="status" className={styles.notice}>
       <p>
         You have an unsaved draft of this post.
-        {outdated && " The post has been changed elsewhere since then."}
+        {offered.version !== state.fields.version && " The post has been changed elsewhere since then."}
         {hasOlder && " There is another, older one from a different browser or tab."}
       </p>
       <div className="row-2">
-        <Button onClick={onRestore}>Restore</Button>
-        {hasOlder && <Button onClick={onRestoreOlder}>Use the older one</Button>}
-        <Button look="danger" onClick={onDiscard}>
+        <Button onClick={() => dispatch({ type: "restored" })}>Restore</Button>
+        {hasOlder && <Button onClick={() => dispatch({ type: "olderRestored" })}>Use the older one</Button>}
+        <Button look="danger" onClick={discard}>
           Discard
         </Button>
       </div>
@@ -35,13 +34,13 @@ export function DraftOffer({ outdated, hasOlder, onRestore, onRestoreOlder, onDi
 }
 
 /** Lets the owner choose a version after a save was rejected because the post has a newer one. */
-export function Conflict({ onLoad, onOverwrite }: { onLoad: () => void; onOverwrite: () => void }) {
+export function Conflict({ form, newer }: { form: BlogFormState; newer: AdminBlog }) {
   return (
     <div className={styles.notice}>
       <p>Loading the newer version discards your text. Overwriting replaces the newer version with yours.</p>
       <div className="row-2">
-        <Button onClick={onLoad}>Load the newer version</Button>
-        <Button look="danger" onClick={onOverwrite}>
+        <Button onClick={form.loadNewer}>Load the newer version</Button>
+        <Button look="danger" onClick={() => form.overwrite(newer.version)}>
           Overwrite with mine
         </Button>
       </div>
@@ -50,8 +49,8 @@ export function Conflict({ onLoad, onOverwrite }: { onLoad: () => void; onOverwr
 }
 
 /** Says that the same post is open elsewhere, and lets the owner choose if its text has been changed there. */
-export function CopyNotices({ copies, onTake }: { copies: Copies; onTake: () => void }) {
-  const notice = noticeOf(copies, onTake);
+export function CopyNotices({ form }: { form: BlogFormState }) {
+  const notice = noticeOf(form);
   return (
     // Always there, so that screen readers announce its text.
     <div role="status" className={notice ? styles.notice : "visually-hidden"}>
@@ -60,7 +59,8 @@ export function CopyNotices({ copies, onTake }: { copies: Copies; onTake: () => 
   );
 }
 
-function noticeOf({ status, other, hasOtherTab, replaceOther }: Copies, onTake: () => void): ReactNode {
+function noticeOf({ copies, takeOther }: BlogFormState): ReactNode {
+  const { status, other, hasOtherTab, replaceOther } = copies;
   if (status === "elsewhere" || other?.did === "copy")
     return (
       <>
@@ -69,7 +69,7 @@ function noticeOf({ status, other, hasOtherTab, replaceOther }: Copies, onTake: 
           this browser until you choose.
         </p>
         <div className="row-2">
-          <Button onClick={onTake}>Load the other text</Button>
+          <Button onClick={() => void takeOther()}>Load the other text</Button>
           <Button look="danger" onClick={replaceOther}>
             Keep mine
           </Button>
@@ -83,15 +83,15 @@ function noticeOf({ status, other, hasOtherTab, replaceOther }: Copies, onTake: 
   return hasOtherTab && <p>This post is also open in another tab.</p>;
 }
 
-const texts = {
+const texts: Record<CopyStatus, string> = {
   unchanged: "",
   saving: "",
   saved: "Draft kept on the server",
   failed: "Kept in this browser only",
   elsewhere: "Kept in this browser only",
-} as const;
+};
 
 /** Says where unsaved text is kept. */
-export function CopyStatusText({ status }: Pick<Copies, "status">) {
+export function CopyStatusText({ status }: { status: CopyStatus }) {
   return <p className={`${text.quiet} ${styles.status}`}>{texts[status]}</p>;
 }
