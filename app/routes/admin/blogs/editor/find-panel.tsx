@@ -24,7 +24,7 @@ export function FindPanel({ content, list, editor, onClose }: FindPanelProps) {
   const id = useId();
   const texts = content.map(({ text }) => text);
   const find = useFind(texts, editor);
-  const { matches, current, go, replace, matchCase } = find;
+  const { matches, current, go, replace } = find;
   const match = matches[current];
   useScrollTo(list, match);
 
@@ -61,28 +61,39 @@ export function FindPanel({ content, list, editor, onClose }: FindPanelProps) {
         value={find.replacement}
         onChange={find.setReplacement}
       />
-      <div className={`row-1-2 ${styles.buttons}`}>
-        <IconButton label="Previous match" title="Previous match (Shift+Enter)" onClick={() => go(-1)}>
-          <ChevronUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Next match" title="Next match (Enter)" onClick={() => go(1)}>
-          <ChevronDown aria-hidden="true" />
-        </IconButton>
-        <Button onClick={() => replace([match])}>Replace</Button>
-        <Button onClick={() => replace(matches)}>Replace all</Button>
-        <label className={styles.check}>
-          <input type="checkbox" checked={matchCase} onChange={() => find.setMatchCase(!matchCase)} /> Match
-          case
-        </label>
-        <IconButton label="Close find and replace" title="Close (Esc)" onClick={close}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
+      <FindButtons find={find} onClose={close} />
       <p id={`${id}-count`} role="status" className={`${text.quiet} ${styles.count}`}>
         {match && <Found match={match} position={current + 1} count={matches.length} texts={texts} />}
         {find.query !== "" && !match && "Not found."}
       </p>
     </search>
+  );
+}
+
+interface FindButtonsProps {
+  find: ReturnType<typeof useFind>;
+  onClose: () => void;
+}
+
+function FindButtons({ find, onClose }: FindButtonsProps) {
+  const { matches, current, go, replace, matchCase, setMatchCase } = find;
+  return (
+    <div className={`row-1-2 ${styles.buttons}`}>
+      <IconButton label="Previous match" title="Previous match (Shift+Enter)" onClick={() => go(-1)}>
+        <ChevronUp aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next match" title="Next match (Enter)" onClick={() => go(1)}>
+        <ChevronDown aria-hidden="true" />
+      </IconButton>
+      <Button onClick={() => replace([matches[current]])}>Replace</Button>
+      <Button onClick={() => replace(matches)}>Replace all</Button>
+      <label className={styles.check}>
+        <input type="checkbox" checked={matchCase} onChange={() => setMatchCase(!matchCase)} /> Match case
+      </label>
+      <IconButton label="Close find and replace" title="Close (Esc)" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
   );
 }
 
