@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { removeBlogDraft, storeBlogDraft } from "../../../../browser/blog-draft.ts";
 import { draftOf, type Fields } from "../state/form-state.ts";
+import type { AutosaveOptions } from "./use-autosave.ts";
 
 /** Milliseconds without a keystroke before the draft is stored. Storing a long text takes longer than all else that a key does. */
 const pause = 300;
 
-interface DraftOptions {
-  id: string;
-  editor: string;
-  fields: Fields;
-  unsaved: boolean;
-}
-
 /** Keeps what is typed in this browser, also if the tab is closed or the screen is left within the pause. */
-export function useKeptDraft({ id, editor, fields, unsaved }: DraftOptions) {
+export function useKeptDraft({
+  id,
+  editor,
+  fields,
+  unsaved,
+}: Omit<AutosaveOptions, "paused" | "knownVersion">) {
   /** What is not stored yet. */
   const waiting = useRef<Fields>(undefined);
   function storeWaiting() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFailedPicture } from "../../../../ui/use-failed-picture.ts";
 import { isImage } from "../state/check-fields.ts";
-import styles from "./cover-preview.module.css";
+import styles from "./cover.module.css";
 
 /** The picture at the address in the Image field, as the cards of the blog crop it. */
 export function CoverPreview({ image }: { image: string }) {

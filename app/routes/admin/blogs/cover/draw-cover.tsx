@@ -4,7 +4,7 @@ import { useAction } from "../../../../admin/use-action.ts";
 import text from "../../../../ui/text.module.css";
 import { drawCover } from "../api.ts";
 import { usePendingUploads } from "../uploads/pending-uploads.ts";
-import styles from "./draw-cover.module.css";
+import styles from "./cover.module.css";
 
 interface DrawCoverProps {
   title: string;

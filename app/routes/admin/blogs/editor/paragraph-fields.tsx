@@ -63,7 +63,7 @@ export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps)
       {isFinding && (
         <FindPanel content={content} list={list} editor={editor} onClose={() => setFinding(false)} />
       )}
-      <FieldsOfList list={list} content={content} editor={editor} problems={problems} />
+      <ParagraphList list={list} content={content} editor={editor} problems={problems} />
       <p role="status" className="visually-hidden">
         {editor.status}
       </p>
@@ -91,7 +91,7 @@ function toggleWhole(editor: Editor, content: Paragraph[]): void {
   }
 }
 
-interface FieldsOfListProps {
+interface ParagraphListProps {
   list: RefObject<HTMLDivElement | null>;
   content: Paragraph[];
   editor: Editor;
@@ -101,7 +101,7 @@ interface FieldsOfListProps {
 /** More than fit below the title and the cover. */
 const firstFields = 3;
 
-function FieldsOfList({ list, content, editor, problems }: FieldsOfListProps) {
+function ParagraphList({ list, content, editor, problems }: ParagraphListProps) {
   const { dragged, startDrag } = useParagraphDrag(list, content, editor.move);
   const { type, remove, menu } = editor;
   const handlers = useLatest({ type, choose: menu.choose, move: moveInView, remove, startDrag });

@@ -37,7 +37,7 @@ export function usePaste(content: readonly Paragraph[], apply: Apply) {
 
   /** Inserts a text unless the browser should. Returns whether it did, or refused the text. */
   function insert(field: HTMLTextAreaElement, text: string, isConverted: boolean): boolean {
-    // The library may have been loaded meanwhile.
+    // While the library was loaded, the paragraphs may have changed.
     const now = latest.current;
     const id = field.dataset.paragraph;
     const index = now.content.findIndex((paragraph) => String(paragraph.id) === id);

@@ -7,7 +7,7 @@ import { Editor, useWideScreen } from "../editor/editor.tsx";
 import { Preview } from "../editor/preview.tsx";
 import { fieldLabels } from "../state/field-labels.ts";
 import { PictureArea } from "../uploads/picture-area.tsx";
-import styles from "./blog-fields.module.css";
+import styles from "./fields.module.css";
 import { Findings } from "./findings.tsx";
 import { type FieldsProps, PostField } from "./post-field.tsx";
 import { PreviewLinkCard } from "./preview-link-card.tsx";

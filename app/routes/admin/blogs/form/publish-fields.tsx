@@ -1,7 +1,7 @@
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
+import styles from "./fields.module.css";
 import { type FieldsProps, PostField } from "./post-field.tsx";
-import styles from "./publish-fields.module.css";
 
 interface PublishFieldsProps extends FieldsProps {
   timeZone: string;

@@ -8,8 +8,8 @@ import { fetchTopics } from "../api.ts";
 import { fieldLabels } from "../state/field-labels.ts";
 import { addTag, offerTags } from "../state/tag-text.ts";
 import { useLoaded } from "../use-loaded.ts";
+import styles from "./fields.module.css";
 import { type FieldsProps, PostField } from "./post-field.tsx";
-import styles from "./topic-fields.module.css";
 
 /** What the post is about, and where it is in lists. All fields may be empty. */
 export function TopicFields(props: FieldsProps) {
