@@ -108,16 +108,12 @@ export async function fetchFindings(json: CheckInput, signal: AbortSignal): Prom
   return (await parse(Promise.resolve(response))).findings;
 }
 
-/** Has a cover drawn from a title, and stored as an upload. Returns its address, or why there is none. */
-export async function drawCover(title: string): Promise<{ url: string } | { fault: string }> {
-  try {
-    const response = await ownerApi.uploads.covers.$post({ json: { title } });
-    if (response.ok) return await response.json();
-    const { message, issues } = await readRefusal(response);
-    return { fault: `${(issues?.[0]?.message ?? message).replace(/\.$/, "")}.` };
-  } catch {
-    return { fault: "No cover was drawn. Check your connection." };
-  }
+/** Draws a cover with a title, and stores it as an upload. Returns its address, or why the server refused. */
+export async function drawCover(title: string): Promise<{ url: string } | { refusal: string }> {
+  const response = await ownerApi.uploads.covers.$post({ json: { title } });
+  if (response.ok) return response.json();
+  const { message, issues } = await readRefusal(response);
+  return { refusal: `${(issues?.[0]?.message ?? message).replace(/\.$/, "")}.` };
 }
 
 export function fetchPreviewLink(id: string): Promise<PreviewLinkState> {

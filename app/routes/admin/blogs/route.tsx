@@ -1,15 +1,16 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { Trash2 } from "lucide-react";
+import { Link, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
+import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchBlogs, fetchTimeZone, fetchUnsaved } from "./api.ts";
 import { BlogList } from "./list/blog-list.tsx";
-import { PostButton } from "./list/post-button.tsx";
-import { TrashLink } from "./list/trash-link.tsx";
+import { PostButton } from "./list/post-buttons.tsx";
 import { withDrafts } from "./list/unsaved-posts.ts";
 import { loadScripts } from "./state/propose-slug.ts";
 
@@ -44,7 +45,9 @@ export default function Blogs({ loaderData: { blogs, unsaved } }: Route.Componen
   return (
     <>
       <Heading name="Blogs">
-        <TrashLink />
+        <Link to="/admin/blogs/trash" className={button.quiet}>
+          <Trash2 aria-hidden="true" /> Trash
+        </Link>
         <PostButton />
       </Heading>
       <Card as="div">

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { WorkingState } from "../../../../../contract/working-copies.ts";
-import type { BlogDraft } from "../../../../browser/blog-draft.ts";
-import { fetchWorkingCopy, fetchWorkingState, removeWorkingCopy, storeWorkingCopy } from "../api.ts";
+import type { WorkingCopyInput, WorkingState } from "../../../../../contract/working-copies.ts";
+import { fetchWorkingState, storeWorkingCopy } from "../api.ts";
 import { draftOf, type Fields } from "../state/form-state.ts";
+import { findOther, type OtherForm } from "./find-other.ts";
 
 /** What is known about the copy of the text on the server. */
 export type CopyStatus =
@@ -15,7 +15,7 @@ export type CopyStatus =
   /** Another form has stored a copy. Nothing is stored until the owner chooses one. */
   | "elsewhere";
 
-interface AutosaveOptions {
+export interface AutosaveOptions {
   /** The id of the post, or `new`. */
   id: string;
   /** Identifies this form. */
@@ -29,8 +29,9 @@ interface AutosaveOptions {
   knownVersion: string | null;
 }
 
-/** Milliseconds without a keystroke before the text is stored, and between two looks at what other forms have stored. */
+/** Milliseconds without a keystroke before the text is stored. */
 const pause = 2_000;
+/** Milliseconds between two looks at what other forms have stored. */
 const lookInterval = 15_000;
 
 /**
@@ -39,52 +40,25 @@ const lookInterval = 15_000;
  */
 export function useAutosave({ id, editor, fields, unsaved, paused, knownVersion }: AutosaveOptions) {
   const [status, setStatus] = useState<CopyStatus>("unchanged");
-  const [other, setOther] = useState<WorkingState>();
+  const [other, setOther] = useState<OtherForm>();
   const version = useRef(knownVersion);
-  const storing = useRef<Promise<CopyStatus>>(undefined);
+  const lastCall = useRef<Promise<CopyStatus>>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Whether another form has stored a copy since, or has saved the post. */
   function observe(state: WorkingState) {
-    const isOther =
-      state.copy !== null && state.copy.editor !== editor && state.copy.version !== version.current;
-    const isNewer = state.postVersion !== null && state.postVersion !== fields.version;
-    setOther(isOther || isNewer ? state : undefined);
-    return isOther;
+    setOther(findOther(state, { editor, copyVersion: version.current, postVersion: fields.version }));
   }
 
-  async function store(replaces = version.current): Promise<CopyStatus> {
-    const stored = await tryStore(replaces);
-    setStatus(stored);
-    return stored;
-  }
-
-  async function tryStore(replaces: string | null): Promise<CopyStatus> {
+  async function store(): Promise<CopyStatus> {
     const { version: base, ...typed } = draftOf(fields);
-    try {
-      const state = await storeWorkingCopy(id, { editor, base, replaces, fields: typed });
-      if (state === undefined) {
-        observe(await fetchWorkingState(id));
-        return "elsewhere";
-      }
-      version.current = state.copy?.version ?? null;
-      observe(state);
-      return "saved";
-    } catch (error) {
-      console.info("The text could not be kept on the server", error);
-      return "failed";
-    }
+    const stored = await storeCopy(id, { editor, base, replaces: version.current, fields: typed });
+    if (stored.status === "saved") version.current = stored.state.copy?.version ?? null;
+    if (stored.status !== "failed") observe(stored.state);
+    setStatus(stored.status);
+    return stored.status;
   }
 
-  /** One after the other, because each names the version that it replaces. */
-  function storeNext(replaces?: string | null): Promise<CopyStatus> {
-    clearTimeout(timer.current);
-    const next = Promise.resolve(storing.current).then(() => store(replaces));
-    storing.current = next;
-    return next;
-  }
-
-  const storeLatest = useEffectEvent(() => void storeNext());
+  const storeLatest = useEffectEvent(() => void storeNow());
   const isWaiting = unsaved && !paused && status !== "elsewhere";
   useEffect(() => {
     if (!isWaiting) return;
@@ -95,65 +69,60 @@ export function useAutosave({ id, editor, fields, unsaved, paused, knownVersion 
     return () => clearTimeout(timer.current);
   }, [fields, isWaiting]);
 
-  const look = useEffectEvent(async () => {
-    if (document.visibilityState === "hidden" || paused) return;
-    try {
-      observe(await fetchWorkingState(id));
-    } catch {
-      // The next look may succeed, and a save finds out anyway.
-    }
+  useLooks(async () => {
+    if (!paused) observe(await fetchWorkingState(id));
+  });
+
+  /** Stores the text without waiting for a pause, but after other calls, because each names the version that it replaces. */
+  function storeNow(): Promise<CopyStatus> {
+    clearTimeout(timer.current);
+    lastCall.current = Promise.resolve(lastCall.current).then(store);
+    return lastCall.current;
+  }
+
+  /** Waits for calls in flight. Resolves to the version of the copy, or null if there is none. */
+  async function whenStored(): Promise<string | null> {
+    await lastCall.current;
+    return version.current;
+  }
+
+  /** Takes this version of the copy as the one that the next call replaces. */
+  function adopt(known: string | null, newStatus: CopyStatus): void {
+    version.current = known;
+    setOther(undefined);
+    setStatus(newStatus);
+  }
+
+  return { status, other, storeNow, whenStored, adopt };
+}
+
+/** Looks for changes regularly, and whenever the tab is shown. */
+function useLooks(look: () => Promise<void>): void {
+  const lookIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === "hidden") return;
+    // If it fails, the next look may succeed, and a save finds out anyway.
+    look().catch(() => {});
   });
   useEffect(() => {
-    const interval = setInterval(() => void look(), lookInterval);
-    const lookNow = () => void look();
+    const lookNow = () => lookIfVisible();
+    const interval = setInterval(lookNow, lookInterval);
     document.addEventListener("visibilitychange", lookNow);
     return () => {
       clearInterval(interval);
       document.removeEventListener("visibilitychange", lookNow);
     };
   }, []);
-
-  return {
-    status,
-    other,
-    /** Resolves to the version of the copy, once it is not being stored. */
-    settle: async (): Promise<string | null> => {
-      await storing.current;
-      return version.current;
-    },
-    /** Stores the text without waiting for a pause. Resolves to where it is kept then. */
-    storeNow: (): Promise<CopyStatus> => storeNext(),
-    /** Goes on without a copy, because a save removed it. */
-    forget: () => {
-      version.current = null;
-      setOther(undefined);
-      setStatus("unchanged");
-    },
-    /** Stores this text in place of the other form's. */
-    replaceOther: () => {
-      setStatus("saving");
-      return storeNext(other?.copy?.version ?? null);
-    },
-    /** Takes over the text of the other form. */
-    takeOther: async (): Promise<BlogDraft | undefined> => {
-      const copy = await fetchWorkingCopy(id).catch(() => null);
-      if (copy === null) return undefined;
-      version.current = copy.version;
-      setOther(undefined);
-      setStatus("saved");
-      return { ...copy.fields, version: copy.base };
-    },
-    /** Removes the copy, because the text was saved or discarded. */
-    discard: async (): Promise<void> => {
-      await storing.current;
-      if (version.current === null || status === "elsewhere") return;
-      const discarded = version.current;
-      version.current = null;
-      await removeWorkingCopy(id, discarded).catch((error) => {
-        console.info("The copy on the server could not be removed", error);
-      });
-    },
-  };
 }
 
-export type Autosave = ReturnType<typeof useAutosave>;
+type Stored = { status: "saved" | "elsewhere"; state: WorkingState } | { status: "failed" };
+
+async function storeCopy(id: string, copy: WorkingCopyInput): Promise<Stored> {
+  try {
+    const state = await storeWorkingCopy(id, copy);
+    if (state !== undefined) return { status: "saved", state };
+    return { status: "elsewhere", state: await fetchWorkingState(id) };
+  } catch (error) {
+    console.info("The text could not be kept on the server", error);
+    return { status: "failed" };
+  }
+}

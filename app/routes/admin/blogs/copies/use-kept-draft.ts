@@ -1,20 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { removeBlogDraft, storeBlogDraft } from "../../../../browser/blog-draft.ts";
 import { draftOf, type Fields } from "../state/form-state.ts";
+import type { AutosaveOptions } from "./use-autosave.ts";
 
 /** Milliseconds without a keystroke before the draft is stored. Storing a long text takes longer than all else that a key does. */
 const pause = 300;
 
-interface KeptDraft {
-  /** Identifies this form. */
-  editor: string;
-  fields: Fields;
-  /** Whether there is something to keep. */
-  unsaved: boolean;
-}
-
 /** Keeps what is typed in this browser, also if the tab is closed or the screen is left within the pause. */
-export function useKeptDraft(id: string, { editor, fields, unsaved }: KeptDraft) {
+export function useKeptDraft({
+  id,
+  editor,
+  fields,
+  unsaved,
+}: Omit<AutosaveOptions, "paused" | "knownVersion">) {
   /** What is not stored yet. */
   const waiting = useRef<Fields>(undefined);
   function storeWaiting() {
@@ -45,8 +43,7 @@ export function useKeptDraft(id: string, { editor, fields, unsaved }: KeptDraft)
   return {
     /** Keeps what was typed without waiting for a pause. */
     storeNow: storeWaiting,
-    /** Removes the draft after it was saved or discarded. */
-    forget: () => {
+    remove: () => {
       waiting.current = undefined;
       removeBlogDraft(id);
     },

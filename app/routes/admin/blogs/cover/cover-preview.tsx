@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useFailedPicture } from "../../../../ui/use-failed-picture.ts";
 import { isImage } from "../state/check-fields.ts";
-import styles from "./cover-preview.module.css";
+import styles from "./cover.module.css";
 
 /** The picture at the address in the Image field, as the cards of the blog crop it. */
 export function CoverPreview({ image }: { image: string }) {
-  const src = useSettled(image.trim());
+  const src = useDebounced(image.trim());
   const { failed, image: props } = useFailedPicture(src);
   return (
     <div role="status" className={styles.preview}>
@@ -27,11 +27,11 @@ export function CoverPreview({ image }: { image: string }) {
 }
 
 /** Returns the value once it has not changed for half a second, so that no part of an address is requested. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 500);
+    const timer = setTimeout(() => setDebounced(value), 500);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

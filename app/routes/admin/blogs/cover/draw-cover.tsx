@@ -1,10 +1,10 @@
 import { Palette } from "lucide-react";
-import { useState } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
 import text from "../../../../ui/text.module.css";
 import { drawCover } from "../api.ts";
 import { usePendingUploads } from "../uploads/pending-uploads.ts";
-import styles from "./draw-cover.module.css";
+import styles from "./cover.module.css";
 
 interface DrawCoverProps {
   title: string;
@@ -12,21 +12,20 @@ interface DrawCoverProps {
   onDrawn: (url: string) => void;
 }
 
-/** Has a cover drawn from the title, so that nobody has to look for a picture. */
+/** Draws a cover with the title, for a post without a picture. */
 export function DrawCover({ title, onDrawn }: DrawCoverProps) {
-  const [isDrawing, setIsDrawing] = useState(false);
-  const [said, setSaid] = useState("");
-  usePendingUploads(isDrawing);
+  const { isBusy, outcome, setOutcome, run } = useAction();
+  usePendingUploads(isBusy);
 
-  async function draw() {
-    if (title.trim() === "") return setSaid("Write a title first. The cover shows it.");
-    if (isDrawing) return;
-    setIsDrawing(true);
-    setSaid("Drawing...");
-    const outcome = await drawCover(title);
-    setIsDrawing(false);
-    setSaid("fault" in outcome ? outcome.fault : "The cover is drawn.");
-    if ("url" in outcome) onDrawn(outcome.url);
+  function draw() {
+    if (title.trim() === "")
+      return setOutcome({ text: "Write a title first. The cover shows it.", failed: true });
+    void run("No cover was drawn. Check your connection.", async () => {
+      const drawn = await drawCover(title);
+      if ("refusal" in drawn) return drawn.refusal;
+      onDrawn(drawn.url);
+      return "The cover is drawn.";
+    });
   }
 
   return (
@@ -35,7 +34,7 @@ export function DrawCover({ title, onDrawn }: DrawCoverProps) {
         <Palette aria-hidden="true" /> Draw a cover
       </Button>
       <p role="status" className={`${text.quiet} ${styles.said}`}>
-        {said}
+        {isBusy ? "Drawing..." : outcome?.text}
       </p>
     </>
   );

@@ -57,7 +57,7 @@ function needsLine(before: string, after: string): boolean {
   return isBlockStart.test(after) || isBlockEnd.test(before.slice(before.lastIndexOf("\n") + 1));
 }
 
-/** Puts paragraphs in the place of one. The first one keeps its id, and the cursor is in the last one. */
+/** Replaces a paragraph with others. The first one keeps its id, and the cursor is in the last one. */
 export function replaceParagraph(
   content: readonly Paragraph[],
   index: number,
@@ -93,7 +93,7 @@ export function showParagraphs([paragraph]: readonly Paragraph[], at: number): C
   return { content, cursor: { index: indexAt(content, text, at), start: 0, end: 0 } };
 }
 
-/** Gives the texts the ids that the same ones had at the start and at the end. */
+/** Returns paragraphs with these texts. Those at the start and at the end that have not changed keep their ids. */
 function keepIds(texts: readonly string[], old: readonly Paragraph[]): Paragraph[] {
   if (texts.length === 0) return [{ id: nextId(old), text: "" }];
   const most = Math.min(texts.length, old.length);

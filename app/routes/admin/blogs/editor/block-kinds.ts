@@ -12,7 +12,7 @@ import {
   Table,
   TextQuote,
 } from "lucide-react";
-import type { TextEdit } from "./text-edits.ts";
+import type { Line, TextEdit } from "./text-edits.ts";
 
 /** What can be put into an empty paragraph. */
 export interface BlockKind {
@@ -46,24 +46,6 @@ export function findKinds(query: string): readonly BlockKind[] {
   return blockKinds.filter(({ name, words }) =>
     `${name.toLowerCase()} ${words}`.split(" ").some((word) => word.startsWith(wanted)),
   );
-}
-
-/** A line of a text. */
-export interface Line {
-  from: number;
-  to: number;
-}
-
-/** Returns the line that the cursor is in. */
-export function lineAt(text: string, at: number): Line {
-  const end = text.indexOf("\n", at);
-  return { from: text.slice(0, at).lastIndexOf("\n") + 1, to: end === -1 ? text.length : end };
-}
-
-/** Whether a place is within a block of code, where a slash is only a slash. */
-export function isInCode(text: string, at: number): boolean {
-  const fences = text.slice(0, at).match(/^ {0,3}(?:`{3}|~{3})/gm) ?? [];
-  return fences.length % 2 === 1;
 }
 
 /** Returns the edit that puts a block in the place of a line, with empty lines between it and what is around it. */

@@ -14,7 +14,7 @@ interface BlockMenuProps {
 /** What an empty paragraph can become, after a slash. Focus stays in the field, so that typing goes on as usual. */
 export function BlockMenu({ id, kinds, active, before, onChoose }: BlockMenuProps) {
   return (
-    <div className={styles.place}>
+    <div className={styles.layer}>
       {/* An invisible copy of the text up to the slash, below which the menu is. Nothing has to be measured. */}
       <div aria-hidden="true" className={styles.copy}>
         {before}/

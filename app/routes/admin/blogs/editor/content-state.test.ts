@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { joinWithPrevious } from "./block-edits.ts";
-import { type ContentAction, type ContentState, openContent, reduceContent } from "./content-state.ts";
-import type { Keystroke } from "./history.ts";
-import { toContent } from "./paragraph.ts";
+import { type ContentAction, type ContentState, reduceContent } from "./content-state.ts";
+import { emptyHistory, type Keystroke } from "./history.ts";
+import { type Paragraph, toContent } from "./paragraph.ts";
+
+/** Returns the state for paragraphs that nothing has been changed in yet. */
+function openContent(content: Paragraph[]): ContentState {
+  return { content, history: emptyHistory, cursor: undefined };
+}
 
 /** Types characters one by one at the end of a paragraph. */
 function typeIn(

@@ -1,12 +1,4 @@
-import {
-  emptyHistory,
-  type History,
-  type Keystroke,
-  record,
-  recordKeystroke,
-  redo,
-  undo,
-} from "./history.ts";
+import { type History, type Keystroke, record, recordKeystroke, redo, undo } from "./history.ts";
 import type { Cursor, Paragraph } from "./paragraph.ts";
 
 /** The paragraphs of a post while they are edited. */
@@ -22,11 +14,6 @@ export type ContentAction =
   /** `from` is what was selected before. Without a cursor, focus stays where it is. */
   | { type: "changed"; content: Paragraph[]; cursor: Cursor | undefined; from: Cursor | undefined }
   | { type: "undone" | "redone"; from: Cursor | undefined };
-
-/** Returns the state for paragraphs that nothing has been changed in yet. */
-export function openContent(content: Paragraph[]): ContentState {
-  return { content, history: emptyHistory, cursor: undefined };
-}
 
 /** The reducer of the paragraphs. Returns the same state if there is nothing to undo or redo. */
 export function reduceContent(state: ContentState, action: ContentAction): ContentState {

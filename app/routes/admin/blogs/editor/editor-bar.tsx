@@ -13,24 +13,26 @@ import {
   TextQuote,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import styles from "./editor-bar.module.css";
+import type { Command } from "./field-effects.ts";
+import type { History } from "./history.ts";
 import { isApple } from "./keys.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { isWhole, type Paragraph } from "./paragraph.ts";
-import type { Command } from "./use-editor.ts";
+import type { Editor } from "./use-editor.ts";
 
 interface EditorBarProps {
-  content: Paragraph[];
-  canUndo: boolean;
-  canRedo: boolean;
+  editor: Editor;
+  history: History;
   isFinding: boolean;
-  onCommand: (command: Command) => void;
-  onUndo: () => void;
-  onRedo: () => void;
+  isWhole: boolean;
   onFind: () => void;
   onWhole: () => void;
+}
+
+interface Tool extends ComponentProps<typeof IconButton> {
+  icon: LucideIcon;
 }
 
 const commands: { command: Command; label: string; icon: LucideIcon; key?: string }[] = [
@@ -44,70 +46,38 @@ const commands: { command: Command; label: string; icon: LucideIcon; key?: strin
 ];
 
 /** The toolbar of the fields, which works on the one that had focus last. */
-export function EditorBar(props: EditorBarProps) {
+export function EditorBar({ editor, history, isFinding, isWhole, onFind, onWhole }: EditorBarProps) {
   const [showsKeys, setShowsKeys] = useState(false);
+  const tools: Tool[] = [
+    ...commands.map(({ command, label, icon, key }) => ({
+      label,
+      title: key ? `${label} (${isApple ? "⌘" : "Ctrl+"}${key})` : label,
+      icon,
+      "aria-keyshortcuts": key && `${isApple ? "Meta" : "Control"}+${key}`,
+      // The field keeps focus, and an on-screen keyboard stays open.
+      onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+      onClick: () => editor.run(command),
+    })),
+    { label: "Undo", icon: Undo2, "aria-disabled": history.past.length === 0, onClick: editor.undo },
+    { label: "Redo", icon: Redo2, "aria-disabled": history.future.length === 0, onClick: editor.redo },
+    { label: "Find and replace", icon: Search, "aria-expanded": isFinding, onClick: onFind },
+    {
+      label: "Whole text",
+      title: "Edit the post as one text",
+      icon: FileText,
+      "aria-pressed": isWhole,
+      onClick: onWhole,
+    },
+    { label: "Keys", icon: Keyboard, "aria-haspopup": "dialog", onClick: () => setShowsKeys(true) },
+  ];
   return (
     <div className={styles.bar}>
       <div role="toolbar" aria-label="Editing" className={styles.tools} onKeyDown={moveFocus}>
-        {commands.map(({ command, label, icon: Icon, key }, index) => (
-          <IconButton
-            key={command}
-            label={label}
-            title={key ? `${label} (${isApple ? "⌘" : "Ctrl+"}${key})` : label}
-            aria-keyshortcuts={key && `${isApple ? "Meta" : "Control"}+${key}`}
-            tabIndex={index === 0 ? 0 : -1}
-            // The field keeps focus, and an on-screen keyboard stays open.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => props.onCommand(command)}
-          >
+        {tools.map(({ icon: Icon, ...props }, index) => (
+          <IconButton key={props.label} title={props.label} tabIndex={index === 0 ? 0 : -1} {...props}>
             <Icon aria-hidden="true" />
           </IconButton>
         ))}
-        <IconButton
-          label="Undo"
-          title="Undo"
-          tabIndex={-1}
-          aria-disabled={!props.canUndo}
-          onClick={props.onUndo}
-        >
-          <Undo2 aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label="Redo"
-          title="Redo"
-          tabIndex={-1}
-          aria-disabled={!props.canRedo}
-          onClick={props.onRedo}
-        >
-          <Redo2 aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label="Find and replace"
-          title="Find and replace"
-          tabIndex={-1}
-          aria-expanded={props.isFinding}
-          onClick={props.onFind}
-        >
-          <Search aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label="Whole text"
-          title="Edit the post as one text"
-          tabIndex={-1}
-          aria-pressed={isWhole(props.content)}
-          onClick={props.onWhole}
-        >
-          <FileText aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label="Keys"
-          title="Keys"
-          tabIndex={-1}
-          aria-haspopup="dialog"
-          onClick={() => setShowsKeys(true)}
-        >
-          <Keyboard aria-hidden="true" />
-        </IconButton>
       </div>
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>

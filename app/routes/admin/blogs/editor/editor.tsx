@@ -2,12 +2,10 @@ import { useId, useState, useSyncExternalStore } from "react";
 import text from "../../../../ui/text.module.css";
 import type { ContentAction, ContentState } from "./content-state.ts";
 import styles from "./editor.module.css";
-import type { FieldArea } from "./paragraph-field.tsx";
 import { ParagraphFields } from "./paragraph-fields.tsx";
 import { Preview } from "./preview.tsx";
 
 interface EditorProps {
-  area: FieldArea;
   state: ContentState;
   problems: Record<string, string>;
   /** Whether there is room for the preview beside the form. */
@@ -17,11 +15,11 @@ interface EditorProps {
 }
 
 /** The text of a post. On narrow screens, a tab shows the preview in place of the fields. */
-export function Editor({ area, state, problems, isWide, edit }: EditorProps) {
+export function Editor({ state, problems, isWide, edit }: EditorProps) {
   const id = useId();
   const [isPreview, setPreview] = useState(false);
   const showsPreview = isPreview && !isWide;
-  const fields = <ParagraphFields area={area} state={state} problems={problems} edit={edit} />;
+  const fields = <ParagraphFields state={state} problems={problems} edit={edit} />;
   if (isWide) return fields;
   const tabs = [
     { name: "Write", isOpen: !showsPreview, panel: `${id}-write` },

@@ -6,7 +6,7 @@ export interface Match {
   end: number;
 }
 
-/** Finds all places of a text. They do not overlap. */
+/** Finds all matches of a text. They do not overlap. */
 export function findMatches(texts: readonly string[], query: string, matchCase: boolean): Match[] {
   if (query === "") return [];
   const pattern = new RegExp(query.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), matchCase ? "gu" : "giu");
@@ -34,10 +34,10 @@ export function replaceMatches(
   });
 }
 
-/** Returns the index of the first match at or after a place, or the first one of all. */
-export function matchFrom(matches: readonly Match[], place: { index: number; start: number }): number {
+/** Returns the index of the first match at or after a position, or of the first one of all. */
+export function matchFrom(matches: readonly Match[], from: { index: number; start: number }): number {
   const found = matches.findIndex(
-    ({ index, start }) => index > place.index || (index === place.index && start >= place.start),
+    ({ index, start }) => index > from.index || (index === from.index && start >= from.start),
   );
   return found === -1 ? 0 : found;
 }

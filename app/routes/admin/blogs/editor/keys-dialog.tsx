@@ -30,9 +30,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>Close</Button>}
       onLeave={onClose}
     >
-      <dl className={styles.list}>
+      <dl className={`stack-2 ${styles.list}`}>
         {keys.map(({ keys: pressed, effect }) => (
-          <div key={pressed}>
+          <div key={pressed} className="row-1-4">
             <dt>
               <kbd>{pressed}</kbd>
             </dt>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readShortcut } from "./keys.ts";
+import { readHistoryKey, readShortcut } from "./keys.ts";
 
 const none = { key: "b", code: "KeyB", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -16,4 +16,14 @@ test("letters alone, and with AltGr, are typed", () => {
   expect(readShortcut(none)).toBeUndefined();
   expect(readShortcut({ ...none, ctrlKey: true, altKey: true })).toBeUndefined();
   expect(readShortcut({ ...none, ctrlKey: true, metaKey: true })).toBeUndefined();
+});
+
+test("Ctrl and Cmd step through the history on any keyboard", () => {
+  const z = { ...none, key: "z", code: "KeyZ" };
+  expect(readHistoryKey(z)).toBeUndefined();
+  expect(readHistoryKey({ ...z, ctrlKey: true, altKey: true })).toBeUndefined();
+  expect(readHistoryKey({ ...z, ctrlKey: true })).toBe("undone");
+  expect(readHistoryKey({ ...z, metaKey: true })).toBe("undone");
+  expect(readHistoryKey({ ...z, key: "Z", ctrlKey: true, shiftKey: true })).toBe("redone");
+  expect(readHistoryKey({ ...z, key: "y", code: "KeyY", ctrlKey: true })).toBe("redone");
 });

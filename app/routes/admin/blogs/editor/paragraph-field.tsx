@@ -1,6 +1,7 @@
-import { type ChangeEvent, type ComponentType, memo, type ReactNode } from "react";
+import { type ChangeEvent, memo, type RefObject } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
+import { PictureArea } from "../uploads/picture-area.tsx";
 import type { BlockKind } from "./block-kinds.ts";
 import { BlockMenu, optionId } from "./block-menu.tsx";
 import type { Paragraph } from "./paragraph.ts";
@@ -8,8 +9,8 @@ import styles from "./paragraph-fields.module.css";
 import { ParagraphTools } from "./paragraph-tools.tsx";
 import type { OpenMenu } from "./use-block-menu.ts";
 
-/** What a field tells the list. These functions stay the same, so that typing renders one field only. */
-export interface FieldHandlers {
+/** What a field tells the list. */
+interface FieldHandlers {
   type: (event: ChangeEvent<HTMLTextAreaElement>, id: number) => void;
   choose: (kind: BlockKind) => void;
   move: (id: number, to: number) => void;
@@ -17,11 +18,7 @@ export interface FieldHandlers {
   startDrag: (id: number) => void;
 }
 
-/** What is around each field, such as what uploads pictures into it. */
-export type FieldArea = ComponentType<{ name: string; children: ReactNode }>;
-
 interface ParagraphFieldProps {
-  area: FieldArea;
   paragraph: Paragraph;
   index: number;
   /** The number of paragraphs. */
@@ -31,7 +28,8 @@ interface ParagraphFieldProps {
   refusal: string | undefined;
   dragged: boolean;
   menu: OpenMenu | undefined;
-  handlers: FieldHandlers;
+  /** Stays the same from one rendering to the next, so that typing renders one field only. */
+  handlers: RefObject<FieldHandlers>;
 }
 
 /** Without this, a copy of the text below the field gives it its height. The server has the module, but does not render it. */
@@ -39,7 +37,7 @@ const growsByItself = globalThis.CSS?.supports("field-sizing", "content");
 
 /** The field of a paragraph, or of the whole text. */
 export const ParagraphField = memo(function ParagraphField(props: ParagraphFieldProps) {
-  const { area: Area, paragraph, index, count, problem, refusal, dragged, menu, handlers } = props;
+  const { paragraph, index, count, problem, refusal, dragged, menu, handlers } = props;
   const { id, text, whole } = paragraph;
   const label = whole ? "Whole text" : `Paragraph ${index + 1}`;
   return (
@@ -49,7 +47,7 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
       data-dragged={dragged || undefined}
       data-menu={menu ? "" : undefined}
     >
-      <Area name={label}>
+      <PictureArea name={label} inserts="markdown">
         <Field label={label} error={problem}>
           {(control) => (
             <div className={styles.growing} data-text={growsByItself ? undefined : text}>
@@ -63,13 +61,19 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
                 aria-haspopup={menu && "listbox"}
                 aria-activedescendant={menu && optionId(menu.id, menu.active)}
                 value={text}
-                onChange={(event) => handlers.type(event, id)}
+                onChange={(event) => handlers.current.type(event, id)}
               />
-              {menu && <BlockMenu {...menu} before={text.slice(0, menu.from)} onChoose={handlers.choose} />}
+              {menu && (
+                <BlockMenu
+                  {...menu}
+                  before={text.slice(0, menu.from)}
+                  onChoose={(kind) => handlers.current.choose(kind)}
+                />
+              )}
             </div>
           )}
         </Field>
-      </Area>
+      </PictureArea>
       {refusal && (
         <p key={refusal} ref={show} role="alert" className={styles.refusal}>
           {refusal}
@@ -79,9 +83,9 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
         <ParagraphTools
           index={index}
           count={count}
-          onMove={(to) => handlers.move(id, to)}
-          onRemove={() => handlers.remove(id)}
-          onDragStart={() => handlers.startDrag(id)}
+          onMove={(to) => handlers.current.move(id, to)}
+          onRemove={() => handlers.current.remove(id)}
+          onDragStart={() => handlers.current.startDrag(id)}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
-import { useDeferredValue, useId, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { rememberWholeText } from "../../../../browser/whole-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
-import texts from "../../../../ui/text.module.css";
+import { useLatest } from "../use-latest.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
@@ -13,15 +14,12 @@ import { EditorBar } from "./editor-bar.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { readShortcut } from "./keys.ts";
 import { isWhole, type Paragraph } from "./paragraph.ts";
-import { type FieldArea, ParagraphField } from "./paragraph-field.tsx";
+import { ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
-import { useEditor } from "./use-editor.ts";
-import { useIsOpen } from "./use-is-open.ts";
+import { type Editor, useEditor } from "./use-editor.ts";
 import { useParagraphDrag } from "./use-paragraph-drag.ts";
-import { useStable } from "./use-stable.ts";
 
 interface ParagraphFieldsProps {
-  area: FieldArea;
   state: ContentState;
   problems: Record<string, string>;
   /** Stays the same from one rendering to the next. */
@@ -32,31 +30,12 @@ interface ParagraphFieldsProps {
  * A field for each paragraph, with a toolbar. Paragraphs can be added, pasted, moved, joined, and removed, or be edited as one
  * text.
  */
-export function ParagraphFields({ area, state, problems, edit }: ParagraphFieldsProps) {
-  const { content } = state;
+export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps) {
+  const { content, history } = state;
   const hint = useId();
   const list = useRef<HTMLDivElement>(null);
   const editor = useEditor(list, state, edit);
   const [isFinding, setFinding] = useState(false);
-  const move = useMoves(list, editor.move);
-  const { dragged, startDrag } = useParagraphDrag(list, content, editor.move);
-  const { type, choose } = editor.fields;
-  const handlers = useStable({ type, choose, move, remove: editor.remove, startDrag });
-  const whole = isWhole(content);
-  const shown = useIsOpen() ? content.length : firstFields;
-
-  function toggleWhole() {
-    const at = editor.cursor.read() ?? { index: 0, start: 0, end: 0 };
-    if (!whole) editor.change(showWhole(content, at), "The post is one text now.");
-    else {
-      const change = showParagraphs(content, at.start);
-      const reason = checkParagraphs(change.content.map(({ text }) => text));
-      if (reason !== undefined) return window.alert(reason);
-      editor.change(change, `The post has ${change.content.length} paragraphs.`);
-    }
-    rememberWholeText(!whole);
-  }
-
   return (
     <fieldset
       className={`stack-4 ${styles.group}`}
@@ -65,7 +44,7 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
         if (readShortcut(event) === "f" && !isFinding) {
           event.preventDefault();
           setFinding(true);
-        } else editor.fields.press(event);
+        } else editor.press(event);
       }}
     >
       <legend>Paragraphs</legend>
@@ -74,56 +53,22 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
         <code>## A heading</code>, <code>- a list</code>. HTML is shown as text.
       </p>
       <EditorBar
-        content={content}
-        canUndo={state.history.past.length > 0}
-        canRedo={state.history.future.length > 0}
+        editor={editor}
+        history={history}
         isFinding={isFinding}
-        onCommand={editor.run}
-        onUndo={editor.undo}
-        onRedo={editor.redo}
+        isWhole={isWhole(content)}
         onFind={() => setFinding(!isFinding)}
-        onWhole={toggleWhole}
+        onWhole={() => toggleWhole(editor, content)}
       />
       {isFinding && (
-        <FindPanel
-          content={content}
-          list={list}
-          place={editor.cursor.read()}
-          onShow={editor.cursor.move}
-          onReplace={editor.replaceAll}
-          onClose={() => setFinding(false)}
-        />
+        <FindPanel content={content} list={list} editor={editor} onClose={() => setFinding(false)} />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what its fields do */}
-      <div
-        ref={list}
-        className="stack-5"
-        data-paragraphs=""
-        onPaste={editor.fields.paste}
-        onFocus={({ target }) => editor.fields.remember(target)}
-        onBlur={editor.fields.leave}
-        onCompositionStart={editor.compositionStarted}
-      >
-        {content.slice(0, shown).map((paragraph, index) => (
-          <ParagraphField
-            key={paragraph.id}
-            area={area}
-            paragraph={paragraph}
-            index={index}
-            count={content.length}
-            problem={paragraph.whole ? problemOfAny(problems) : problems[`content.${index}`]}
-            refusal={editor.refusalOf(paragraph.id)}
-            dragged={paragraph.id === dragged}
-            menu={editor.menuOf(paragraph.id)}
-            handlers={handlers}
-          />
-        ))}
-      </div>
+      <ParagraphList list={list} content={content} editor={editor} problems={problems} />
       <p role="status" className="visually-hidden">
         {editor.status}
       </p>
       <div className={`row-2-4 ${styles.end}`}>
-        {!whole && content.length < bounds.paragraphs && (
+        {!isWhole(content) && content.length < bounds.paragraphs && (
           <Button onClick={editor.add}>+ Add Paragraph</Button>
         )}
         <TextLength content={content} />
@@ -132,8 +77,70 @@ export function ParagraphFields({ area, state, problems, edit }: ParagraphFields
   );
 }
 
+/** Shows the post as one text, or as paragraphs again. */
+function toggleWhole(editor: Editor, content: Paragraph[]): void {
+  const at = editor.cursor.read() ?? { index: 0, start: 0, end: 0 };
+  const whole = isWhole(content);
+  const change = whole ? showParagraphs(content, at.start) : showWhole(content, at);
+  const refusal = whole && checkParagraphs(change.content.map((paragraph) => paragraph.text));
+  if (refusal) window.alert(refusal);
+  else {
+    const { length } = change.content;
+    editor.change(change, whole ? `The post has ${length} paragraphs.` : "The post is one text now.");
+    rememberWholeText(!whole);
+  }
+}
+
+interface ParagraphListProps {
+  list: RefObject<HTMLDivElement | null>;
+  content: Paragraph[];
+  editor: Editor;
+  problems: Record<string, string>;
+}
+
 /** More than fit below the title and the cover. */
 const firstFields = 3;
+
+function ParagraphList({ list, content, editor, problems }: ParagraphListProps) {
+  const { dragged, startDrag } = useParagraphDrag(list, content, editor.move);
+  const { type, remove, menu } = editor;
+  const handlers = useLatest({ type, choose: menu.choose, move: moveInView, remove, startDrag });
+  // Fields below the screen are rendered after the rest, so that a long post opens immediately.
+  const isOpen = useDeferredValue(true, false);
+
+  /** Moves a paragraph with a button, and keeps it in view. */
+  function moveInView(id: number, to: number) {
+    flushSync(() => editor.move(id, to));
+    list.current?.children[to]?.querySelector("label")?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what its fields do
+    <div
+      ref={list}
+      className="stack-5"
+      data-paragraphs=""
+      onPaste={editor.paste}
+      onFocus={({ target }) => editor.cursor.remember(target)}
+      onBlur={menu.close}
+      onCompositionStart={editor.startComposition}
+    >
+      {content.slice(0, isOpen ? content.length : firstFields).map((paragraph, index) => (
+        <ParagraphField
+          key={paragraph.id}
+          paragraph={paragraph}
+          index={index}
+          count={content.length}
+          problem={paragraph.whole ? problemOfAny(problems) : problems[`content.${index}`]}
+          refusal={editor.refusalOf(paragraph.id)}
+          dragged={paragraph.id === dragged}
+          menu={menu.menuOf(paragraph.id)}
+          handlers={handlers}
+        />
+      ))}
+    </div>
+  );
+}
 
 function problemOfAny(problems: Record<string, string>): string | undefined {
   const [path, problem] = Object.entries(problems).find(([name]) => name.startsWith("content")) ?? [];
@@ -141,23 +148,11 @@ function problemOfAny(problems: Record<string, string>): string | undefined {
   return problem && (index === 0 ? problem : `Paragraph ${index + 1}: ${problem}`);
 }
 
-/** Keeps a paragraph in view that is moved with a button. */
-function useMoves(list: { readonly current: HTMLElement | null }, onMove: (id: number, to: number) => void) {
-  const [moved, setMoved] = useState<{ to: number }>();
-  useLayoutEffect(() => {
-    if (moved) list.current?.children[moved.to]?.querySelector("label")?.scrollIntoView({ block: "nearest" });
-  }, [moved, list]);
-  return (id: number, to: number) => {
-    onMove(id, to);
-    setMoved({ to });
-  };
-}
-
 /** The number of words, counted when the browser has time for it, and how long they take to read. */
 function TextLength({ content }: { content: Paragraph[] }) {
   const words = countWords(useDeferredValue(content));
   return (
-    <p className={`${texts.quiet} ${texts.numbers}`}>
+    <p className={`${text.quiet} ${text.numbers}`}>
       {formatCount(words)} {words === 1 ? "word" : "words"}, {readingMinutes(words)} min read
     </p>
   );

@@ -24,7 +24,7 @@ export function Preview({ content, isBeside }: PreviewProps) {
       ref={box}
       aria-labelledby={heading}
       tabIndex={isBeside ? 0 : undefined}
-      className={isBeside ? styles.beside : styles.preview}
+      className={`stack-2 ${isBeside ? styles.beside : styles.preview}`}
     >
       <h3 id={heading}>Preview</h3>
       {fault && <p className={styles.fault}>{fault}</p>}

@@ -91,7 +91,7 @@ export function isInCode(value: string, offset: number): boolean {
 /** Returns the fence of the block that is open at the start of the line at an offset. */
 function fenceAt(value: string, offset: number): string | undefined {
   let open: string | undefined;
-  for (const line of value.slice(0, lineStart(value, offset)).split("\n")) {
+  for (const line of value.slice(0, lineAt(value, offset).from).split("\n")) {
     const [, fence, rest = ""] = /^ {0,3}(`{3,}|~{3,}|\$\$(?=\s*$))(.*)$/.exec(line) ?? [];
     if (fence === undefined) continue;
     if (open === undefined) open = fence.startsWith("`") && rest.includes("`") ? undefined : fence;
@@ -123,7 +123,8 @@ function readPrefix(line: string): Prefix | undefined {
  * Returns `undefined` where Enter only breaks the line.
  */
 export function breakLine({ value, start, end }: Selected): TextEdit | undefined {
-  const { from, line } = lineAt(value, start);
+  const { from, to } = lineAt(value, start);
+  const line = value.slice(from, to);
   if (isInCode(value, start)) {
     const [indent = ""] = /^[ \t]*/.exec(value.slice(from, start)) ?? [];
     return indent === "" ? undefined : insertAt(start, end, `\n${indent}`);
@@ -144,7 +145,8 @@ export function breakLine({ value, start, end }: Selected): TextEdit | undefined
  */
 export function endParagraph({ value, start, end }: Selected): string | undefined {
   if (start !== end || start !== value.length || isInCode(value, start)) return undefined;
-  const { from, line } = lineAt(value, start);
+  const { from, to } = lineAt(value, start);
+  const line = value.slice(from, to);
   const isEnd = line.trim() === "" || readPrefix(line)?.length === line.length;
   const kept = value.slice(0, Math.max(0, from - 1)).trimEnd();
   return isEnd && from > 0 && kept !== "" ? kept : undefined;
@@ -165,7 +167,7 @@ export function indentLines(selected: Selected, direction: 1 | -1): TextEdit {
 /** Starts the selected lines with a mark such as `- ` or `> `, or removes it if all of them have it. */
 export function togglePrefix(selected: Selected, mark: string): TextEdit {
   const { value, start, end } = selected;
-  const lines = value.slice(lineAt(value, start).from, lineEnd(value, end)).split("\n");
+  const lines = value.slice(lineAt(value, start).from, lineAt(value, end).to).split("\n");
   const isMarked = lines.every((line) => line.startsWith(mark));
   return mapLines(selected, (line) => (isMarked ? line.slice(mark.length) : mark + line));
 }
@@ -182,7 +184,7 @@ export function toggleHeading(selected: Selected): TextEdit {
 
 function mapLines({ value, start, end }: Selected, change: (line: string) => string): TextEdit {
   const { from } = lineAt(value, start);
-  const to = lineEnd(value, end);
+  const { to } = lineAt(value, end);
   const lines = value.slice(from, to).split("\n");
   const changed = lines.map(change);
   const insert = changed.join("\n");
@@ -200,18 +202,16 @@ function insertAt(from: number, to: number, insert: string): TextEdit {
   return { from, to, insert, start: from + insert.length, end: from + insert.length };
 }
 
-function lineAt(value: string, offset: number): { from: number; line: string } {
-  const from = lineStart(value, offset);
-  return { from, line: value.slice(from, lineEnd(value, offset)) };
+/** A line of a text. */
+export interface Line {
+  from: number;
+  to: number;
 }
 
-function lineStart(value: string, offset: number): number {
-  return offset === 0 ? 0 : value.lastIndexOf("\n", offset - 1) + 1;
-}
-
-function lineEnd(value: string, offset: number): number {
+/** Returns the line that an offset is in. */
+export function lineAt(value: string, offset: number): Line {
   const end = value.indexOf("\n", offset);
-  return end === -1 ? value.length : end;
+  return { from: value.slice(0, offset).lastIndexOf("\n") + 1, to: end === -1 ? value.length : end };
 }
 
 /** Returns the text after an edit. */

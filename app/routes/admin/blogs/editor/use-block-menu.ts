@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { type BlockKind, findKinds, isInCode, type Line, lineAt } from "./block-kinds.ts";
-import { optionId } from "./block-menu.tsx";
+import { type BlockKind, findKinds } from "./block-kinds.ts";
+import { isInCode, type Line, lineAt } from "./text-edits.ts";
 
 /** The menu of blocks that is open in a paragraph. */
 export interface OpenMenu {
@@ -11,7 +11,7 @@ export interface OpenMenu {
   from: number;
 }
 
-/** How a text was changed. */
+/** A change of a text. */
 interface Typed {
   before: string;
   text: string;
@@ -71,7 +71,6 @@ export function useBlockMenu(whole: boolean, onChoose: (kind: BlockKind, line: L
         ? { id, kinds, active: state.active, from: state.from }
         : undefined,
     status: open ? `${kinds[state.active]?.name}, ${state.active + 1} of ${kinds.length} blocks` : undefined,
-    activeOption: open ? optionId(id, state.active) : undefined,
     follow,
     press,
     choose,

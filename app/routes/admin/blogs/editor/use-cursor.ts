@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Cursor } from "./paragraph.ts";
+import type { Selected } from "./text-edits.ts";
 
 /** The list of fields in the document. */
 export type FieldList = { readonly current: HTMLElement | null };
@@ -38,6 +39,11 @@ export function useCursor(list: FieldList, cursor: Cursor | undefined) {
 /** Whether an element is the field of a paragraph. */
 export function isField(element: EventTarget | null): element is HTMLTextAreaElement {
   return element instanceof HTMLTextAreaElement && element.dataset.paragraph !== undefined;
+}
+
+/** Returns what is selected in a field. */
+export function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected {
+  return { value, start: selectionStart, end: selectionEnd };
 }
 
 function moveTo(list: FieldList, { index, start, end }: Cursor): void {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { findBlock } from "./find-block.ts";
 
-interface Followed {
+interface FollowingOptions {
   texts: readonly string[];
   isBeside: boolean;
   body: readonly unknown[];
@@ -13,7 +13,7 @@ interface Followed {
  */
 export function useFollowing(
   box: { readonly current: HTMLElement | null },
-  { texts, isBeside, body }: Followed,
+  { texts, isBeside, body }: FollowingOptions,
 ) {
   const follow = useEffectEvent(() => {
     const dialog = box.current?.closest("dialog");
@@ -22,11 +22,11 @@ export function useFollowing(
     if (!isBeside || box.current === null || dialog == null || !blocks?.length) return;
     const field = findField(dialog);
     if (field === undefined) return;
-    const place =
+    const position =
       field.part === undefined
         ? findBlock(texts, blocks.length, field.index)
         : Math.floor(field.part * blocks.length);
-    const block = blocks[Math.min(place, blocks.length - 1)];
+    const block = blocks[Math.min(position, blocks.length - 1)];
     if (block === undefined) return;
     box.current.scrollTop += block.getBoundingClientRect().top - field.top;
   });
@@ -52,7 +52,7 @@ export function useFollowing(
   useEffect(() => follow(), [body]);
 }
 
-interface Place {
+interface Followed {
   /** The position of the field among those with text. */
   index: number;
   /** Where it starts on the screen. */
@@ -62,7 +62,7 @@ interface Place {
 }
 
 /** Returns the field to follow. */
-function findField(dialog: HTMLElement): Place | undefined {
+function findField(dialog: HTMLElement): Followed | undefined {
   const all = [...dialog.querySelectorAll<HTMLTextAreaElement>("textarea[data-paragraph]")];
   const fields = all.filter(({ value }) => value.trim() !== "");
   const room = dialog.getBoundingClientRect();

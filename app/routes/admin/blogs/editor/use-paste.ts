@@ -1,34 +1,22 @@
 import { type ClipboardEvent, useState } from "react";
-import { replaceParagraph } from "./block-edits.ts";
-import { checkPaste } from "./check-paste.ts";
-import { type Change, isWhole, type Paragraph } from "./paragraph.ts";
-import { selectedIn } from "./replace-text.ts";
+import { useLatest } from "../use-latest.ts";
+import type { FieldEffect } from "./field-effects.ts";
+import type { Paragraph } from "./paragraph.ts";
+import { planPaste } from "./plan-paste.ts";
 import { parseHtml, readRichText } from "./rich-text.ts";
-import { splitPaste } from "./split-paste.ts";
-import { isInCode, linkSelection, type TextEdit } from "./text-edits.ts";
-import { isField } from "./use-cursor.ts";
-import { useStable } from "./use-stable.ts";
+import { isInCode, linkSelection } from "./text-edits.ts";
+import { isField, selectedIn } from "./use-cursor.ts";
 
-interface PasteOptions {
-  content: Paragraph[];
-  change: (change: Change, said: string) => void;
-  replace: (field: HTMLTextAreaElement, edit: TextEdit) => void;
-  announce: (said: string) => void;
-}
-
-/** Where a paste was refused, and why. */
-interface Refusal {
-  id: number;
-  text: string;
-}
+type Apply = (field: HTMLTextAreaElement, effect: FieldEffect) => void;
 
 /**
  * Makes a paragraph of each pasted block, Markdown of formatted text, and a link of an address over selected text. The browser
  * itself pastes everything else.
  */
-export function usePaste(options: PasteOptions) {
-  const [refusal, setRefusal] = useState<Refusal>();
-  const { insert } = useStable({ insert: insertText });
+export function usePaste(content: readonly Paragraph[], apply: Apply) {
+  /** Where the last paste was refused, and why. */
+  const [refusal, setRefusal] = useState<{ id: string | undefined; text: string }>();
+  const latest = useLatest({ content, apply });
 
   function paste(event: ClipboardEvent) {
     if (!isField(event.target)) return;
@@ -36,57 +24,33 @@ export function usePaste(options: PasteOptions) {
     const selected = selectedIn(field);
     const text = readPaste(event.clipboardData);
     const link = linkSelection(selected, text);
-    if (link !== undefined) {
-      event.preventDefault();
-      options.replace(field, link);
-      return;
-    }
     const isCode = isInCode(selected.value, selected.start);
     const rich = isCode ? undefined : readRichText(event.clipboardData.getData("text/html"));
-    if (rich !== undefined) {
+    if (link !== undefined) {
+      event.preventDefault();
+      apply(field, { edit: link });
+    } else if (rich !== undefined) {
       event.preventDefault();
       void readMarkdown(rich, text).then((markdown) => field.isConnected && insert(field, markdown, true));
     } else if (insert(field, text, false)) event.preventDefault();
   }
 
-  /** Inserts a text unless the browser can. Returns whether it did, or refused the text. */
-  function insertText(field: HTMLTextAreaElement, pasted: string, isNew: boolean): boolean {
-    const { content, change, replace, announce } = options;
-    const { value, start, end } = selectedIn(field);
-    const [before, after] = [value.slice(0, start), value.slice(end)];
-    const texts = isWhole(content) ? [] : splitPaste({ before, pasted, after });
-    const index = content.findIndex(({ id }) => String(id) === field.dataset.paragraph);
-    const id = content[index]?.id ?? -1;
-    const reason = checkPaste(texts, index, content.length);
-    setRefusal(reason === undefined ? undefined : { id, text: reason });
-    if (reason !== undefined) return true;
-    const [single] = texts;
-    if (texts.length > 1) {
-      const at = cursorIn(texts.at(-1) ?? "", after);
-      change(
-        replaceParagraph(content, index, texts, at),
-        `Pasted as ${texts.length} paragraphs. Press Ctrl+Z or Cmd+Z to undo.`,
-      );
-      return true;
-    }
-    // Indented code in an empty field gets fences.
-    const isRewritten = value === "" && single !== undefined && single !== pasted.trim();
-    if (!isNew && !isRewritten) return false;
-    const text = isRewritten ? single : pasted.trimEnd();
-    replace(field, {
-      from: start,
-      to: end,
-      insert: text,
-      start: start + text.length,
-      end: start + text.length,
-    });
-    if (isNew) announce("Pasted as Markdown.");
-    return true;
+  /** Inserts a text unless the browser should. Returns whether it did, or refused the text. */
+  function insert(field: HTMLTextAreaElement, text: string, isConverted: boolean): boolean {
+    // While the library was loaded, the paragraphs may have changed.
+    const now = latest.current;
+    const id = field.dataset.paragraph;
+    const index = now.content.findIndex((paragraph) => String(paragraph.id) === id);
+    const plan = planPaste({ content: now.content, index, selected: selectedIn(field) }, text, isConverted);
+    const isRefused = plan !== undefined && "refusal" in plan;
+    setRefusal(isRefused ? { id, text: plan.refusal } : undefined);
+    if (plan !== undefined && !isRefused) now.apply(field, plan);
+    return plan !== undefined;
   }
 
   return {
     paste,
-    refusalOf: (id: number) => (refusal?.id === id ? refusal.text : undefined),
+    refusalOf: (id: number) => (refusal?.id === String(id) ? refusal.text : undefined),
     clearRefusal: () => setRefusal(undefined),
   };
 }
@@ -99,11 +63,6 @@ async function readMarkdown(rich: Document, text: string): Promise<string> {
   } catch {
     return text;
   }
-}
-
-/** Returns where the pasted text ends in the last paragraph. What followed the cursor may be a paragraph of its own. */
-function cursorIn(text: string, after: string): number {
-  return text.endsWith(after) ? Math.max(0, text.trimEnd().length - after.trimEnd().length) : 0;
 }
 
 /**

@@ -1,77 +1,38 @@
-import { type Dispatch, type ReactNode, useCallback } from "react";
+import { useCallback, useDeferredValue } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
-import { Field } from "../../../../admin/ui/field.tsx";
 import { CoverPreview } from "../cover/cover-preview.tsx";
 import { DrawCover } from "../cover/draw-cover.tsx";
 import type { ContentAction } from "../editor/content-state.ts";
 import { Editor, useWideScreen } from "../editor/editor.tsx";
 import { Preview } from "../editor/preview.tsx";
-import { useIsOpen } from "../editor/use-is-open.ts";
 import { fieldLabels } from "../state/field-labels.ts";
-import type { Action, FormState, Problems } from "../state/form-state.ts";
 import { PictureArea } from "../uploads/picture-area.tsx";
-import styles from "./blog-fields.module.css";
+import styles from "./fields.module.css";
 import { Findings } from "./findings.tsx";
+import { type FieldsProps, PostField } from "./post-field.tsx";
+import { PreviewLinkCard } from "./preview-link-card.tsx";
 import { PublishFields } from "./publish-fields.tsx";
-import { SearchFields } from "./search-fields.tsx";
 import { TopicFields } from "./topic-fields.tsx";
-
-interface BlogFieldsProps {
-  state: Pick<FormState, "fields" | "phase" | "history" | "cursor">;
-  timeZone: string;
-  /** Takes the post off the site. Only for a post that is published. */
-  onUnpublish: (() => void) | undefined;
-  /** What follows the fields. */
-  children: ReactNode;
-  dispatch: Dispatch<Action>;
-}
-
-const texts = [
-  { name: "title", label: fieldLabels.title, maxLength: bounds.title },
-  { name: "slug", label: fieldLabels.slug, maxLength: bounds.slug, placeholder: "my-first-post" },
-] as const;
-const cover = { name: "image", label: fieldLabels.image, maxLength: bounds.imageUrl, type: "url" } as const;
+import type { BlogFormState } from "./use-blog-form.ts";
 
 /** The fields of a post, each with its error message, and on wide screens the preview beside them. */
-export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }: BlogFieldsProps) {
-  const { fields, phase, history, cursor } = state;
+export function BlogFields({ form: { state, dispatch, unpublish } }: { form: BlogFormState }) {
+  const { blog, fields, phase, history, cursor, timeZone } = state;
   const isWide = useWideScreen();
-  const isOpen = useIsOpen();
+  // What is below the screen is rendered after the rest, so that the form opens immediately.
+  const isOpen = useDeferredValue(true, false);
   const edit = useCallback(
     (change: ContentAction) => dispatch({ type: "contentEdited", edit: change }),
     [dispatch],
   );
-  const problems: Problems = phase.name === "refused" ? phase.problems : {};
-  function showText({ name, label, ...attributes }: (typeof texts)[number] | typeof cover) {
-    return (
-      <Field key={name} label={label} error={problems[name]}>
-        {(control) => (
-          <input
-            {...control}
-            {...attributes}
-            required
-            value={fields[name]}
-            onChange={({ target: { value } }) => dispatch({ type: "typed", part: { [name]: value } })}
-          />
-        )}
-      </Field>
-    );
-  }
-
+  const problems = phase.name === "refused" ? phase.problems : {};
+  const props = { fields, problems, dispatch };
+  const isUnpublishable = blog?.published && fields.published;
   return (
     <div className={styles.columns}>
       <div className={`stack-5 ${styles.fields}`}>
-        {texts.map(showText)}
-        <PictureArea
-          name="the cover"
-          inserts="address"
-          beside={(insert) => <DrawCover title={fields.title} onDrawn={insert} />}
-        >
-          {showText(cover)}
-        </PictureArea>
-        {!problems.image && <CoverPreview image={fields.image} />}
+        <HeadFields {...props} />
         <Editor
-          area={ParagraphArea}
           state={{ content: fields.content, history, cursor }}
           problems={problems}
           isWide={isWide}
@@ -79,17 +40,15 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }:
         />
         {isOpen && (
           <>
-            <SearchFields fields={fields} problems={problems} dispatch={dispatch} />
-            <TopicFields fields={fields} problems={problems} dispatch={dispatch} />
+            <SearchFields {...props} />
+            <TopicFields {...props} />
             <Findings fields={fields} />
             <PublishFields
-              fields={fields}
-              problems={problems}
+              {...props}
               timeZone={timeZone}
-              onUnpublish={fields.published ? onUnpublish : undefined}
-              dispatch={dispatch}
+              onUnpublish={isUnpublishable ? unpublish : undefined}
             />
-            {children}
+            {blog && <PreviewLinkCard id={blog._id} />}
           </>
         )}
       </div>
@@ -98,11 +57,60 @@ export function BlogFields({ state, timeZone, onUnpublish, dispatch, children }:
   );
 }
 
-/** A paragraph that pictures can be uploaded into. */
-function ParagraphArea({ name, children }: { name: string; children: ReactNode }) {
+/** What every post must have beside its text. */
+function HeadFields(props: FieldsProps) {
+  const { title, image } = props.fields;
   return (
-    <PictureArea name={name} inserts="markdown">
-      {children}
-    </PictureArea>
+    <>
+      <PostField {...props} name="title" label={fieldLabels.title} maxLength={bounds.title} required />
+      <PostField
+        {...props}
+        name="slug"
+        label={fieldLabels.slug}
+        maxLength={bounds.slug}
+        placeholder="my-first-post"
+        required
+      />
+      <PictureArea
+        name="the cover"
+        inserts="address"
+        beside={(insert) => <DrawCover title={title} onDrawn={insert} />}
+      >
+        <PostField
+          {...props}
+          name="image"
+          label={fieldLabels.image}
+          type="url"
+          maxLength={bounds.imageUrl}
+          required
+        />
+      </PictureArea>
+      {!props.problems.image && <CoverPreview image={image} />}
+    </>
+  );
+}
+
+/** What search results and feeds say about the post. Both fields may be empty. */
+function SearchFields(props: FieldsProps) {
+  return (
+    <>
+      <PostField
+        {...props}
+        name="description"
+        label={fieldLabels.description}
+        hint="For search results, link previews, and feeds. Leave it empty to use the beginning of the text."
+        rows={2}
+        maxLength={bounds.description}
+      />
+      <PostField
+        {...props}
+        name="canonicalUrl"
+        label={fieldLabels.canonicalUrl}
+        hint="The address on another site, if this is a copy. Search engines then show that one."
+        type="url"
+        maxLength={bounds.imageUrl}
+        placeholder="https://"
+      />
+    </>
   );
 }

@@ -1,23 +1,18 @@
 import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { Modal } from "../../../../admin/ui/dialog.tsx";
-import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
-import { CopyNotices, CopyStatusText } from "../copies/copy-notices.tsx";
-import { draftOfRevision, isSaving, type Phase } from "../state/form-state.ts";
+import type { Phase } from "../state/form-state.ts";
+import { useDropGuard } from "../uploads/dropped-files.ts";
 import { PendingUploadsContext, useUploadsBeforeSave } from "../uploads/pending-uploads.ts";
-import { useDropGuard } from "../uploads/use-drop-guard.ts";
-import { VersionsDialog } from "../versions/versions-dialog.tsx";
 import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
-import { Conflict, DraftOffer } from "./form-notices.tsx";
-import { PreviewLinkCard } from "./preview-link-card.tsx";
-import { type OpenedPost, useBlogForm } from "./use-blog-form.ts";
-import { useSaveKey } from "./use-save-key.ts";
-import { useUnloadWarning } from "./use-unload-warning.ts";
+import { FormDialogs } from "./form-dialogs.tsx";
+import { Conflict, CopyNotices, CopyStatusText, DraftOffer } from "./notices.tsx";
+import { type BlogFormState, type OpenedPost, useBlogForm } from "./use-blog-form.ts";
 
 interface BlogFormProps {
   opened: OpenedPost;
@@ -31,166 +26,127 @@ interface BlogFormProps {
 export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
   const form = useBlogForm(opened, onCreated);
   const [comparing, setComparing] = useState(false);
-  const { blog, fields, unsaved, offered, phase } = form;
-  const leaving = useLeaving(unsaved && phase.name !== "told");
+  const { offered, phase, unsaved } = form.state;
+  const blocker = useLeaving(unsaved && phase.name !== "told");
   const element = useFormFocus(phase, offered !== undefined);
-  const saving = isSaving(phase);
-  const asking = leaving.asking || phase.name === "doubted";
+  const uploads = useUploadsBeforeSave();
+  useDropGuard();
 
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (phase.name === "saved") close();
   }, [phase]);
 
-  const uploads = useUploadsBeforeSave();
-  useDropGuard();
-
+  const isAsking = blocker.state === "blocked" || phase.name === "pictureFailed" || comparing;
   useSaveKey(() => {
-    if (!saving && !offered && !asking && !comparing && uploads.areDone()) form.saveAndStay();
+    if (phase.name !== "saving" && !offered && !isAsking && uploads.areDone()) form.saveAndStay();
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (uploads.areDone()) form.save();
+    if (uploads.areDone()) form.saveAndClose();
   }
 
   return (
     <>
       {/* While a save is in flight, the form stays open: the post may already be stored. */}
-      <Modal className={styles.dialog} labelledBy="blog-form" onLeave={() => saving || onClose()}>
+      <Modal
+        className={styles.dialog}
+        labelledBy="blog-form"
+        onLeave={() => phase.name === "saving" || onClose()}
+      >
         <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-          <header className={styles.head}>
-            <NotebookPen aria-hidden="true" />
-            <h2 id="blog-form">{blog === undefined ? "New post" : "Edit post"}</h2>
-            <div className={styles.links}>
-              {blog && (
-                <Button look="quiet" onClick={() => setComparing(true)} disabled={offered !== undefined}>
-                  <History aria-hidden="true" /> Versions
-                </Button>
-              )}
-              {blog?.published && <ViewLink slug={blog.slug} />}
-            </div>
-          </header>
-          <div className={`stack-5 ${styles.body}`}>
-            {offered && (
-              <DraftOffer
-                outdated={offered.version !== fields.version}
-                hasOlder={form.older !== undefined}
-                onRestore={() => form.dispatch({ type: "restored" })}
-                onRestoreOlder={() => form.dispatch({ type: "olderRestored" })}
-                onDiscard={form.discard}
-              />
-            )}
-            <CopyNotices
-              autosave={form.autosave}
-              hasOtherTab={form.hasOtherTab}
-              version={fields.version}
-              onTake={() => void form.takeOther()}
-              onReplace={() => void form.autosave.replaceOther()}
-            />
-            {/* Typing would overwrite a draft that is being offered, and would be lost during a save that closes the form. */}
-            <div
-              className={styles.fields}
-              inert={offered !== undefined || (isSaving(phase) && !phase.attempt.stays)}
-            >
-              <PendingUploadsContext value={uploads.count}>
-                <BlogFields
-                  state={form}
-                  timeZone={form.timeZone}
-                  onUnpublish={blog?.published ? form.unpublish : undefined}
-                  dispatch={form.dispatch}
-                >
-                  {blog && <PreviewLinkCard id={blog._id} />}
-                </BlogFields>
-              </PendingUploadsContext>
-            </div>
-          </div>
-          <Foot form={form} waiting={uploads.reason} isNew={blog === undefined} onCancel={onClose} />
+          <Head form={form} onCompare={() => setComparing(true)} />
+          <PendingUploadsContext value={uploads.count}>
+            <Body form={form} />
+          </PendingUploadsContext>
+          <Foot form={form} waiting={uploads.reason} onCancel={onClose} />
         </form>
       </Modal>
-      {phase.name === "doubted" && (
-        <QuestionDialog
-          question={`The image at ${phase.attempt.save.input.image} cannot be loaded. Publish anyway?`}
-          yes="Publish anyway"
-          no="Keep editing"
-          onNo={form.keepEditing}
-          onYes={form.publishAnyway}
-        />
-      )}
-      {comparing && blog && (
-        <VersionsDialog
-          id={blog._id}
-          fields={fields}
-          timeZone={form.timeZone}
-          onClose={() => setComparing(false)}
-          onRestore={(revision) => {
-            form.dispatch({ type: "replaced", draft: draftOfRevision(revision) });
-            setComparing(false);
-          }}
-        />
-      )}
-      {leaving.asking && !saving && phase.name !== "doubted" && (
-        <QuestionDialog
-          question="Discard unsaved changes?"
-          yes="Discard"
-          no="Keep editing"
-          onNo={leaving.stay}
-          other={{
-            label: "Keep for later",
-            onChoose: () => {
-              // The list then has the version that the server has.
-              void form.keep().finally(leaving.leave);
-            },
-          }}
-          onYes={() => {
-            form.discard();
-            leaving.leave();
-          }}
-        />
-      )}
+      <FormDialogs
+        form={form}
+        blocker={blocker}
+        comparing={comparing}
+        onCompared={() => setComparing(false)}
+      />
     </>
   );
 }
 
-/** A link to the published post. It opens a new tab, because the form may have unsaved text. */
-function ViewLink({ slug }: { slug: string }) {
+/** What the form is for, with the earlier versions of the post and the link to its page. */
+function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void }) {
+  const { blog, offered } = form.state;
   return (
-    <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className={`${text.quiet} ${styles.view}`}>
-      View post <SquareArrowOutUpRight aria-hidden="true" />
-      <span className="visually-hidden">(opens in a new tab)</span>
-    </a>
+    <header className={styles.head}>
+      <NotebookPen aria-hidden="true" />
+      <h2 id="blog-form">{blog === undefined ? "New post" : "Edit post"}</h2>
+      <div className={styles.links}>
+        {blog && (
+          <Button look="quiet" onClick={onCompare} disabled={offered !== undefined}>
+            <History aria-hidden="true" /> Versions
+          </Button>
+        )}
+        {/* In a new tab, because the form may have unsaved text. */}
+        {blog?.published && (
+          <a
+            href={`/blog/${blog.slug}`}
+            target="_blank"
+            rel="noreferrer"
+            className={`${text.quiet} ${styles.view}`}
+          >
+            View post <SquareArrowOutUpRight aria-hidden="true" />
+            <span className="visually-hidden">(opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** What has to be decided before typing, and the fields. */
+function Body({ form }: { form: BlogFormState }) {
+  const { offered, phase } = form.state;
+  // Typing would overwrite a draft that is being offered, and would be lost during a save that closes the form.
+  const isInert = offered !== undefined || (phase.name === "saving" && !phase.attempt.stays);
+  return (
+    <div className={`stack-5 ${styles.body}`}>
+      {offered && <DraftOffer form={form} offered={offered} />}
+      <CopyNotices form={form} />
+      <div className={styles.fields} inert={isInert}>
+        <BlogFields form={form} />
+      </div>
+    </div>
   );
 }
 
 interface FootProps {
-  form: ReturnType<typeof useBlogForm>;
+  form: BlogFormState;
   /** Why the post was not saved yet. */
   waiting: string | undefined;
-  isNew: boolean;
   onCancel: () => void;
 }
 
 /** The result of the last save and the form's buttons. */
-function Foot({ form, waiting, isNew, onCancel }: FootProps) {
-  const { phase, offered, autosave, loadNewer, overwrite } = form;
-  const saving = isSaving(phase);
+function Foot({ form, waiting, onCancel }: FootProps) {
+  const { blog, phase, offered } = form.state;
+  const saving = phase.name === "saving";
   return (
     <footer className={styles.foot}>
       <Status role="alert">{waiting ?? reasonOf(phase)}</Status>
       <p role="status" className={styles.told}>
         {phase.name === "told" && phase.text}
       </p>
-      {phase.name === "conflict" && <Conflict onLoad={loadNewer} onOverwrite={overwrite} />}
+      {phase.name === "conflict" && <Conflict form={form} newer={phase.newer} />}
       <div className={`row-2 ${styles.send}`}>
         <p className={`${text.quiet} ${styles.keys}`}>
           <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves
         </p>
-        {phase.name !== "told" && <CopyStatusText status={autosave.status} />}
+        {phase.name !== "told" && <CopyStatusText status={form.copies.status} />}
         <Button disabled={saving} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
-          {isNew ? "Add Blog" : "Update Blog"}
+          {blog === undefined ? "Add Blog" : "Update Blog"}
         </Button>
       </div>
     </footer>
@@ -203,16 +159,28 @@ function reasonOf(phase: Phase): string | undefined {
   return phase.name === "refused" ? phase.problems.form : undefined;
 }
 
-/** Asks for confirmation before closing the form or leaving the screen discards unsaved text. */
+/** Blocks what would discard unsaved text: navigations until the owner has answered, and leaving the page. */
 function useLeaving(unsaved: boolean) {
+  useBeforeUnload((event) => {
+    if (unsaved) event.preventDefault();
+  });
   // A new post that has been saved gets its address, which has the same form.
-  const blocker = useBlocker(({ nextLocation }) => unsaved && nextLocation.state?.form === undefined);
-  useUnloadWarning(unsaved);
-  return {
-    asking: blocker.state === "blocked",
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
-  };
+  return useBlocker(({ nextLocation }) => unsaved && nextLocation.state?.form === undefined);
+}
+
+/** Calls `save` on Ctrl+S and Cmd+S, in place of the browser's own dialog. */
+function useSaveKey(save: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
+    if (key.toLowerCase() !== "s" || ctrlKey === metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    if (!repeat) save();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
 
 /**

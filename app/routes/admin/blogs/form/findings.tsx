@@ -21,7 +21,7 @@ export function Findings({ fields }: { fields: Fields }) {
           <CircleCheck aria-hidden="true" /> Nothing to fix.
         </p>
       ) : (
-        <ul>
+        <ul className="stack-2">
           {findings.map((finding) => (
             <li key={`${finding.kind} ${finding.subject}`}>
               <TriangleAlert aria-hidden="true" />

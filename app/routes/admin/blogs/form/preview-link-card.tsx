@@ -1,49 +1,44 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
 import input from "../../../../ui/input.module.css";
+import text from "../../../../ui/text.module.css";
 import { createPreviewLink, endPreviewLink, fetchPreviewLink } from "../api.ts";
-import styles from "./preview-link-card.module.css";
+import { useLoaded } from "../use-loaded.ts";
 
 /** What is known about the link: whether there is one, and its address right after it was created. */
 interface LinkState {
   exists: boolean;
-  address?: string | undefined;
-  failed?: boolean;
+  address?: string;
 }
 
 /** Creates and ends the link that shows the saved post to those who have it, before it is published. */
 export function PreviewLinkCard({ id }: { id: string }) {
-  const [link, setLink] = useState<LinkState>();
+  const loaded = useLoaded("The preview link could not be loaded", id, fetchPreviewLink);
+  const [changed, setChanged] = useState<LinkState>();
+  const { outcome, run } = useAction();
 
-  useEffect(() => {
-    fetchPreviewLink(id)
-      .then(({ createdAt }) => setLink({ exists: createdAt !== null }))
-      .catch((error) => console.info("The preview link could not be loaded", error));
-  }, [id]);
-
-  async function change(call: Promise<LinkState>) {
-    try {
-      setLink(await call);
-    } catch (error) {
-      console.info("The preview link could not be changed", error);
-      setLink((known) => known && { ...known, failed: true });
-    }
+  function change(work: () => Promise<LinkState>) {
+    void run("That did not work. Try again.", async () => setChanged(await work()));
   }
 
   function create() {
-    void change(
-      createPreviewLink(id).then(({ path }) => ({ exists: true, address: location.origin + path })),
-    );
+    change(async () => ({ exists: true, address: location.origin + (await createPreviewLink(id)).path }));
   }
 
   function end() {
-    void change(endPreviewLink(id).then(() => ({ exists: false })));
+    change(async () => {
+      await endPreviewLink(id);
+      return { exists: false };
+    });
   }
 
-  if (link === undefined) return null;
+  if (typeof loaded !== "object") return null;
+  const link: LinkState = changed ?? { exists: loaded.createdAt !== null };
   return (
-    <section aria-label="Preview link" className={`stack-2 ${styles.card}`}>
-      <p className={styles.hint}>
+    <section aria-label="Preview link" className="stack-2">
+      <p className={text.quiet}>
         {link.exists
           ? "Everyone with the preview link can read the saved post."
           : "A preview link shows the saved post to those who have it, before it is published."}
@@ -57,7 +52,7 @@ export function PreviewLinkCard({ id }: { id: string }) {
           onFocus={({ target }) => target.select()}
         />
       )}
-      <div className={styles.actions}>
+      <div className="row-2">
         <Button onClick={create}>{link.exists ? "Replace preview link" : "Create preview link"}</Button>
         {link.exists && (
           <Button look="danger" onClick={end}>
@@ -65,9 +60,7 @@ export function PreviewLinkCard({ id }: { id: string }) {
           </Button>
         )}
       </div>
-      <p role="status" className={styles.hint}>
-        {link.failed && "That did not work. Try again."}
-      </p>
+      <Status failed={outcome?.failed}>{outcome?.text}</Status>
     </section>
   );
 }

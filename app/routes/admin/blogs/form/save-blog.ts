@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import type { AdminBlog } from "../../../../../contract/blogs.ts";
 import { attempt } from "../../../../admin/attempt.ts";
 import { isSignedOutStatus, ownerApi, tokenHeader } from "../../../../admin/owner-api.ts";
 import { readRefusal } from "../../../../admin/read-refusal.ts";
@@ -7,27 +6,28 @@ import { ApiError, parse } from "../../../../api.ts";
 import { removeBlogDraft } from "../../../../browser/blog-draft.ts";
 import { fetchBlog } from "../api.ts";
 import { problemsOf } from "../state/check-fields.ts";
-import type { Problems, Save } from "../state/form-state.ts";
+import type { Save, SaveResult } from "../state/form-state.ts";
 
-export type SaveOutcome = { saved: AdminBlog } | { problems: Problems } | { newer: AdminBlog };
-
-const lost: SaveOutcome = {
+const lost: SaveResult = {
   problems: { form: "The post was not saved. Your text is kept in this browser." },
 };
 
 /**
- * Saves a post unless the stored version has changed. The id of a new post is `new`. Failures return an error
- * status, so that the router does not revalidate.
+ * Saves a post unless the stored version has changed, or it is to be published and its picture cannot be loaded. The id of a
+ * new post is `new`. Failures return an error status, so that the router does not revalidate.
  */
 export async function saveBlog(save: Save, id: string) {
-  const outcome = (await attempt("Failed to save blog", trySave(save, id))) ?? lost;
+  const result = (await attempt("Failed to save blog", trySave(save, id))) ?? lost;
   // Before the list is loaded again, which shows what is not saved.
-  if ("saved" in outcome) removeBlogDraft(id);
-  return data(outcome, "saved" in outcome ? 200 : 400);
+  if ("saved" in result) removeBlogDraft(id);
+  return data(result, "saved" in result ? 200 : 400);
 }
 
-async function trySave({ input, version, copyVersion = null }: Save, id: string): Promise<SaveOutcome> {
-  // The form stays disabled until the request settles, so it must time out.
+async function trySave(save: Save, id: string): Promise<SaveResult> {
+  const { input, version, copyVersion = null, withoutPicture = false } = save;
+  if (input.published && !withoutPicture && !(await canLoadPicture(input.image)))
+    return { pictureFailed: true };
+  // The form stays disabled until there is a response, so the request must time out.
   const init = { signal: AbortSignal.timeout(30_000) };
   const headers = {
     ...tokenHeader(),
@@ -48,8 +48,24 @@ async function trySave({ input, version, copyVersion = null }: Save, id: string)
 }
 
 /** A conflict means either that the stored version has changed or that the slug is taken. */
-async function explainConflict(message: string, version: string | null, id: string): Promise<SaveOutcome> {
+async function explainConflict(message: string, version: string | null, id: string): Promise<SaveResult> {
   const newer = id === "new" ? undefined : await fetchBlog(id);
   if (newer === undefined || newer.version === version) return { problems: { slug: message } };
   return { newer };
+}
+
+/** Milliseconds. A server that takes longer keeps visitors waiting, too. */
+const patience = 10_000;
+
+/** Resolves to whether the browser can load and show the picture at this address. */
+function canLoadPicture(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const picture = new Image();
+    // As the pages request it.
+    picture.referrerPolicy = "no-referrer";
+    picture.onload = () => resolve(true);
+    picture.onerror = () => resolve(false);
+    setTimeout(() => resolve(false), patience);
+    picture.src = address;
+  });
 }

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { PrefetchPageLinks, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { AdminBlogSummary } from "../../../../../contract/blogs.ts";
 import { bounds } from "../../../../../contract/bounds.ts";
+import { tagKey } from "../../../../../contract/tags.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { useFocusOnNewEntries } from "../../../../admin/ui/paged-list.tsx";
 import { SearchField } from "../../../../admin/ui/search-field.tsx";
 import { useListQuery } from "../../../../admin/ui/use-list-query.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
+import input from "../../../../ui/input.module.css";
 import texts from "../../../../ui/text.module.css";
 import styles from "./blog-list.module.css";
-import { BlogRow } from "./blog-row.tsx";
-import { DraftRow } from "./draft-row.tsx";
-import { ListTools } from "./list-tools.tsx";
-import { listTagNames, readListView, selectBlogs } from "./list-view.ts";
+import { BlogRow, DraftRow } from "./blog-row.tsx";
+import { listTagNames, orders, readListView, selectBlogs, states } from "./list-view.ts";
 import type { Unsaved, UnsavedPosts } from "./unsaved-posts.ts";
 
 /**
@@ -60,6 +60,55 @@ export function BlogList({ blogs, unsaved }: { blogs: AdminBlogSummary[]; unsave
 
 function countOf(count: number): string {
   return count === 1 ? "1 post found" : `${formatCount(count)} posts found`;
+}
+
+/** Chooses which posts the list shows, and in which order. The choice is in the address, so it survives a reload. */
+function ListTools({ tags }: { tags: string[] }) {
+  const { query, choose } = useListQuery();
+  const view = readListView(query);
+  const names = tags.map((name) => ({ value: tagKey(name), label: name }));
+  // No post that is listed may have the tag that is chosen.
+  const isListed = view.tag === "" || names.some(({ value }) => value === view.tag);
+  const options = isListed ? names : [{ value: view.tag, label: view.tag }, ...names];
+
+  return (
+    <div className={styles.choices}>
+      <Choice label="Show" value={view.state} options={states} onChoose={(value) => choose("state", value)} />
+      {options.length > 0 && (
+        <Choice
+          label="Tag"
+          value={view.tag}
+          options={[{ value: "", label: "All tags" }, ...options]}
+          onChoose={(value) => choose("tag", value)}
+        />
+      )}
+      <Choice label="Sort" value={view.order} options={orders} onChoose={(value) => choose("sort", value)} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      className={input.input}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 interface ShownBlogsProps {

@@ -1,19 +1,13 @@
-import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminBlogSummary } from "../../../../../contract/blogs.ts";
-import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
-import { focusNext } from "../../../../admin/ui/focus-next.ts";
-import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
 import { useTimeZone } from "../state/use-time-zone.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
 import styles from "./blog-row.module.css";
-import { DiscardButton, EditButton } from "./draft-row.tsx";
+import { DeleteButton, DiscardButton, EditButton } from "./post-buttons.tsx";
 import type { Unsaved } from "./unsaved-posts.ts";
 
 /** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
@@ -36,12 +30,8 @@ export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Un
   );
 }
 
-interface FactsProps extends AdminBlogSummary {
-  isUnsaved: boolean;
-}
-
-/** Whether and when the post is published, and how often it was read and liked. The views lead to all of its figures. */
-function Facts(props: FactsProps) {
+/** Whether and when the post is published, and how often it was read and liked. The views lead to its insight. */
+function Facts(props: AdminBlogSummary & { isUnsaved: boolean }) {
   const { title, slug, published, publishAt, date, views, likes, tags, pinned, isUnsaved } = props;
   const timeZone = useTimeZone();
   return (
@@ -79,31 +69,24 @@ function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-function DeleteButton({ id, title }: { id: string; title: string }) {
-  const [asking, setAsking] = useState(false);
-  const deletePost = useDeletion(`/admin/blogs/${id}`, (deleted) => {
-    if (deleted) focusNext(id);
-    else window.alert("Failed to delete blog");
-  });
-
-  function confirm() {
-    setAsking(false);
-    deletePost(id);
-  }
-
+/** The post in the list that was never saved. */
+export function DraftRow({ draft }: { draft: Unsaved }) {
+  const title = draft.title?.trim() || "Untitled";
   return (
-    <>
-      <Button look="remove" aria-label={`Delete ${title}`} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" />
-      </Button>
-      {asking && (
-        <QuestionDialog
-          question={`Delete "${title}"? It stays in the trash for 30 days.`}
-          yes="Delete"
-          onYes={confirm}
-          onNo={() => setAsking(false)}
-        />
-      )}
-    </>
+    <EntryRow
+      actions={
+        <>
+          <EditButton id={draft._id} title={title} />
+          <DiscardButton unsaved={draft} title={title} />
+        </>
+      }
+    >
+      <p className={styles.title}>{title}</p>
+      <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
+        <Badge color="yellow">Unsaved changes</Badge>
+        <time dateTime={draft.savedAt}>{formatDate(draft.savedAt)}</time>
+        <span>New post</span>
+      </p>
+    </EntryRow>
   );
 }

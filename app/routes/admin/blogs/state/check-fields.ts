@@ -2,7 +2,7 @@
 import "./configure-zod.ts";
 
 import { type BlogInput, blogInputSchema, blogRequired } from "../../../../../contract/blogs.ts";
-import { draftOf, type FormState, type Problems } from "./form-state.ts";
+import { dateOf, draftOf, type FormState, type Problems } from "./form-state.ts";
 import { readTags } from "./tag-text.ts";
 import { readZonedTime } from "./zoned-time.ts";
 
@@ -10,7 +10,7 @@ import { readZonedTime } from "./zoned-time.ts";
 type Check = { input: BlogInput } | { problems: Problems; missing: string[] };
 
 /** Returns the input to save, or the validation errors. */
-export function checkFields(form: Pick<FormState, "fields" | "timeZone" | "storedDate">): Check {
+export function checkFields(form: Pick<FormState, "blog" | "fields" | "timeZone">): Check {
   const result = blogInputSchema.safeParse(inputOf(form));
   if (result.success) return { input: result.data };
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
@@ -22,14 +22,15 @@ export function checkFields(form: Pick<FormState, "fields" | "timeZone" | "store
 }
 
 /** A published post has no time of publication, and a date that was not changed is not sent: the form has no seconds. */
-function inputOf({ fields, timeZone, storedDate }: Pick<FormState, "fields" | "timeZone" | "storedDate">) {
+function inputOf({ blog, fields, timeZone }: Pick<FormState, "blog" | "fields" | "timeZone">) {
   const { version: _version, publishAt, date, tags, ...input } = draftOf(fields);
+  const isChanged = date !== "" && (blog === undefined || date !== dateOf(blog, timeZone));
   const time = publishAt === "" ? null : readZonedTime(publishAt, timeZone);
   return {
     ...input,
     tags: readTags(tags),
     ...(!input.published && { publishAt: time }),
-    ...(date !== "" && date !== storedDate && { date: readZonedTime(date, timeZone) }),
+    ...(isChanged && { date: readZonedTime(date, timeZone) }),
   };
 }
 

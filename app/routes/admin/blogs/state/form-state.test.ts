@@ -148,7 +148,10 @@ test("discarding a draft keeps the stored post", () => {
 
 test("a rejected save keeps the text, and the next change clears the errors", () => {
   const typed = play(openForm(stored, undefined), { type: "typed", part: { slug: "taken" } });
-  const refused = play(typed, begin(typed), { type: "refused", problems: { slug: "Taken" } });
+  const refused = play(typed, begin(typed), {
+    type: "answered",
+    result: { problems: { slug: "Taken" } },
+  });
   expect(refused).toMatchObject({
     phase: { name: "refused", problems: { slug: "Taken" } },
     fields: { slug: "taken" },
@@ -163,7 +166,7 @@ test("a conflict keeps both versions until the owner chooses one", () => {
     opened,
     { type: "typed", part: { title: "Mine" } },
     begin(opened),
-    { type: "conflicted", newer },
+    { type: "answered", result: { newer } },
     typeInto(opened, 0, "my one"),
   );
   expect(conflict).toMatchObject({
@@ -224,7 +227,8 @@ test("an earlier version replaces the texts, but not whether the post is publish
 test("a form that stays open after a save goes on from the saved version, and keeps what was typed meanwhile", () => {
   const opened = play(openForm(stored, undefined), { type: "typed", part: { title: "Mine" } });
   const saving = play(opened, begin(opened, true));
-  const saved = play(saving, { type: "saved", version: "v2" });
+  const answer: Action = { type: "answered", result: { saved: { ...stored, version: "v2" } } };
+  const saved = play(saving, answer);
   expect(saved).toMatchObject({
     phase: { name: "told", text: "Saved." },
     fields: { title: "Mine", version: "v2" },
@@ -237,18 +241,25 @@ test("a form that stays open after a save goes on from the saved version, and ke
 
   const typed = play(saving, { type: "typed", part: { title: "Mine, longer" } });
   expect(typed.phase).toEqual(saving.phase);
-  expect(play(typed, { type: "saved", version: "v2" })).toMatchObject({
+  expect(play(typed, answer)).toMatchObject({
     phase: { name: "editing" },
     fields: { title: "Mine, longer", version: "v2" },
     unsaved: true,
   });
 });
 
+test("a picture that cannot be loaded is asked about, with what was to be saved", () => {
+  const opened = openForm(stored, undefined);
+  const saving = play(opened, begin(opened));
+  const asked = play(saving, { type: "answered", result: { pictureFailed: true } });
+  expect(asked.phase).toEqual({ ...saving.phase, name: "pictureFailed" });
+});
+
 test("a form that closes after a save has nothing unsaved", () => {
   const opened = openForm(undefined, undefined);
   const saved = play(opened, { type: "typed", part: { title: "Mine" } }, begin(opened), {
-    type: "saved",
-    version: "v1",
+    type: "answered",
+    result: { saved: stored },
   });
   expect(saved).toMatchObject({ phase: { name: "saved" }, unsaved: false });
 });
@@ -260,7 +271,8 @@ test("a post that is opened as one text stays one, also when a draft, a version,
   expect(texts(opened)).toEqual(stored.content);
   expect(isOneText(play(opened, { type: "restored" }))).toBe(true);
   expect(isOneText(play(opened, { type: "replaced", draft: { content: ["a", "b"] } }))).toBe(true);
-  expect(isOneText(play(opened, { type: "conflicted", newer }, { type: "newerLoaded" }))).toBe(true);
+  const conflict = play(opened, begin(opened), { type: "answered", result: { newer } });
+  expect(isOneText(play(conflict, { type: "newerLoaded" }))).toBe(true);
   expect(isOneText(play(openForm(stored, draft), { type: "restored" }))).toBe(false);
 });
 

@@ -21,9 +21,20 @@ export interface Save {
   version: string | null;
   /** The version of the working copy on the server, which the save removes. */
   copyVersion?: string | null;
+  /** Whether the owner publishes the post although its picture cannot be loaded. */
+  withoutPicture?: boolean;
 }
 
-/** A save that was begun. */
+/** What the action returns. */
+export type SaveResult =
+  | { saved: AdminBlog }
+  | { problems: Problems }
+  /** The stored post has changed since the form was opened. */
+  | { newer: AdminBlog }
+  /** The picture of a post that is to be published cannot be loaded, so nothing was saved. */
+  | { pictureFailed: true };
+
+/** A save that was started. */
 export interface Attempt {
   save: Save;
   /** What the form had then. */
@@ -39,11 +50,9 @@ export type Phase =
   | { name: "editing" }
   /** The text says what was done, and nothing has been typed since, so that leaving the form loses nothing. */
   | { name: "told"; text: string }
-  /** Finding out whether the picture of a post that is to be published can be loaded. */
-  | { name: "checking"; attempt: Attempt }
-  /** It cannot. The owner is asked whether to publish the post anyway. */
-  | { name: "doubted"; attempt: Attempt }
   | { name: "saving"; attempt: Attempt }
+  /** The picture cannot be loaded. The owner is asked whether to publish the post anyway. */
+  | { name: "pictureFailed"; attempt: Attempt }
   /** The form closes. */
   | { name: "saved" }
   | { name: "refused"; problems: Problems }
@@ -51,10 +60,10 @@ export type Phase =
   | { name: "conflict"; newer: AdminBlog };
 
 export interface FormState {
+  /** The post as it is stored, or `undefined` for a new one. */
+  blog: AdminBlog | undefined;
   /** The time zone of the site, in which the form has times. */
   timeZone: string;
-  /** The date of the stored post as the form has it. It is saved only if the owner changes it. */
-  storedDate: string;
   fields: Fields;
   /** Whether the form has changes that are not saved on the server. */
   unsaved: boolean;
@@ -77,11 +86,10 @@ export type Action =
   /** Replaces the values of these fields, such as with those of an earlier version. */
   | { type: "replaced"; draft: Partial<BlogDraft> }
   | { type: "discarded" }
-  | { type: "checking" | "doubted" | "saving"; attempt: Attempt }
-  | { type: "saved"; version: string }
+  | { type: "saving"; attempt: Attempt }
+  | { type: "answered"; result: SaveResult }
   | { type: "told"; text: string }
   | { type: "refused"; problems: Problems }
-  | { type: "conflicted"; newer: AdminBlog }
   | { type: "newerLoaded" };
 
 interface OpenOptions {
@@ -97,11 +105,10 @@ export function openForm(
   offered: BlogDraft | undefined,
   { timeZone = "UTC", older, whole = false }: OpenOptions = {},
 ): FormState {
-  const fields = fieldsOf(blog && draftOfBlog(blog, timeZone), whole);
   return {
+    blog,
     timeZone,
-    storedDate: fields.date,
-    fields,
+    fields: fieldsOf(blog && draftOfBlog(blog, timeZone), whole),
     unsaved: false,
     offered,
     older,
@@ -127,18 +134,14 @@ export function reduceForm(state: FormState, action: Action): FormState {
       return restore(state, { ...draftOf(fields), ...action.draft });
     case "discarded":
       return { ...state, offered: undefined, older: undefined };
-    case "checking":
-    case "doubted":
     case "saving":
-      return { ...state, phase: { name: action.type, attempt: action.attempt } };
-    case "saved":
-      return phase.name === "saving" ? finish(state, phase.attempt, action.version) : state;
+      return { ...state, phase: { name: "saving", attempt: action.attempt } };
+    case "answered":
+      return phase.name === "saving" ? finish(state, phase.attempt, action.result) : state;
     case "told":
       return { ...state, phase: { name: "told", text: action.text } };
     case "refused":
       return { ...state, phase: { name: "refused", problems: action.problems } };
-    case "conflicted":
-      return { ...state, phase: { name: "conflict", newer: action.newer } };
     case "newerLoaded":
       return phase.name === "conflict"
         ? openForm(phase.newer, undefined, { timeZone: state.timeZone, whole: isWhole(fields.content) })
@@ -151,23 +154,21 @@ export function draftOf(fields: Fields): BlogDraft {
   return { ...fields, content: textsOf(fields.content) };
 }
 
-/** Whether a save is in flight, or what precedes it. */
-export function isSaving(phase: Phase): phase is Extract<Phase, { name: "checking" | "saving" }> {
-  return phase.name === "checking" || phase.name === "saving";
-}
-
 /** A form that stays open goes on from the version that was saved, with what was typed during the save. */
-function finish(state: FormState, attempt: Attempt, version: string): FormState {
+function finish(state: FormState, attempt: Attempt, result: SaveResult): FormState {
+  if ("problems" in result) return { ...state, phase: { name: "refused", problems: result.problems } };
+  if ("newer" in result) return { ...state, phase: { name: "conflict", newer: result.newer } };
+  if ("pictureFailed" in result) return { ...state, phase: { name: "pictureFailed", attempt } };
+  const { saved } = result;
   const unsaved = attempt.stays && state.fields !== attempt.fields;
-  const fields = { ...state.fields, version };
+  const fields = { ...state.fields, version: saved.version };
   const done: Phase = attempt.stays ? { name: "told", text: "Saved." } : { name: "saved" };
-  const phase: Phase = unsaved ? { name: "editing" } : done;
-  return { ...state, fields, storedDate: attempt.fields.date, unsaved, phase };
+  return { ...state, blog: saved, fields, unsaved, phase: unsaved ? { name: "editing" } : done };
 }
 
 /** Applies a change and clears errors. A conflict remains until the owner chooses one of the two versions. */
 function edit(state: FormState, part: Partial<Fields>): FormState {
-  const remains = state.phase.name === "conflict" || isSaving(state.phase);
+  const remains = state.phase.name === "conflict" || state.phase.name === "saving";
   const phase: Phase = remains ? state.phase : { name: "editing" };
   return { ...state, fields: { ...state.fields, ...part }, unsaved: true, phase };
 }
@@ -204,10 +205,9 @@ function fieldsOf(draft = emptyDraft, whole = false): Fields {
   return { ...emptyDraft, ...draft, content: whole ? showWhole(content, start).content : content };
 }
 
-/** Returns what the form has for a stored post. A post that was never published has no date yet. */
+/** Returns what the form has for a stored post. */
 function draftOfBlog(blog: AdminBlog, timeZone: string): BlogDraft {
   const { title, slug, image, content, published, version, publishAt } = blog;
-  const hasDate = published || blog.date !== blog.createdAt;
   return {
     title,
     slug,
@@ -219,8 +219,13 @@ function draftOfBlog(blog: AdminBlog, timeZone: string): BlogDraft {
     ...recordOf(flagNames, (name) => blog[name]),
     tags: writeTags(blog.tags),
     publishAt: publishAt === null ? "" : toZonedTime(publishAt, timeZone),
-    date: hasDate ? toZonedTime(blog.date, timeZone) : "",
+    date: dateOf(blog, timeZone),
   };
+}
+
+/** Returns the date of a stored post as the form has it. A post that was never published has none yet. */
+export function dateOf({ published, date, createdAt }: AdminBlog, timeZone: string): string {
+  return published || date !== createdAt ? toZonedTime(date, timeZone) : "";
 }
 
 /** Returns what the form has after an earlier version was restored. One from before there were tags has no series either. */

@@ -1,5 +1,4 @@
 import { ArrowLeft, Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import type { TrashedBlog } from "../../../../../contract/trash.ts";
 import { attempt } from "../../../../admin/attempt.ts";
@@ -9,7 +8,6 @@ import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { Heading } from "../../../../admin/ui/heading.tsx";
-import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -18,8 +16,9 @@ import { Card } from "../../../../ui/card.tsx";
 import { formatDate } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
 import { deleteForGood, emptyTrash, fetchTrash, restoreBlog } from "../api.ts";
+import styles from "../list/blog-row.module.css";
+import { QuestionButton } from "../question-button.tsx";
 import type { Route } from "./+types/route";
-import styles from "./trash.module.css";
 
 /** Loads the posts that can be restored. */
 export async function clientLoader() {
@@ -29,19 +28,16 @@ export async function clientLoader() {
 /** POST restores a post. DELETE deletes it for good, or without an id all of them. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const id = (await request.formData()).get("id");
-  const call =
-    id === null
-      ? emptyTrash()
-      : request.method === "POST"
-        ? restoreBlog(String(id))
-        : deleteForGood(String(id));
-  return {
-    done:
-      (await attempt(
-        "The trash could not be changed",
-        call.then(() => true),
-      )) ?? false,
-  };
+  const done = await attempt("The trash could not be changed", change(request.method, id as string | null));
+  return { done: done ?? false };
+}
+
+/** Resolves to true. */
+async function change(method: string, id: string | null): Promise<true> {
+  if (id === null) await emptyTrash();
+  else if (method === "POST") await restoreBlog(id);
+  else await deleteForGood(id);
+  return true;
 }
 
 export { LoadingScreen as HydrateFallback };
@@ -69,15 +65,11 @@ export default function Trash({ loaderData: { trash } }: Route.ComponentProps) {
 }
 
 /** A deleted post, which can be restored or deleted for good. */
-function TrashRow({
-  post: { _id: id, title, published, deletedAt, deletedForGoodAt },
-}: {
-  post: TrashedBlog;
-}) {
+function TrashRow({ post }: { post: TrashedBlog }) {
+  const { _id: id, title, published, deletedAt, deletedForGoodAt } = post;
   const { data, state, submit } = useFetcher<{ done: boolean }>();
-  const [asking, setAsking] = useState(false);
 
-  function change(method: "post" | "delete") {
+  function submitChange(method: "post" | "delete") {
     if (state !== "idle") return;
     focusNext(id);
     void submit({ id }, { method, action: "/admin/blogs/trash", flushSync: true });
@@ -87,24 +79,19 @@ function TrashRow({
     <EntryRow
       actions={
         <>
-          <Button onClick={() => change("post")}>
+          <Button onClick={() => submitChange("post")}>
             <Undo2 aria-hidden="true" /> Restore
             <span className="visually-hidden"> {title}</span>
           </Button>
-          <Button look="remove" aria-label={`Delete ${title} for good`} onClick={() => setAsking(true)}>
+          <QuestionButton
+            look="remove"
+            aria-label={`Delete ${title} for good`}
+            question={`Delete "${title}" for good? Its text and its earlier versions cannot be restored.`}
+            yes="Delete for good"
+            onYes={() => submitChange("delete")}
+          >
             <Trash2 aria-hidden="true" />
-          </Button>
-          {asking && (
-            <QuestionDialog
-              question={`Delete "${title}" for good? Its text and its earlier versions cannot be restored.`}
-              yes="Delete for good"
-              onYes={() => {
-                setAsking(false);
-                change("delete");
-              }}
-              onNo={() => setAsking(false)}
-            />
-          )}
+          </QuestionButton>
         </>
       }
     >
@@ -127,24 +114,15 @@ function TrashRow({
 
 function EmptyButton({ count }: { count: number }) {
   const { submit } = useFetcher();
-  const [asking, setAsking] = useState(false);
   const posts = count === 1 ? "the post" : `all ${count} posts`;
   return (
-    <>
-      <Button look="danger" onClick={() => setAsking(true)}>
-        Empty trash
-      </Button>
-      {asking && (
-        <QuestionDialog
-          question={`Delete ${posts} in the trash for good?`}
-          yes="Delete for good"
-          onYes={() => {
-            setAsking(false);
-            void submit({}, { method: "delete", action: "/admin/blogs/trash" });
-          }}
-          onNo={() => setAsking(false)}
-        />
-      )}
-    </>
+    <QuestionButton
+      look="danger"
+      question={`Delete ${posts} in the trash for good?`}
+      yes="Delete for good"
+      onYes={() => void submit({}, { method: "delete", action: "/admin/blogs/trash" })}
+    >
+      Empty trash
+    </QuestionButton>
   );
 }

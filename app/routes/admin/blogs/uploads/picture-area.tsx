@@ -4,12 +4,11 @@ import type { Uploaded } from "../../../../../contract/uploads.ts";
 import { type Range, typeInto } from "../../../../admin/ui/type-into.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
+import { hasFiles, readPastedPictures } from "./dropped-files.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
 import styles from "./picture-area.module.css";
-import { proposeAlt } from "./propose-alt.ts";
-import { hasFiles, readPastedPictures } from "./read-files.ts";
-import type { UploadEntry } from "./upload-entries.ts";
 import { UploadList } from "./upload-list.tsx";
+import type { UploadEntry } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import { findPicture, separate, writePicture } from "./write-picture.ts";
 
@@ -27,61 +26,19 @@ interface PictureAreaProps {
 /** A field that pictures can be uploaded into: with a button, by dropping them, and by pasting them. */
 export function PictureArea({ name, inserts, beside, children }: PictureAreaProps) {
   const area = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const wasFocused = useRef(false);
-  /** What is typed while a picture is sent, for when it arrives. */
-  const descriptions = useRef(new Map<number, string>());
   const [isOver, setIsOver] = useState(false);
   const isMarkdown = inserts === "markdown";
-  const uploads = useUploads(insert);
-  usePendingUploads(uploads.entries.some(({ state }) => state.name === "sending"));
-
-  const findField = () =>
-    area.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      "[data-picture-field] :is(textarea, input)",
-    );
-
-  function add(files: File[]) {
-    uploads.add(isMarkdown ? files : files.slice(0, 1));
-  }
-
-  function insertAddress(url: string) {
-    const field = findField();
-    if (field) replaceText(field, { start: 0, end: field.value.length }, url);
-  }
-
-  function insert(id: number, { url }: Uploaded, file: File) {
-    const field = findField();
-    if (!field) return;
-    if (!isMarkdown) {
-      insertAddress(url);
-      return uploads.remove(id);
-    }
-    const alt = descriptions.current.get(id) ?? proposeAlt(file.name);
-    // Where the field was left, or else at its end.
-    const end = wasFocused.current ? (field.selectionEnd ?? 0) : field.value.length;
-    const text = separate(writePicture(alt, url), field.value.slice(0, end), field.value.slice(end));
-    if (!replaceText(field, { start: end, end }, text))
-      uploads.refuse(id, `${name} is too long for another picture.`);
-  }
-
-  function describe({ id, state }: UploadEntry, alt: string) {
-    descriptions.current.set(id, alt);
-    uploads.describe(id, alt);
-    const field = findField();
-    if (state.name !== "uploaded" || !field) return;
-    const place = findPicture(field.value, state.uploaded.url);
-    if (place) replaceText(field, place, writePicture(alt, state.uploaded.url));
-  }
+  const { entries, add, insertAddress, describe, retry, remove, rememberFocus } = usePictures(
+    () => area.current?.querySelector("[data-picture-field] :is(textarea, input)"),
+    { name, isMarkdown },
+  );
 
   return (
     <div ref={area} className={`stack-1 ${styles.area}`} data-over={isOver || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it has focus; the button does the same */}
       <div
         data-picture-field=""
-        onFocus={() => {
-          wasFocused.current = true;
-        }}
+        onFocus={rememberFocus}
         onPasteCapture={(event) => {
           const files = readPastedPictures(event.clipboardData);
           if (files.length === 0) return;
@@ -106,44 +63,108 @@ export function PictureArea({ name, inserts, beside, children }: PictureAreaProp
         {children}
       </div>
       <div className={`row-1 ${styles.add}`}>
-        <Button look="quiet" onClick={() => input.current?.click()}>
-          <ImagePlus aria-hidden="true" /> {isMarkdown ? "Add pictures" : "Upload"}
-          <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          // Without HEIC, which iPhones then convert to JPEG themselves.
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          multiple={isMarkdown}
-          hidden
-          onChange={({ target }) => {
-            add([...(target.files ?? [])]);
-            // The same file can be chosen again.
-            target.value = "";
-          }}
-        />
+        <AddButton name={name} isMarkdown={isMarkdown} onAdd={add} />
         {beside?.(insertAddress)}
         <p aria-hidden="true" className={`${texts.quiet} ${styles.hint}`}>
           or drop or paste {isMarkdown ? "them" : "one"} here
         </p>
       </div>
       <UploadList
-        entries={uploads.entries}
+        entries={entries}
         areDescribed={isMarkdown}
         onDescribe={describe}
-        onRetry={uploads.retry}
-        onRemove={uploads.remove}
+        onRetry={retry}
+        onRemove={remove}
       />
     </div>
   );
+}
+
+interface AddButtonProps {
+  name: string;
+  isMarkdown: boolean;
+  onAdd: (files: File[]) => void;
+}
+
+function AddButton({ name, isMarkdown, onAdd }: AddButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look="quiet" onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" /> {isMarkdown ? "Add pictures" : "Upload"}
+        <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        // Without HEIC, which iPhones then convert to JPEG themselves.
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        multiple={isMarkdown}
+        hidden
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Uploads pictures and writes them into a field: as Markdown, or the address of one as its only text. */
+function usePictures(
+  findField: () => TextField | null | undefined,
+  { name, isMarkdown }: { name: string; isMarkdown: boolean },
+) {
+  const wasFocused = useRef(false);
+  const uploads = useUploads(insert);
+  usePendingUploads(uploads.entries.some(({ state }) => state.name === "sending"));
+
+  function insertAddress(url: string) {
+    const field = findField();
+    if (field) replaceText(field, { start: 0, end: field.value.length }, url);
+  }
+
+  function insert({ id, alt }: UploadEntry, { url }: Uploaded) {
+    const field = findField();
+    if (!field) return;
+    if (!isMarkdown) {
+      insertAddress(url);
+      return uploads.remove(id);
+    }
+    // Where the field was left, or else at its end.
+    const end = wasFocused.current ? (field.selectionEnd ?? 0) : field.value.length;
+    const text = separate(writePicture(alt, url), field.value.slice(0, end), field.value.slice(end));
+    if (!replaceText(field, { start: end, end }, text))
+      uploads.refuse(id, `${name} is too long for another picture.`);
+  }
+
+  function describe({ id, state }: UploadEntry, alt: string) {
+    uploads.describe(id, alt);
+    const field = findField();
+    if (state.name !== "uploaded" || !field) return;
+    const range = findPicture(field.value, state.uploaded.url);
+    if (range) replaceText(field, range, writePicture(alt, state.uploaded.url));
+  }
+
+  return {
+    ...uploads,
+    add: (files: File[]) => uploads.add(isMarkdown ? files : files.slice(0, 1)),
+    insertAddress,
+    describe,
+    rememberFocus: () => {
+      wasFocused.current = true;
+    },
+  };
 }
 
 /**
  * Replaces a part of a field's text as if the owner had typed it, so that Ctrl+Z undoes it. Focus and the selection stay
  * where they are. Returns whether the text fits.
  */
-function replaceText(field: HTMLTextAreaElement | HTMLInputElement, range: Range, text: string): boolean {
+function replaceText(field: TextField, range: Range, text: string): boolean {
   const focused = document.activeElement;
   const caret = moveCaret(field, range, text.length);
   if (!typeInto(field, range, text)) return false;
@@ -153,11 +174,7 @@ function replaceText(field: HTMLTextAreaElement | HTMLInputElement, range: Range
 }
 
 /** Returns the selection after a change: behind the new text if that took its place. */
-function moveCaret(
-  field: HTMLTextAreaElement | HTMLInputElement,
-  { start, end }: Range,
-  length: number,
-): Range {
+function moveCaret(field: TextField, { start, end }: Range, length: number): Range {
   const move = (position: number) => {
     if (position < start) return position;
     return position > end ? position + length - (end - start) : start + length;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFileFault, readOutcome } from "./send-upload.ts";
+import { findFileFault, readResult } from "./send-upload.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -16,17 +16,17 @@ test("what the server would refuse because of its size or its type is not sent",
 
 test("a response says what was stored, or why nothing was and whether another attempt can help", () => {
   const uploaded = { url: "/uploads/x.webp", width: 4, height: 3 };
-  expect(readOutcome(201, JSON.stringify(uploaded), "a.jpg")).toEqual({ uploaded });
+  expect(readResult(201, JSON.stringify(uploaded), "a.jpg")).toEqual({ uploaded });
   const refusal = JSON.stringify({ message: "a.jpg is damaged" });
-  expect(readOutcome(422, refusal, "a.jpg")).toEqual({ fault: "a.jpg is damaged.", retriable: false });
-  expect(readOutcome(507, refusal, "a.jpg")).toMatchObject({ retriable: true });
-  expect(readOutcome(401, "{}", "a.jpg")).toMatchObject({
+  expect(readResult(422, refusal, "a.jpg")).toEqual({ fault: "a.jpg is damaged.", retriable: false });
+  expect(readResult(507, refusal, "a.jpg")).toMatchObject({ retriable: true });
+  expect(readResult(401, "{}", "a.jpg")).toMatchObject({
     fault: expect.stringMatching(/^You are signed out/),
     retriable: true,
   });
-  expect(readOutcome(413, "<html>nginx", "a.jpg")).toEqual({
+  expect(readResult(413, "<html>nginx", "a.jpg")).toEqual({
     fault: "a.jpg: The server returned status 413.",
     retriable: false,
   });
-  expect(readOutcome(201, "null", "a.jpg")).toMatchObject({ fault: expect.stringContaining("201") });
+  expect(readResult(201, "null", "a.jpg")).toMatchObject({ fault: expect.stringContaining("201") });
 });

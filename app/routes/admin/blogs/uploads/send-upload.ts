@@ -2,8 +2,8 @@ import { bounds } from "../../../../../contract/bounds.ts";
 import type { Uploaded } from "../../../../../contract/uploads.ts";
 import { isSignedOutStatus, tokenHeader } from "../../../../admin/owner-api.ts";
 
-/** What became of an upload. A `retriable` one failed for a reason that may be over, such as a lost connection. */
-export type UploadOutcome = { uploaded: Uploaded } | { fault: string; retriable: boolean };
+/** The result of an upload. It can be retried if its fault may be temporary, such as a lost connection. */
+export type UploadResult = { uploaded: Uploaded } | { fault: string; retriable: boolean };
 
 interface SendOptions {
   /** Called with the share that was sent, from 0 to 1. */
@@ -29,7 +29,7 @@ export function findFileFault({
 }
 
 /** Sends a file. Never rejects. Not with `fetch`, which does not say how much was sent. */
-export function sendUpload(file: File, { onProgress, signal }: SendOptions): Promise<UploadOutcome> {
+export function sendUpload(file: File, { onProgress, signal }: SendOptions): Promise<UploadResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const lost = { fault: `${file.name} did not arrive. Check your connection.`, retriable: true };
@@ -37,7 +37,7 @@ export function sendUpload(file: File, { onProgress, signal }: SendOptions): Pro
     for (const [name, value] of Object.entries(tokenHeader())) request.setRequestHeader(name, value);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => resolve(readOutcome(request.status, request.responseText, file.name));
+    request.onload = () => resolve(readResult(request.status, request.responseText, file.name));
     request.onerror = () => resolve(lost);
     request.onabort = () => resolve(lost);
     signal.addEventListener("abort", () => request.abort());
@@ -46,7 +46,7 @@ export function sendUpload(file: File, { onProgress, signal }: SendOptions): Pro
 }
 
 /** Reads a response. Whatever is not from this site's server, but from a proxy, is a fault with its status. */
-export function readOutcome(status: number, text: string, name: string): UploadOutcome {
+export function readResult(status: number, text: string, name: string): UploadResult {
   const body = readJson(text);
   if (status === 201 && typeof body.url === "string") return { uploaded: body as unknown as Uploaded };
   if (isSignedOutStatus(status))

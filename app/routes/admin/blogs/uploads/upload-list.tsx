@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import input from "../../../../ui/input.module.css";
-import type { UploadEntry } from "./upload-entries.ts";
 import styles from "./upload-list.module.css";
+import type { UploadEntry } from "./use-uploads.ts";
 
 interface UploadListProps {
   entries: UploadEntry[];
@@ -13,12 +13,12 @@ interface UploadListProps {
   onRemove: (id: number) => void;
 }
 
-/** The files that were chosen for a field: how far each is, and what it shows. */
+/** The files that were chosen for a field, each with its progress and what it shows. */
 export function UploadList({ entries, ...props }: UploadListProps) {
   return (
     <>
       {entries.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="stack-2">
           {entries.map((entry) => (
             <li key={entry.id}>
               <UploadRow entry={entry} {...props} />
@@ -56,7 +56,7 @@ function UploadRow({
           <Description entry={entry} onDescribe={onDescribe} onDone={() => onRemove(id)} />
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={`row-2 ${styles.actions}`}>
         {state.name === "failed" && state.retriable && (
           <Button aria-label={`Retry ${file.name}`} onClick={() => onRetry(entry)}>
             Retry
@@ -103,7 +103,7 @@ function Description({ entry, onDescribe, onDone }: DescriptionProps) {
     if (entry.state.name === "uploaded") onDone();
   }
   return (
-    <div className={styles.description}>
+    <div className="stack-1">
       <label htmlFor={id}>
         What does it show? <span className="visually-hidden">({entry.file.name})</span>
       </label>

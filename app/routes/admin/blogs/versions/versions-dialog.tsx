@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import type { Revision, RevisionSummary } from "../../../../../contract/revisions.ts";
+import { useState } from "react";
+import type { Revision } from "../../../../../contract/revisions.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
@@ -8,6 +8,7 @@ import { fieldLabels } from "../state/field-labels.ts";
 import { draftOf, draftOfRevision, type Fields } from "../state/form-state.ts";
 import { readTags, writeTags } from "../state/tag-text.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
+import { useLoaded } from "../use-loaded.ts";
 import { diffText } from "./diff-text.ts";
 import styles from "./versions-dialog.module.css";
 
@@ -22,21 +23,9 @@ interface VersionsDialogProps {
 
 /** The earlier versions of a post, each with what has changed since. A restored one replaces what the form has. */
 export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: VersionsDialogProps) {
-  const [revisions, setRevisions] = useState<RevisionSummary[] | "failed">();
+  const revisions = useLoaded("The versions could not be loaded", id, fetchRevisions);
   const [chosen, setChosen] = useState<string>();
-  const revision = useRevision(id, chosen);
-
-  useEffect(() => {
-    fetchRevisions(id)
-      .then((list) => {
-        setRevisions(list);
-        setChosen(list[0]?._id);
-      })
-      .catch((error) => {
-        console.info("The versions could not be loaded", error);
-        setRevisions("failed");
-      });
-  }, [id]);
+  const shown = chosen ?? (Array.isArray(revisions) ? revisions[0]?._id : undefined);
 
   return (
     <Dialog title="Earlier versions" width={64} tall closes onLeave={onClose}>
@@ -46,12 +35,12 @@ export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: Ver
       )}
       {Array.isArray(revisions) && revisions.length > 0 && (
         <div className={styles.columns}>
-          <ul className={styles.list}>
+          <ul className={`stack-1 ${styles.list}`}>
             {revisions.map((entry) => (
               <li key={entry._id}>
                 <button
                   type="button"
-                  aria-current={entry._id === chosen ? "true" : undefined}
+                  aria-current={entry._id === shown ? "true" : undefined}
                   onClick={() => setChosen(entry._id)}
                 >
                   <span>{formatZonedTime(entry.savedAt, timeZone)}</span>
@@ -60,32 +49,29 @@ export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: Ver
               </li>
             ))}
           </ul>
-          <div className={`stack-4 ${styles.version}`} aria-live="polite" aria-busy={revision === undefined}>
-            {revision === "failed" && <p>This version could not be loaded.</p>}
-            {typeof revision === "object" && (
-              <Comparison revision={revision} fields={fields} onRestore={() => onRestore(revision)} />
-            )}
-          </div>
+          {shown !== undefined && <Version id={id} version={shown} fields={fields} onRestore={onRestore} />}
         </div>
       )}
     </Dialog>
   );
 }
 
-/** Loads a version, and forgets the one before. */
-function useRevision(id: string, chosen: string | undefined): Revision | "failed" | undefined {
-  const [loaded, setLoaded] = useState<{ id: string; revision: Revision | "failed" }>();
-  useEffect(() => {
-    if (chosen === undefined) return;
-    let isCurrent = true;
-    fetchRevision(id, chosen)
-      .catch(() => "failed" as const)
-      .then((revision) => isCurrent && setLoaded({ id: chosen, revision }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, chosen]);
-  return loaded?.id === chosen ? loaded?.revision : undefined;
+interface VersionProps extends Omit<VersionsDialogProps, "timeZone" | "onClose"> {
+  /** The id of the version. */
+  version: string;
+}
+
+/** A version, which is loaded when it is chosen. */
+function Version({ id, version, fields, onRestore }: VersionProps) {
+  const revision = useLoaded("The version could not be loaded", version, () => fetchRevision(id, version));
+  return (
+    <div className={`stack-4 ${styles.version}`} aria-live="polite" aria-busy={revision === undefined}>
+      {revision === "failed" && <p>This version could not be loaded.</p>}
+      {typeof revision === "object" && (
+        <Comparison revision={revision} fields={fields} onRestore={() => onRestore(revision)} />
+      )}
+    </div>
+  );
 }
 
 const labeledFields = Object.keys(fieldLabels) as (keyof typeof fieldLabels)[];
@@ -115,7 +101,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
           Restore this version
         </Button>
       </div>
-      <dl className={styles.names}>
+      <dl className={`stack-2 ${styles.names}`}>
         {changed.map((name) => (
           <div key={name}>
             <dt>{fieldLabels[name]}</dt>
@@ -125,14 +111,14 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
           </div>
         ))}
       </dl>
-      <div className={styles.text}>
+      <div className={`stack-3 ${styles.text}`}>
         {paragraphs.map((parts, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
           <p key={index} dir="auto">
-            {parts.map(({ text, change }, place) => {
+            {parts.map(({ text, change }, position) => {
               const Tag = change === "removed" ? "del" : change === "added" ? "ins" : "span";
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              return <Tag key={place}>{text}</Tag>;
+              return <Tag key={position}>{text}</Tag>;
             })}
           </p>
         ))}

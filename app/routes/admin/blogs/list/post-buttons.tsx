@@ -1,0 +1,76 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useLocation, useNavigate } from "react-router";
+import { Button } from "../../../../admin/ui/button.tsx";
+import { focusNext } from "../../../../admin/ui/focus-next.ts";
+import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { QuestionButton } from "../question-button.tsx";
+import type { Unsaved } from "./unsaved-posts.ts";
+
+/** Returns the function that opens the form of a post, or with `new` that of a new one. The list below it stays as it is. */
+function useOpenPost(): (id: string) => void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (id) => void navigate({ pathname: `/admin/blogs/${id}`, search }, { preventScrollReset: true });
+}
+
+/** Opens the form for a new post. */
+export function PostButton() {
+  const open = useOpenPost();
+  return (
+    <Button look="primary" onClick={() => open("new")}>
+      <Plus aria-hidden="true" /> Post
+    </Button>
+  );
+}
+
+/** Opens the form of a post. */
+export function EditButton({ id, title }: { id: string; title: string }) {
+  const open = useOpenPost();
+  return (
+    <Button data-edit="" onClick={() => open(id)}>
+      <Pencil aria-hidden="true" /> Edit
+      <span className="visually-hidden"> {title}</span>
+    </Button>
+  );
+}
+
+/** Moves a post to the trash, after a question. */
+export function DeleteButton({ id, title }: { id: string; title: string }) {
+  const deletePost = useDeletion(`/admin/blogs/${id}`, (deleted) => {
+    if (deleted) focusNext(id);
+    else window.alert("Failed to delete blog");
+  });
+  return (
+    <QuestionButton
+      look="remove"
+      aria-label={`Delete ${title}`}
+      question={`Delete "${title}"? It stays in the trash for 30 days.`}
+      yes="Delete"
+      onYes={() => deletePost(id)}
+    >
+      <Trash2 aria-hidden="true" />
+    </QuestionButton>
+  );
+}
+
+/** Discards what is not saved of a post, after a question. */
+export function DiscardButton({ unsaved: { _id: id, version }, title }: { unsaved: Unsaved; title: string }) {
+  const discard = useDeletion(`/admin/blogs/${id}?unsaved=${version ?? ""}`, (discarded) => {
+    if (!discarded)
+      window.alert("The changes were not discarded. They may have been changed elsewhere. Try again.");
+    else if (id === "new") focusNext(id);
+    // This button is removed, and the post stays.
+    else document.getElementById(id)?.querySelector<HTMLElement>("[data-edit]")?.focus();
+  });
+  return (
+    <QuestionButton
+      look="quiet"
+      question={`Discard the unsaved changes of "${title}"? They cannot be restored.`}
+      yes="Discard"
+      onYes={() => discard(id)}
+    >
+      Discard
+      <span className="visually-hidden"> the unsaved changes of {title}</span>
+    </QuestionButton>
+  );
+}
