@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+// @ts-expect-error The package has no types.
 import { decrypt } from "http_ece";
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";

@@ -1,4 +1,0 @@
-declare module "http_ece" {
-  /** Decrypts a body in an encoding of RFC 8188. */
-  export function decrypt(body: Buffer, parameters: object): Buffer;
-}
