@@ -4,17 +4,14 @@ import path from "node:path";
 import { apps } from "../app/desktop/apps.ts";
 import { demoPosts } from "../cli/demo-content.ts";
 import { fillDatabase } from "./fill-database.ts";
-import { flood, memoryAfterRest } from "./flood.ts";
-import { compareRates } from "./load.ts";
+import { fileTimeDuringSignIns, flood, memoryAfterNewVisitors, memoryAfterRest } from "./flood.ts";
 import { median } from "./median.ts";
 import { createRows, type Rows } from "./rows.ts";
 import { type BenchServer, startReference, startSite } from "./servers.ts";
-import { fileTimeDuringSignIns } from "./sign-in-flood.ts";
 import { compareStats } from "./stats.ts";
 import { measureTransfer } from "./transfer.ts";
-import { memoryAfterNewVisitors } from "./visit-memory.ts";
 import { measureWriting } from "./writing.ts";
-import { browser, type Load } from "./wrk.ts";
+import { browser, compareRates, type Load } from "./wrk.ts";
 
 const port = 3977;
 const screens = ["/", `/blog/${demoPosts[0]?.slug}`, ...apps.map(({ path }) => path)];
@@ -81,9 +78,13 @@ async function measureRates(rows: Rows, site: BenchServer): Promise<void> {
   const [page, list] = ["/", "/api/blogs/public"];
   rows.atLeast("cached page", await compare({ url: site.url + page }), 0.33, unit);
   rows.atLeast("GET /api/blogs/public", await compare({ url: site.url + list }), 0.25, unit);
-  const visit = { url: `${site.url}/api/dashboard/visits`, method: "POST", fromNewAddresses: true } as const;
+  const visit = {
+    url: `${site.url}/api/dashboard/visits`,
+    method: "POST",
+    requests: "new addresses",
+  } as const;
   rows.atLeast("durable visit recording (SQLite, FULL)", await compare(visit), 0.1, unit);
-  rows.atLeast("visits, each with a report", await compare({ ...visit, withReports: true }), 0.08, unit);
+  rows.atLeast("visits, each with a report", await compare({ ...visit, requests: "reports" }), 0.08, unit);
 
   async function compare(tested: Load): Promise<number> {
     const { url, method = "GET" } = tested;

@@ -1,6 +1,5 @@
--- What wrk sends in the benchmark: wrk --script bench/wrk.lua URL -- METHOD USER_AGENT new|one|reports
--- With "new", each request comes from another address. So does each visit with "reports", and every response that has the id of a
--- visit is followed by a report about it. Prints the totals that bench/generator.ts reads.
+-- What wrk sends in the benchmark: wrk --script bench/wrk.lua URL -- METHOD REQUESTS BODY
+-- bench/wrk.ts describes REQUESTS, and reads the totals that are printed.
 
 -- More than the site answers in one round. They are written before it, because writing takes longer than sending.
 local addresses = 50000
@@ -12,8 +11,6 @@ local function new_address()
 end
 
 local function send_from_new_addresses()
-  -- Other addresses in each round, so that the site has not seen them before.
-  math.randomseed(os.time())
   local requests = {}
   for index = 1, addresses do
     wrk.headers["X-Forwarded-For"] = new_address()
@@ -46,13 +43,24 @@ local function report_visits()
   end
 end
 
+local function send_random()
+  local path = wrk.path
+  local is_from_anywhere = wrk.headers["X-Forwarded-For"] == "RANDOM"
+  request = function()
+    if is_from_anywhere then wrk.headers["X-Forwarded-For"] = new_address() end
+    return wrk.format(nil, (path:gsub("RANDOM", string.format("%08x", math.random(0, 0x7fffffff)))))
+  end
+end
+
 function init(args)
+  -- Other addresses in each round, so that the site has not seen them before.
+  math.randomseed(os.time())
   wrk.method = args[1]
-  wrk.headers["User-Agent"] = args[2]
   -- Browsers also declare the length of an empty body.
-  if wrk.method == "POST" then wrk.body = "" end
-  if args[3] ~= "one" then send_from_new_addresses() end
-  if args[3] == "reports" then report_visits() end
+  if wrk.method == "POST" then wrk.body = args[3] end
+  if args[2] == "random" then send_random() end
+  if args[2] == "new addresses" or args[2] == "reports" then send_from_new_addresses() end
+  if args[2] == "reports" then report_visits() end
 end
 
 function done(summary)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseSync, Visitor } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
+import { parseSync, Visitor } from "vite";
 
 export interface Import {
   /** The path from the root, with slashes. Packages start with `node_modules/`, and modules of Node.js with `node:`. */

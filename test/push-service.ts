@@ -1,17 +1,13 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+// @ts-expect-error The package has no types.
+import { decrypt } from "http_ece";
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import type { PushMessage } from "../contract/push.ts";
 import type { Schema } from "../server/db/schema.ts";
-
-/** The implementation of RFC 8188 that `web-push` encrypts with. It has no types. */
-const { decrypt } = createRequire(import.meta.resolve("web-push"))("http_ece") as {
-  decrypt: (body: Buffer, parameters: object) => Buffer;
-};
 
 interface Notification {
   path: string | undefined;

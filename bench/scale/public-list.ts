@@ -1,5 +1,5 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomAddress } from "../forms.ts";
 import { browser } from "../wrk.ts";
 import { send } from "./send.ts";
 
@@ -39,4 +39,8 @@ export async function timePublicList(siteUrl: string, viewed: string[] = []): Pr
 
   await Promise.all([arrive(), request()]);
   return times;
+}
+
+function randomAddress(): string {
+  return [randomInt(1, 224), randomInt(256), randomInt(256), randomInt(256)].join(".");
 }

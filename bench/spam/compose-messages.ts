@@ -1,4 +1,5 @@
-import { readSubjects } from "./read-subjects.ts";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { shuffle } from "./shuffle.ts";
 
 /** How often each sentence begins a message, so that each is seen beside others. */
@@ -35,4 +36,12 @@ export function composeMessages(file: string): string[] {
 function frame(number: number, sentence: string): string[] {
   if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(sentence)) return [];
   return [greetings[number % greetings.length] ?? "", closings[number % closings.length] ?? ""];
+}
+
+/** Returns the sentences of a file in `texts/`, one a line, by their subjects, which are lines that begin with `#`. */
+function readSubjects(name: string): string[][] {
+  return readFileSync(path.join(import.meta.dirname, "texts", name), "utf8")
+    .split(/^#.*$/m)
+    .map((lines) => lines.split("\n").filter((line) => line !== ""))
+    .filter((lines) => lines.length > 0);
 }

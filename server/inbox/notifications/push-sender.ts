@@ -1,34 +1,28 @@
 import { sendRequest } from "../../webhooks/send-request.ts";
+import { encryptPush } from "./encrypt-push.ts";
 import type { SendPush } from "./push.ts";
-import type { VapidKeys } from "./vapid.ts";
+import { signVapid, type VapidKeys } from "./vapid.ts";
 
 /** Seconds for which a push service keeps a notification for a device that is off. */
 const timeToLive = 24 * 60 * 60;
 
-/** Creates the function that encrypts a notification (RFC 8291) and hands it to the device's push service. */
+/** Creates the function that encrypts a notification and hands it to the device's push service (RFC 8030). */
 export function createPushSender(readKeys: () => Promise<VapidKeys>, subject: string): SendPush {
   return async ({ endpoint, p256dh, auth }, message, stop) => {
-    // Most sites notify no device, so the library is not loaded at the start.
-    const { default: webPush } = await import("web-push");
-    const { method, headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(message),
-      {
-        vapidDetails: { subject, ...(await readKeys()) },
-        TTL: timeToLive,
-        urgency: "high",
-      },
-    );
+    const headers = {
+      TTL: String(timeToLive),
+      Urgency: "high",
+      "Content-Type": "application/octet-stream",
+      "Content-Encoding": "aes128gcm",
+      Authorization: signVapid(endpoint, subject, await readKeys()),
+    };
+    const body = encryptPush(JSON.stringify(message), { p256dh, auth });
     try {
-      const answer = await sendRequest(new URL(endpoint), { method, headers: toText(headers), body }, stop);
+      const answer = await sendRequest(new URL(endpoint), { method: "POST", headers, body }, stop);
       return { status: answer.status, retryAfter: answer.headers["retry-after"] };
     } catch (error) {
       stop.throwIfAborted();
       return { status: null, retryAfter: undefined, reason: error instanceof Error ? error.message : "" };
     }
   };
-}
-
-function toText(headers: Record<string, string | number>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }

@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { createECDH, createPrivateKey, sign } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import { readSecret } from "../../db/secrets.ts";
@@ -18,6 +18,29 @@ export async function readVapidKeys(db: Kysely<Schema>): Promise<VapidKeys> {
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(privateKey, "base64url");
   return { publicKey: curve.getPublicKey("base64url"), privateKey };
+}
+
+/** Seconds for which a signature is valid. Push services accept at most 24 hours. */
+const validFor = 12 * 60 * 60;
+
+/**
+ * Returns the `Authorization` header of a request to a push service (RFC 8292): a JSON Web Token with ES256, and the key of the
+ * site.
+ */
+export function signVapid(endpoint: string, subject: string, { publicKey, privateKey }: VapidKeys): string {
+  const expiry = Math.floor(Date.now() / 1_000) + validFor;
+  const claims = { aud: new URL(endpoint).origin, exp: expiry, sub: subject };
+  const token = `${encodeJson({ typ: "JWT", alg: "ES256" })}.${encodeJson(claims)}`;
+  // The first byte says that both coordinates follow.
+  const point = Buffer.from(publicKey, "base64url");
+  const [x, y] = [point.toString("base64url", 1, 33), point.toString("base64url", 33)];
+  const key = createPrivateKey({ key: { kty: "EC", crv: "P-256", d: privateKey, x, y }, format: "jwk" });
+  const signature = sign("sha256", Buffer.from(token), { key, dsaEncoding: "ieee-p1363" });
+  return `vapid t=${token}.${signature.toString("base64url")}, k=${publicKey}`;
+}
+
+function encodeJson(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
 interface Contacts {

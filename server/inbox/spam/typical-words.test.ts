@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { engines, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import { readUnseenMessages } from "../../../test/unseen-messages.ts";
 import { judgeMessage } from "./judge.ts";
 import { parseTypicalWords, writeTypicalWord } from "./typical-words.ts";
 
@@ -18,6 +19,13 @@ const obvious = [
 ];
 const guestPost =
   "Hello, how much do you charge for a sponsored guest post with a dofollow backlink on your website? We have many casino and gambling clients, and we pay via PayPal.";
+
+/** Returns messages that visitors could send, and from which no word of the shipped list was learned. */
+function readUnseenMessages(kind: "spam" | "wanted"): string[] {
+  return readFileSync(path.join(import.meta.dirname, "../../../test/unseen-messages", `${kind}.txt`), "utf8")
+    .split(/^---$/m)
+    .map((text) => text.trim());
+}
 
 async function start(engine: (typeof engines)[number]) {
   const app = await startTestApp(engine);
