@@ -4,6 +4,7 @@ import type { Backups } from "../../../../contract/backups.ts";
 import type { SiteFaults } from "../../../../contract/site-faults.ts";
 import type { Dashboard as DashboardFigures } from "../../../../contract/stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import chart from "../../../admin/ui/chart.module.css";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
@@ -57,7 +58,7 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
         {figures === undefined ? (
           <Failure text="Could not load the figures." />
         ) : (
-          <div className={styles.chart}>
+          <div className={`${chart.frame} ${styles.chart}`}>
             <VisitsChart days={figures.visits} />
           </div>
         )}
