@@ -6,7 +6,7 @@ import { useForm } from "../../../admin/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import texts from "../../../ui/text.module.css";
-import styles from "./password-card.module.css";
+import styles from "./account.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
@@ -60,7 +60,7 @@ function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }:
         </p>
       )}
       {passwordIsConfigured && (
-        <p className={styles.notice}>
+        <p className={styles.note}>
           <code>ADMIN_PASSWORD</code> is set on the server. When the server starts again, it replaces a
           password that you set here.
         </p>

@@ -5,6 +5,7 @@ import { attempt } from "../../../admin/attempt.ts";
 import { answerForm } from "../../../admin/form-result.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
+import beside from "../../../admin/ui/form-beside.module.css";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { PagedList } from "../../../admin/ui/paged-list.tsx";
@@ -84,11 +85,13 @@ export default function AccountScreen({
 }: Route.ComponentProps) {
   return (
     <>
-      <Heading name="Account">{account && <p className={styles.email}>{account.email}</p>}</Heading>
+      <Heading name="Account">
+        {account && <p className={`breaking ${styles.email}`}>{account.email}</p>}
+      </Heading>
       {account === undefined || sessions === undefined ? (
         <Failure text="Could not load your account." />
       ) : (
-        <div className={styles.columns}>
+        <div className={beside.columns}>
           <PasswordCard account={account} />
           <SessionsCard sessions={sessions} />
         </div>

@@ -95,7 +95,7 @@ export function ChartLegend() {
   );
 }
 
-/** The figures of the chart for screen readers. Firefox would paint the caption of a table that is hidden itself. */
+/** The values of the chart for screen readers. Firefox would paint the caption of a table that is hidden itself. */
 function VisitsTable({ days }: { days: DayVisits[] }) {
   return (
     <div className="visually-hidden">

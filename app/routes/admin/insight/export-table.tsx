@@ -34,7 +34,7 @@ export function ExportTable({ view }: { view: View }) {
     });
 
   return (
-    <div className={styles.export}>
+    <div className={`row-2-3 ${styles.export}`}>
       <Field label="Table">
         {(control) => (
           <select {...control} value={table} onChange={({ target }) => setTable(target.value as Table)}>
@@ -46,7 +46,7 @@ export function ExportTable({ view }: { view: View }) {
           </select>
         )}
       </Field>
-      <div>
+      <div className="row-2">
         <Button onClick={() => void save("csv")}>
           <FileDown aria-hidden="true" /> CSV
         </Button>

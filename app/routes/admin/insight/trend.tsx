@@ -1,4 +1,5 @@
 import type { Insight } from "../../../../contract/insight.ts";
+import details from "../../../admin/ui/details.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
@@ -84,7 +85,7 @@ function ChartValues({ points, unit, isCompared }: ChartValuesProps) {
     ...(isCompared ? ["Previous"] : []),
   ];
   return (
-    <details className={styles.values}>
+    <details className={details.details}>
       <summary>Chart values</summary>
       <CountTable caption={`Visits by ${unit}`} columns={columns}>
         {points.map((point) => (

@@ -7,7 +7,6 @@ import { useForm } from "../../../admin/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Switch } from "../../../ui/lazy/switch.tsx";
-import styles from "./links.module.css";
 
 /** The form that makes a link. */
 export function LinkForm({ canNotify }: { canNotify: boolean }) {
@@ -73,7 +72,7 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
             Email me the first time it is opened
           </Switch>
         )}
-        <div className={`row-2-4 ${styles.save}`}>
+        <div className="row-2-4">
           <Button type="submit" look="primary">
             {isBusy ? "Adding..." : "Add link"}
           </Button>

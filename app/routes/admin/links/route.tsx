@@ -4,6 +4,7 @@ import { attempt } from "../../../admin/attempt.ts";
 import { answerForm } from "../../../admin/form-result.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
+import beside from "../../../admin/ui/form-beside.module.css";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { answerDeletion } from "../../../admin/ui/use-deletion.ts";
@@ -13,7 +14,6 @@ import type { Route } from "./+types/route";
 import { addLink, deleteLink, fetchLinks } from "./api.ts";
 import { LinkForm } from "./link-form.tsx";
 import { LinkRow } from "./link-row.tsx";
-import styles from "./links.module.css";
 
 export function meta() {
   return [{ title: "Share links · Admin" }];
@@ -44,7 +44,7 @@ export default function LinksScreen({ loaderData: { list } }: Route.ComponentPro
       {list === undefined ? (
         <Failure text="Could not load the links." />
       ) : (
-        <div className={styles.columns}>
+        <div className={beside.columns}>
           <LinkForm canNotify={list.canNotify} />
           <Card>
             <h2>Your links</h2>

@@ -11,6 +11,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import input from "../../../../ui/input.module.css";
 import texts from "../../../../ui/text.module.css";
+import account from "../account.module.css";
 import { deleteApiKey } from "./api.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import styles from "./api-keys-card.module.css";
@@ -56,9 +57,7 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
         </EntryList>
       )}
       {made && <NewKey key={made._id} made={made} />}
-      <div>
-        <Status failed={outcome?.failed}>{outcome?.text}</Status>
-      </div>
+      <Status failed={outcome?.failed}>{outcome?.text}</Status>
       <NewKeyForm onMade={show} />
     </Card>
   );
@@ -77,11 +76,11 @@ function NewKey({ made: { label, key } }: { made: NewApiKey }) {
   }
 
   return (
-    <div className={`stack-2 ${styles.made}`}>
+    <div className={`stack-2 breaking ${account.note}`}>
       <p>
         Copy the key “<bdi>{label}</bdi>” now. It will not be shown again.
       </p>
-      <div className={styles.copy}>
+      <div className="row-2">
         <input
           ref={field}
           readOnly

@@ -14,7 +14,7 @@ export function NewKeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
     },
   });
   return (
-    <form ref={element} className={styles.form} onSubmit={send}>
+    <form ref={element} className={`stack-3 ${styles.form}`} onSubmit={send}>
       <Field
         label="Label for a new key"
         hint="Only you will see it. Example: “Weekly report.”"

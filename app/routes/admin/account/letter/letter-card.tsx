@@ -60,7 +60,7 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
           {timeZone}).
         </p>
       </fieldset>
-      <div className={`row-2-4 ${styles.save}`}>
+      <div className="row-2-4">
         <Button type="submit" look="primary">
           {form.isBusy ? "Saving..." : "Save"}
         </Button>

@@ -4,7 +4,6 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import styles from "../settings-form.module.css";
 import { MailFields } from "./mail-fields.tsx";
 import { QuietFields } from "./quiet-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
@@ -29,7 +28,7 @@ export function NotificationsCard({ notifications }: { notifications: Notificati
         {webhook !== null && (
           <WebhookFields webhook={webhook} isOn={settings.webhook} attempts={attempts} onChange={change} />
         )}
-        <div className={`row-2-4 ${styles.save}`}>
+        <div className="row-2-4">
           <Button type="submit" look="primary">
             {form.isBusy ? "Saving..." : "Save"}
           </Button>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Insight } from "../../../../../contract/insight.ts";
+import details from "../../../../admin/ui/details.module.css";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
 import { fetchInsight } from "../api.ts";
 import { Bar, CountTable } from "../count-table.tsx";
-import insight from "../insight.module.css";
 import { changeSearch, type Filter, toQuery, type View } from "../query.ts";
 import { formatShare, nameValue, tableTexts } from "../tables.ts";
 import type { CountedGoal } from "./count-goals.ts";
@@ -43,7 +43,7 @@ export function Conversions({ goal: { name, filter }, view, tables }: Conversion
 
   return (
     <details
-      className={insight.values}
+      className={details.details}
       onToggle={({ currentTarget: { open } }) => {
         if (open && (loaded === undefined || loaded === "failed")) load();
       }}

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { Goal, GoalInput } from "../../../../../contract/goals.ts";
+import details from "../../../../admin/ui/details.module.css";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
-import insight from "../insight.module.css";
 import styles from "./goals.module.css";
 import { readPath } from "./read-path.ts";
 
@@ -27,9 +27,9 @@ export function GoalForm({ pages }: { pages: string[] }) {
   }
 
   return (
-    <details className={insight.values}>
+    <details className={details.details}>
       <summary>Add a goal</summary>
-      <form ref={element} className={styles.form} onSubmit={add} noValidate>
+      <form ref={element} className={`stack-4 ${styles.form}`} onSubmit={add} noValidate>
         <Field
           label="Address of the page"
           hint="Such as /services or /blog/hire-me. Visits from before count, too."
