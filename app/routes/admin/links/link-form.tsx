@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { bounds } from "../../../../contract/bounds.ts";
 import type { ShareLink, ShareLinkInput } from "../../../../contract/share-links.ts";
+import type { Problems } from "../../../admin/form-result.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
 import { useForm } from "../../../admin/use-form.ts";
@@ -27,46 +28,7 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
     <Card>
       <h2>New link</h2>
       <form ref={element} className="stack-4" onSubmit={add}>
-        <Field
-          label="Label"
-          hint="Only you will see it. Example: “Resume sent to Acme.”"
-          error={problems.label}
-        >
-          {(control) => (
-            <input {...control} name="label" required maxLength={bounds.linkLabel} autoComplete="off" />
-          )}
-        </Field>
-        <Field
-          label="Leads to"
-          hint="A page or file such as /blog or /resume.pdf, or another site."
-          error={problems.target}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="target"
-              required
-              maxLength={bounds.linkTarget}
-              defaultValue="/resume.pdf"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label="Address after /to/" hint="Leave it empty for a random one." error={problems.slug}>
-          {(control) => (
-            <input
-              {...control}
-              name="slug"
-              maxLength={bounds.linkSlug}
-              autoComplete="off"
-              autoCapitalize="none"
-              placeholder="acme"
-            />
-          )}
-        </Field>
-        <Field label="Last day" hint="Leave it empty for a link that never expires." error={problems.lastDay}>
-          {(control) => <input {...control} type="date" name="lastDay" />}
-        </Field>
+        <LinkFields problems={problems} />
         {canNotify && (
           <Switch checked={notify} onChange={setNotify}>
             Email me the first time it is opened
@@ -81,6 +43,53 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
         </div>
       </form>
     </Card>
+  );
+}
+
+function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) {
+  return (
+    <>
+      <Field
+        label="Label"
+        hint="Only you will see it. Example: “Resume sent to Acme.”"
+        error={problems.label}
+      >
+        {(control) => (
+          <input {...control} name="label" required maxLength={bounds.linkLabel} autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        label="Leads to"
+        hint="A page or file such as /blog or /resume.pdf, or another site."
+        error={problems.target}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="target"
+            required
+            maxLength={bounds.linkTarget}
+            defaultValue="/resume.pdf"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Address after /to/" hint="Leave it empty for a random one." error={problems.slug}>
+        {(control) => (
+          <input
+            {...control}
+            name="slug"
+            maxLength={bounds.linkSlug}
+            autoComplete="off"
+            autoCapitalize="none"
+            placeholder="acme"
+          />
+        )}
+      </Field>
+      <Field label="Last day" hint="Leave it empty for a link that never expires." error={problems.lastDay}>
+        {(control) => <input {...control} type="date" name="lastDay" />}
+      </Field>
+    </>
   );
 }
 
