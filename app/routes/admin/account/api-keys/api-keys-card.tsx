@@ -57,7 +57,9 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
         </EntryList>
       )}
       {made && <NewKey key={made._id} made={made} />}
-      <Status failed={outcome?.failed}>{outcome?.text}</Status>
+      <div>
+        <Status failed={outcome?.failed}>{outcome?.text}</Status>
+      </div>
       <NewKeyForm onMade={show} />
     </Card>
   );
