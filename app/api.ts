@@ -34,7 +34,8 @@ export class ApiError extends Error {
   }
 }
 
-type Success<Answer> =
+/** The body of a successful response. */
+export type Success<Answer> =
   Answer extends ClientResponse<infer Body, infer Status, string>
     ? Status extends SuccessStatusCode
       ? Body

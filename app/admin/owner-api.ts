@@ -24,3 +24,14 @@ export function isSignedOut(error: unknown): boolean {
 export function isSignedOutStatus(status: number): boolean {
   return status === 401 || status === 403;
 }
+
+/** Deletes something. Succeeds if it is already gone. */
+export async function parseDeletion(call: Promise<{ status: number }>): Promise<void> {
+  const { status } = await call;
+  if (status !== 204 && status !== 404) throw new ApiError(status);
+}
+
+/** The options of a call that fails after 30 seconds, because a form or a button waits for it. */
+export function withTimeout() {
+  return { init: { signal: AbortSignal.timeout(30_000) } };
+}

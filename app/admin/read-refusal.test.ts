@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readProblems, readRefusal } from "./read-refusal.ts";
+import { readRefusal } from "./read-refusal.ts";
 
 test("a refusal has the server's message and issues", async () => {
   const issues = [{ path: "slug", message: "Must not be empty" }];
@@ -21,20 +21,3 @@ test.each([["<h1>Bad Gateway</h1>"], ["null"], [""], ['{"error":"busy"}']])(
     expect(await readRefusal(respond(), "Login failed.")).toEqual({ message: "Login failed." });
   },
 );
-
-test("problems are by field, and those of no field of the form are the form's", async () => {
-  const issues = [
-    { path: "slug", message: "Must not be empty" },
-    { path: "key", message: "Is not known" },
-  ];
-  const refused = () => Response.json({ message: "The request is invalid", issues }, { status: 400 });
-  expect(await readProblems(refused(), ["slug", "label"])).toEqual({
-    problems: { slug: "Must not be empty", form: "Is not known" },
-  });
-  const limited = Response.json({ message: "Too many requests." }, { status: 429 });
-  expect(await readProblems(limited, ["slug"])).toEqual({ problems: { form: "Too many requests." } });
-});
-
-test("a refusal because the session has ended is left to the guard", async () => {
-  await expect(readProblems(new Response(null, { status: 401 }), ["slug"])).rejects.toThrow();
-});

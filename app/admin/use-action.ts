@@ -1,9 +1,5 @@
 import { useState } from "react";
-
-export interface Outcome {
-  text: string;
-  failed: boolean;
-}
+import type { StatusText } from "./ui/status.tsx";
 
 /**
  * Does what a button is for, one call at a time, and keeps how the last one went. The button stays enabled, because a
@@ -11,7 +7,7 @@ export interface Outcome {
  */
 export function useAction() {
   const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<StatusText>();
 
   /**
    * @param failure what is logged, and said, if `work` rejects

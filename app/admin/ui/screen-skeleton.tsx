@@ -6,6 +6,7 @@ import texts from "../../ui/text.module.css";
 import { type Screen, screenAt } from "../screens.ts";
 import { Heading } from "./heading.tsx";
 import { NeedsJavaScript } from "./needs-javascript.tsx";
+import cards from "./number-cards.module.css";
 import styles from "./screen-skeleton.module.css";
 
 const rows = [1, 2, 3, 4, 5];
@@ -26,7 +27,7 @@ export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Sc
   return (
     <div className={`stack-5 ${styles.screen}`} aria-busy="true">
       <Heading name={name} />
-      {(path === "/admin" || path === "/admin/insight") && <FigureSkeletons />}
+      {(path === "/admin" || path === "/admin/insight") && <CardSkeletons />}
       <Card as="div">
         <p role="status" className={texts.quiet}>
           {loading}
@@ -43,12 +44,12 @@ export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Sc
   );
 }
 
-/** The four figures of the dashboard or of a period, and their chart. */
-function FigureSkeletons() {
+/** The four counts of the dashboard or of a period, and their chart. */
+function CardSkeletons() {
   return (
-    <div className={styles.figures} aria-hidden="true">
+    <div className={cards.cards} aria-hidden="true">
       {rows.slice(1).map((card) => (
-        <Card as="div" key={card} className={styles.figure}>
+        <Card as="div" key={card} className={styles.card}>
           <Lines>
             <Skeleton shape="line" />
           </Lines>

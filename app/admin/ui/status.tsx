@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./status.module.css";
 
+/** What a line says about how something went. */
+export interface StatusText {
+  text: string;
+  failed: boolean;
+}
+
 interface StatusProps {
   /** An alert interrupts what a screen reader reads. */
   role?: "status" | "alert";

@@ -1,22 +1,41 @@
-import { useEffect, useEffectEvent } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { data, useFetcher } from "react-router";
+import { attempt } from "../attempt.ts";
 
-export interface Deletion {
+interface Deletion {
   deleted: boolean;
+}
+
+/**
+ * Returns the result of a deletion from its action. A failure has an error status, so that the router does not load the
+ * screen again.
+ */
+export async function answerDeletion(call: Promise<unknown>) {
+  const deleted = await attempt(
+    "The deletion failed",
+    call.then(() => true),
+  );
+  return data({ deleted: deleted ?? false }, deleted ? 200 : 500);
 }
 
 /**
  * Deletes an entry through the action at this URL, which returns whether the entry was deleted. Calls made
  * while a deletion is in flight are ignored.
  */
-export function useDeletion(action: string, onOutcome: (deleted: boolean) => void): (id: string) => void {
+export function useDeletion(
+  action: string,
+  onEnd: (deleted: boolean, id: string) => void,
+): (id: string) => void {
   const { data, state, submit } = useFetcher<Deletion>();
-  const report = useEffectEvent(onOutcome);
+  const sent = useRef("");
+  const report = useEffectEvent(onEnd);
   useEffect(() => {
-    if (data) report(data.deleted);
+    if (data) report(data.deleted, sent.current);
   }, [data]);
-  // `flushSync` updates `state` before the next event, so that the second click of a double click is ignored.
   return (id) => {
-    if (state === "idle") void submit({ id }, { method: "delete", action, flushSync: true });
+    if (state !== "idle") return;
+    sent.current = id;
+    // `flushSync` updates `state` before the next event, so that the second click of a double click is ignored.
+    void submit({ id }, { method: "delete", action, flushSync: true });
   };
 }

@@ -1,11 +1,23 @@
-import type { Account } from "../../../../contract/account.ts";
+import type { Account, PasswordChange } from "../../../../contract/account.ts";
 import type { SecurityEntryPage } from "../../../../contract/security-events.ts";
 import type { Session } from "../../../../contract/sessions.ts";
-import { ownerApi } from "../../../admin/owner-api.ts";
-import { ApiError, parse } from "../../../api.ts";
+import { type FormResult, readResult } from "../../../admin/form-result.ts";
+import { ownerApi, parseDeletion, withTimeout } from "../../../admin/owner-api.ts";
+import { parse } from "../../../api.ts";
 
 export function fetchAccount(): Promise<Account> {
   return parse(ownerApi.account.$get());
+}
+
+/** Changes the password, which ends all other sessions. */
+export async function changePassword({
+  currentPassword,
+  newPassword,
+}: PasswordChange): Promise<FormResult<null, keyof PasswordChange>> {
+  // The form also has the user name, for password managers.
+  const json = { currentPassword, newPassword };
+  const response = await ownerApi.account.password.$put({ json }, withTimeout());
+  return readResult(response, ["currentPassword", "newPassword"]);
 }
 
 export async function fetchSessions(): Promise<Session[]> {
@@ -13,9 +25,8 @@ export async function fetchSessions(): Promise<Session[]> {
 }
 
 /** Ends a session. Succeeds if the session has already ended. */
-export async function endSession(id: string): Promise<void> {
-  const { status }: { status: number } = await ownerApi.account.sessions[":id"].$delete({ param: { id } });
-  if (status !== 204 && status !== 404) throw new ApiError(status);
+export function endSession(id: string): Promise<void> {
+  return parseDeletion(ownerApi.account.sessions[":id"].$delete({ param: { id } }));
 }
 
 /** Ends all sessions except the current one. */

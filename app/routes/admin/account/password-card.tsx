@@ -1,44 +1,27 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import type { Account } from "../../../../contract/account.ts";
+import type { Account, PasswordChange } from "../../../../contract/account.ts";
 import { passwordBounds } from "../../../../contract/password-bounds.ts";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
+import { useForm } from "../../../admin/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import texts from "../../../ui/text.module.css";
-import type { ChangeOutcome, PasswordProblems } from "./change-password.ts";
-import styles from "./password-card.module.css";
+import styles from "./account.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** The form that changes the password. */
 export function PasswordCard({ account }: { account: Account }) {
-  const { Form, data, state, reset } = useFetcher<ChangeOutcome | null>();
-  const form = useRef<HTMLFormElement>(null);
-  const busy = state === "submitting";
-  const outcome = busy ? undefined : data;
-  const problems: PasswordProblems = outcome && "problems" in outcome ? outcome.problems : {};
-
-  useEffect(() => {
-    if (!outcome) return;
-    if ("changed" in outcome) form.current?.reset();
-    // The button loses focus while it is disabled.
-    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (invalid ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
-  }, [outcome]);
+  const { element, isBusy, problems, saved, send, change } = useForm<null, keyof PasswordChange>(
+    "/admin/account?form=password",
+    { onSaved: (_, form) => form.reset() },
+  );
 
   return (
     <Card>
       <h2>Password</h2>
       <PasswordFacts account={account} />
-      <Form
-        ref={form}
-        method="put"
-        action="/admin/account"
-        className={styles.form}
-        onChange={() => data && reset()}
-      >
+      <form ref={element} className="stack-4" onSubmit={send} onChange={change}>
         {/* Tells password managers which account the new password belongs to. */}
         <input hidden readOnly name="username" autoComplete="username" value={account.email} />
         <PasswordField
@@ -58,14 +41,12 @@ export function PasswordCard({ account }: { account: Account }) {
         />
         <div className={styles.send}>
           <Status role="alert">{problems.form}</Status>
-          <Button type="submit" look="primary" disabled={busy}>
-            {busy ? "Changing..." : "Change password"}
+          <Button type="submit" look="primary">
+            {isBusy ? "Changing..." : "Change password"}
           </Button>
-          <Status>
-            {outcome && "changed" in outcome && "Password changed. All other sessions have ended."}
-          </Status>
+          <Status>{saved !== undefined && "Password changed. All other sessions have ended."}</Status>
         </div>
-      </Form>
+      </form>
     </Card>
   );
 }
@@ -79,7 +60,7 @@ function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }:
         </p>
       )}
       {passwordIsConfigured && (
-        <p className={styles.notice}>
+        <p className={styles.note}>
           <code>ADMIN_PASSWORD</code> is set on the server. When the server starts again, it replaces a
           password that you set here.
         </p>

@@ -1,32 +1,39 @@
 import { useState } from "react";
-import { data, Outlet } from "react-router";
-import type { NotificationSettings } from "../../../../contract/notifications.ts";
+import { Outlet } from "react-router";
 import type { SecurityEntry } from "../../../../contract/security-events.ts";
-import type { LetterSettings } from "../../../../contract/visit-letter.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import { answerForm } from "../../../admin/form-result.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
+import beside from "../../../admin/ui/form-beside.module.css";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { PagedList } from "../../../admin/ui/paged-list.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { answerDeletion } from "../../../admin/ui/use-deletion.ts";
 import { hasVisitOptOut, setVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Switch } from "../../../ui/lazy/switch.tsx";
 import texts from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import styles from "./account.module.css";
-import { endOtherSessions, endSession, fetchAccount, fetchSecurityEvents, fetchSessions } from "./api.ts";
-import { fetchApiKeys } from "./api-keys/api.ts";
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  fetchAccount,
+  fetchSecurityEvents,
+  fetchSessions,
+} from "./api.ts";
+import { fetchApiKeys, makeApiKey } from "./api-keys/api.ts";
 import { ApiKeysCard } from "./api-keys/api-keys-card.tsx";
-import { changePassword } from "./change-password.ts";
 import { fetchDevices } from "./devices/api.ts";
 import { DevicesCard } from "./devices/devices-card.tsx";
 import { HistoryEntry } from "./history-entry.tsx";
 import { fetchLetter, saveLetter } from "./letter/api.ts";
 import { LetterCard } from "./letter/letter-card.tsx";
 import { fetchNotifications, saveSettings } from "./notifications/api.ts";
-import { NotificationsCard, type SaveOutcome } from "./notifications/notifications-card.tsx";
+import { NotificationsCard } from "./notifications/notifications-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
@@ -50,29 +57,25 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { account, sessions, notifications, letter, devices, apiKeys, page };
 }
 
-/** PATCH saves when the owner is told about messages, and POST when about visits. PUT changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method === "PATCH") {
-    const settings = (await request.json()) as NotificationSettings;
-    const saved = await attempt("The settings were not saved", saveSettings(settings));
-    return data({ saved: saved !== undefined } satisfies SaveOutcome, saved === undefined ? 500 : 200);
+const notSaved = "The settings were not saved. Please try again.";
+
+/** POST saves the form that the address names. DELETE ends the session with this `id`, or all other sessions for `others`. */
+export async function clientAction({ request, url }: Route.ClientActionArgs) {
+  if (request.method === "DELETE") {
+    const id = String((await request.formData()).get("id"));
+    return answerDeletion(id === "others" ? endOtherSessions() : endSession(id));
   }
-  if (request.method === "POST") {
-    const settings = (await request.json()) as LetterSettings;
-    const saved = await attempt("The settings were not saved", saveLetter(settings));
-    return data({ saved: saved !== undefined } satisfies SaveOutcome, saved === undefined ? 500 : 200);
+  const values = await request.json();
+  switch (url.searchParams.get("form")) {
+    case "password":
+      return answerForm(changePassword(values));
+    case "notifications":
+      return answerForm(saveSettings(values), notSaved);
+    case "letter":
+      return answerForm(saveLetter(values), notSaved);
+    default:
+      return answerForm(makeApiKey(values), "The key could not be created. Please try again.");
   }
-  const sent = await request.formData();
-  if (request.method === "PUT") {
-    return changePassword({
-      currentPassword: String(sent.get("currentPassword")),
-      newPassword: String(sent.get("newPassword")),
-    });
-  }
-  const id = String(sent.get("id"));
-  const done = (id === "others" ? endOtherSessions() : endSession(id)).then(() => true);
-  const deleted = (await attempt("The session was not ended", done)) ?? false;
-  return data({ deleted }, deleted ? 200 : 500);
 }
 
 export { LoadingScreen as HydrateFallback };
@@ -82,11 +85,13 @@ export default function AccountScreen({
 }: Route.ComponentProps) {
   return (
     <>
-      <Heading name="Account">{account && <p className={styles.email}>{account.email}</p>}</Heading>
+      <Heading name="Account">
+        {account && <p className={`breaking ${styles.email}`}>{account.email}</p>}
+      </Heading>
       {account === undefined || sessions === undefined ? (
         <Failure text="Could not load your account." />
       ) : (
-        <div className={styles.columns}>
+        <div className={beside.columns}>
           <PasswordCard account={account} />
           <SessionsCard sessions={sessions} />
         </div>

@@ -6,20 +6,19 @@ import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import texts from "../../../ui/text.module.css";
 import { nameClient } from "./name-client.ts";
-import styles from "./session-row.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 interface SessionRowProps {
   session: Session;
   /** Called with whether the session was ended. */
-  onOutcome: (ended: boolean) => void;
+  onEnd: (ended: boolean) => void;
 }
 
-export function SessionRow({ session, onOutcome }: SessionRowProps) {
+export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { _id, current, signedInAt, lastUsedAt } = session;
   const { device, place } = nameClient(session);
-  const end = useDeletion("/admin/account", onOutcome);
+  const end = useDeletion("/admin/account", onEnd);
   const action = !current && (
     <Button look="remove" aria-label={`End the session on ${device}, ${place}`} onClick={() => end(_id)}>
       <LogOut aria-hidden="true" /> End
@@ -27,7 +26,7 @@ export function SessionRow({ session, onOutcome }: SessionRowProps) {
   );
   return (
     <EntryRow actions={action}>
-      <p className={styles.device}>
+      <p>
         {device} {current && <Badge color="green">This browser</Badge>}
       </p>
       <p className={`${texts.quiet} ${texts.numbers}`}>{place}</p>

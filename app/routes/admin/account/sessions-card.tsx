@@ -4,30 +4,29 @@ import { Button } from "../../../admin/ui/button.tsx";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
-import { Status } from "../../../admin/ui/status.tsx";
+import { Status, type StatusText } from "../../../admin/ui/status.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
-import type { Outcome } from "../../../admin/use-action.ts";
 import { Card } from "../../../ui/card.tsx";
 import texts from "../../../ui/text.module.css";
+import styles from "./account.module.css";
 import { SessionRow } from "./session-row.tsx";
-import styles from "./sessions-card.module.css";
 
 /** Lists the sessions. Each row can end its session; ending all others requires confirmation. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [status, setStatus] = useState<StatusText>();
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const endOthers = useDeletion("/admin/account", (ended) => {
     // The focused button is removed when there are no other sessions.
     if (ended) heading.current?.focus();
     const text = ended ? "All other sessions have ended." : "The other sessions could not be ended.";
-    setOutcome({ text, failed: !ended });
+    setStatus({ text, failed: !ended });
   });
 
   function reportEnd(id: string, ended: boolean) {
     if (ended) focusNext(id);
     const text = ended ? "The session has ended." : "The session could not be ended.";
-    setOutcome({ text, failed: !ended });
+    setStatus({ text, failed: !ended });
   }
 
   return (
@@ -37,10 +36,10 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
       </h2>
       <p className={texts.quiet}>A session ends after 7 days without use, and after 30 days at most.</p>
       <EntryList entries={sessions} empty="No sessions found.">
-        {(session) => <SessionRow session={session} onOutcome={(ended) => reportEnd(session._id, ended)} />}
+        {(session) => <SessionRow session={session} onEnd={(ended) => reportEnd(session._id, ended)} />}
       </EntryList>
-      <div className={styles.end}>
-        <Status failed={outcome?.failed}>{outcome?.text}</Status>
+      <div className={styles.send}>
+        <Status failed={status?.failed}>{status?.text}</Status>
         {sessions.length > 1 && (
           <Button look="danger" onClick={() => setAsking(true)}>
             End all other sessions

@@ -17,7 +17,7 @@ export function Notice({ title, details, isQuiet = false, children }: NoticeProp
     <Card role="status" className={isQuiet ? styles.notice : `${styles.notice} ${styles.urgent}`}>
       <h2>{title}</h2>
       <p>{children}</p>
-      <ul>
+      <ul className="stack-2 breaking">
         {details.map((detail) => (
           <li key={detail}>
             <code>{detail}</code>

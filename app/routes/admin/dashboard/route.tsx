@@ -2,8 +2,9 @@ import { Link2 } from "lucide-react";
 import { Link, Outlet } from "react-router";
 import type { Backups } from "../../../../contract/backups.ts";
 import type { SiteFaults } from "../../../../contract/site-faults.ts";
-import type { Dashboard as DashboardFigures } from "../../../../contract/stats.ts";
+import type { Dashboard } from "../../../../contract/stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import chart from "../../../admin/ui/chart.module.css";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
@@ -12,32 +13,32 @@ import { Card } from "../../../ui/card.tsx";
 import texts from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchBackups, fetchDashboard, fetchSiteFaults } from "./api.ts";
+import { ChartValues } from "./chart-values.tsx";
 import styles from "./dashboard.module.css";
 import { Notice } from "./notice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
-import { VisitsFigures } from "./visits-figures.tsx";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
-/** Loads the figures and the last backup. The router reloads them after a visit is deleted. */
+/** Loads the counts and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
-  const [figures, backups, site] = await Promise.all([
+  const [dashboard, backups, site] = await Promise.all([
     attempt("The figures could not be loaded", fetchDashboard()),
     attempt("The last backup could not be loaded", fetchBackups()),
     attempt("The faults of the site folder could not be loaded", fetchSiteFaults()),
   ]);
-  return { figures, backups, site };
+  return { dashboard, backups, site };
 }
 
 /** Whether there were no visits before the last seven days. */
-function isFirstWeek({ firstDay, visits: [oldest] }: DashboardFigures): boolean {
+function isFirstWeek({ firstDay, visits: [oldest] }: Dashboard): boolean {
   return oldest !== undefined && (firstDay === null || firstDay >= oldest.date);
 }
 
 export { LoadingScreen as HydrateFallback };
 
-export default function Dashboard({ loaderData: { figures, backups, site } }: Route.ComponentProps) {
+export default function DashboardScreen({ loaderData: { dashboard, backups, site } }: Route.ComponentProps) {
   return (
     <>
       <Heading name="Dashboard">
@@ -47,21 +48,21 @@ export default function Dashboard({ loaderData: { figures, backups, site } }: Ro
       </Heading>
       {site && <SiteFaultList {...site} />}
       {backups && <FailingBackups {...backups} />}
-      <StatCards stats={figures?.stats} isFirstWeek={figures !== undefined && isFirstWeek(figures)} />
+      <StatCards stats={dashboard?.stats} isFirstWeek={dashboard !== undefined && isFirstWeek(dashboard)} />
       {site && <SampleRemains {...site} />}
       <Card>
         <div className={`row-1-4 ${styles.head}`}>
           <h2>Weekly Visits Overview</h2>
-          {figures && <ChartLegend />}
+          {dashboard && <ChartLegend />}
         </div>
-        {figures === undefined ? (
+        {dashboard === undefined ? (
           <Failure text="Could not load the figures." />
         ) : (
-          <div className={styles.chart}>
-            <VisitsChart days={figures.visits} />
+          <div className={`${chart.frame} ${styles.chart}`}>
+            <VisitsChart days={dashboard.visits} />
           </div>
         )}
-        {figures && <VisitsFigures days={figures.visits} />}
+        {dashboard && <ChartValues days={dashboard.visits} />}
       </Card>
       {backups && <LastBackup {...backups} />}
       <Outlet />

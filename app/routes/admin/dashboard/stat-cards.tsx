@@ -2,6 +2,7 @@ import { MoveRight, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Stats } from "../../../../contract/stats.ts";
+import cards from "../../../admin/ui/number-cards.module.css";
 import { Card } from "../../../ui/card.tsx";
 import texts from "../../../ui/text.module.css";
 import styles from "./stat-cards.module.css";
@@ -12,12 +13,12 @@ interface StatCardsProps {
   isFirstWeek: boolean;
 }
 
-/** The four figures. Each is shown as a dash if unknown. Those with a screen of their own link to it. */
+/** Four counts. Each is shown as a dash if unknown. Those with a screen of their own link to it. */
 export function StatCards({ stats, isFirstWeek }: StatCardsProps) {
   return (
-    <ul className={styles.cards}>
-      <StatCard title="Today's Visits" figure={stats?.todayVisits} subtitle="Real-time tracking" />
-      <StatCard title="Weekly Visits" figure={stats?.weeklyVisits} subtitle="Last 7 days">
+    <ul className={cards.cards}>
+      <StatCard title="Today's Visits" count={stats?.todayVisits} subtitle="Real-time tracking" />
+      <StatCard title="Weekly Visits" count={stats?.weeklyVisits} subtitle="Last 7 days">
         {stats &&
           (isFirstWeek ? (
             <span className={`${texts.quiet} ${styles.first}`}>First week</span>
@@ -28,13 +29,13 @@ export function StatCards({ stats, isFirstWeek }: StatCardsProps) {
       <StatCard
         title="Messages"
         to="/admin/messages?state=waiting"
-        figure={stats?.pendingMessages}
+        count={stats?.pendingMessages}
         subtitle="Pending responses"
       />
       <StatCard
         title="Blog Posts"
         to="/admin/blogs"
-        figure={stats?.totalBlogs}
+        count={stats?.totalBlogs}
         subtitle="Published articles"
       />
     </ul>
@@ -44,17 +45,17 @@ export function StatCards({ stats, isFirstWeek }: StatCardsProps) {
 interface StatCardProps {
   title: string;
   to?: string;
-  figure: number | undefined;
+  count: number | undefined;
   subtitle: string;
   children?: ReactNode;
 }
 
-function StatCard({ title, to, figure, subtitle, children }: StatCardProps) {
+function StatCard({ title, to, count, subtitle, children }: StatCardProps) {
   return (
     <Card as="li" className={to && styles.linked}>
       <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
-      <p className={`${styles.figure} ${figure === undefined ? styles.unknown : ""}`}>
-        {figure?.toLocaleString() ?? "–"} {children}
+      <p className={`${cards.number} ${styles.number} ${count === undefined ? styles.unknown : ""}`}>
+        {count?.toLocaleString() ?? "–"} {children}
       </p>
       <p className={texts.quiet}>{subtitle}</p>
     </Card>

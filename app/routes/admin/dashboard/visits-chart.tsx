@@ -1,7 +1,8 @@
 import { type PointerEvent, useState } from "react";
 import type { DayVisits } from "../../../../contract/stats.ts";
 import { scaleFor } from "../../../admin/chart-scale.ts";
-import { Cursor, Marks, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
+import chart from "../../../admin/ui/chart.module.css";
+import { Cursor, Line, Marks, type Position, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
 import { weekday } from "../../../admin/weekday.ts";
 import text from "../../../ui/text.module.css";
 import styles from "./visits-chart.module.css";
@@ -10,14 +11,11 @@ const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 /** Percent of the width between an edge and the point next to it. */
 const inset = 3;
 
-interface Point {
+interface Point extends Position {
   day: string;
   /** Whether the day is not over yet. */
   isToday: boolean;
   visits: number;
-  /** Percent from the left and from the top. */
-  x: number;
-  y: number;
 }
 
 /**
@@ -49,7 +47,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
         onPointerMove={point}
         onPointerLeave={() => setPointed(undefined)}
       >
-        <svg className={styles.plot} aria-hidden="true">
+        <svg className={chart.plot} aria-hidden="true">
           <Marks marks={marks} toY={toY} format={compact} />
           {points.map(({ day, x }) => (
             <text key={x} x={`${x}%`} y="100%" dy="1.7em" textAnchor="middle">
@@ -58,23 +56,10 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
           ))}
           {pointed && <Cursor x={pointed.x} />}
           <g className={styles.line} data-drawn="">
-            <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.plot} aria-hidden="true">
-              <polyline
-                points={points
-                  .slice(0, -1)
-                  .map(({ x, y }) => `${x},${y}`)
-                  .join(" ")}
-              />
-            </svg>
+            <Line points={points.slice(0, -1)} />
             {yesterday && today && <Unfinished from={yesterday} to={today} />}
             {points.map((one) => (
-              <circle
-                key={one.x}
-                className={one.isToday ? styles.hollow : undefined}
-                cx={`${one.x}%`}
-                cy={`${one.y}%`}
-                r={one.x === pointed?.x ? 5 : one.isToday ? 4 : 3}
-              />
+              <Dot key={one.x} point={one} isPointed={one.x === pointed?.x} />
             ))}
           </g>
         </svg>
@@ -92,20 +77,25 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
   );
 }
 
+function Dot({ point: { x, y, isToday }, isPointed }: { point: Point; isPointed: boolean }) {
+  const className = isToday ? chart.hollow : styles.dot;
+  return <circle className={className} cx={`${x}%`} cy={`${y}%`} r={isPointed ? 5 : isToday ? 4 : 3} />;
+}
+
 /** Explains the dashed line and the hollow point. Screen readers have the table. */
 export function ChartLegend() {
   return (
-    <p className={`${text.quiet} ${styles.legend}`} aria-hidden="true">
+    <p className={`row-2 ${text.quiet}`} aria-hidden="true">
       <svg className={styles.sample} aria-hidden="true">
-        <line x1="0" x2="20" y1="5" y2="5" />
-        <circle className={styles.hollow} cx="24" cy="5" r="4" />
+        <line className={chart.unfinished} x1="0" x2="20" y1="5" y2="5" />
+        <circle className={chart.hollow} cx="24" cy="5" r="4" />
       </svg>
       Today so far
     </p>
   );
 }
 
-/** The figures of the chart for screen readers. Firefox would paint the caption of a table that is hidden itself. */
+/** The values of the chart for screen readers. Firefox would paint the caption of a table that is hidden itself. */
 function VisitsTable({ days }: { days: DayVisits[] }) {
   return (
     <div className="visually-hidden">

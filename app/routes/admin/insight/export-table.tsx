@@ -5,6 +5,8 @@ import { type Dimension, dimensions } from "../../../../contract/insight-dimensi
 import { saveFile } from "../../../admin/save-file.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
+import { useAction } from "../../../admin/use-action.ts";
+import text from "../../../ui/text.module.css";
 import { fetchTable } from "./api.ts";
 import styles from "./insight.module.css";
 import { toQuery, type View } from "./query.ts";
@@ -21,23 +23,18 @@ const names: [table: Table, name: string][] = [
 /** Saves a whole table of the period, with the filter of the screen, as a file. */
 export function ExportTable({ view }: { view: View }) {
   const [table, setTable] = useState<Table>("days");
-  const [notice, setNotice] = useState("");
+  const { outcome, run } = useAction();
 
-  async function save(format: InsightExportQuery["format"]) {
-    setNotice("");
-    const { from, to } = view.period;
-    const { filter } = toQuery(view, view.period);
-    try {
+  const save = (format: InsightExportQuery["format"]) =>
+    run("The table could not be exported. Please try again.", async () => {
+      const { from, to } = view.period;
+      const { filter } = toQuery(view, view.period);
       const file = await fetchTable({ from, to, table, format, ...(filter !== undefined && { filter }) });
       saveFile(file, `visits-${table}-${from}-${to}.${format}`);
-    } catch (error) {
-      console.info("The table could not be exported", error);
-      setNotice("The table could not be exported. Please try again.");
-    }
-  }
+    });
 
   return (
-    <div className={styles.export}>
+    <div className={`row-2-3 ${styles.export}`}>
       <Field label="Table">
         {(control) => (
           <select {...control} value={table} onChange={({ target }) => setTable(target.value as Table)}>
@@ -49,7 +46,7 @@ export function ExportTable({ view }: { view: View }) {
           </select>
         )}
       </Field>
-      <div>
+      <div className="row-2">
         <Button onClick={() => void save("csv")}>
           <FileDown aria-hidden="true" /> CSV
         </Button>
@@ -57,8 +54,8 @@ export function ExportTable({ view }: { view: View }) {
           <FileDown aria-hidden="true" /> JSON
         </Button>
       </div>
-      <p role="alert" className={styles.quiet}>
-        {notice}
+      <p role="alert" className={text.quiet}>
+        {outcome?.text}
       </p>
     </div>
   );

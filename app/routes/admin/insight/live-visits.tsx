@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Live } from "../../../../contract/insight.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import text from "../../../ui/text.module.css";
 import { fetchLive } from "./api.ts";
 import styles from "./insight.module.css";
 import { nameValue } from "./tables.ts";
@@ -35,7 +36,7 @@ export function LiveVisits({ first }: { first: Live }) {
       {visits === 0 ? "No visits" : visits === 1 ? "1 visit" : `${visits} visits`} in the last 5 minutes
       {most && (
         <span
-          className={styles.quiet}
+          className={text.quiet}
         >{`, ${most.visits === visits ? "" : "most "}on ${nameValue("page", most.path)}`}</span>
       )}
     </p>

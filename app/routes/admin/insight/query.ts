@@ -28,7 +28,7 @@ export interface View {
   filter: Filter | undefined;
 }
 
-/** The days that figures can be about. */
+/** The days that a view can be about. */
 export interface Days {
   /** The day of the first visit, or `null` before it. */
   firstDay: string | null;
@@ -46,7 +46,7 @@ export function readView(params: URLSearchParams, days: Days): View {
 function readPeriod(params: URLSearchParams, { firstDay, today }: Days): Pick<View, "period" | "preset"> {
   const from = params.get("from") ?? "";
   const to = params.get("to") ?? "";
-  // Days that are still to come have no figures.
+  // Days that are still to come have no visits.
   const last = to > today ? today : to;
   if (isDay(from) && isDay(to) && from <= last) return { period: { from, to: last }, preset: "days" };
   const name = params.get("period") ?? "30";

@@ -1,8 +1,8 @@
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
+import { Bar, CountTable } from "./count-table.tsx";
 import { formatShare } from "./tables.ts";
-import styles from "./value-table.module.css";
 
 const parts = ["The beginning", "A quarter", "Half", "Three quarters", "All of it"];
 
@@ -15,31 +15,21 @@ export function Reading({ read }: { read: readonly number[] }) {
   return (
     <Card>
       <h2>How far people read</h2>
-      <table className={styles.table}>
-        <caption className="visually-hidden">How far people read</caption>
-        <thead>
-          <tr>
-            <th scope="col">Read at least</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((name, index) => {
-            const visits = read.slice(index).reduce((sum, count) => sum + count, 0);
-            return (
-              <tr key={name}>
-                <th scope="row">
-                  <span className={styles.bar} style={{ width: formatShare(visits, all) }} />
-                  {name}
-                </th>
-                <td>{formatCount(visits)}</td>
-                <td>{formatShare(visits, all)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <CountTable caption="How far people read" columns={["Read at least", "Visits", "Share"]}>
+        {parts.map((name, index) => {
+          const visits = read.slice(index).reduce((sum, count) => sum + count, 0);
+          return (
+            <tr key={name}>
+              <th scope="row">
+                <Bar share={visits / Math.max(all, 1)} />
+                {name}
+              </th>
+              <td>{formatCount(visits)}</td>
+              <td>{formatShare(visits, all)}</td>
+            </tr>
+          );
+        })}
+      </CountTable>
       <p className={text.quiet}>In the table of pages, a post counts as read to the end from 90% on.</p>
     </Card>
   );

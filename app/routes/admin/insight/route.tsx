@@ -5,18 +5,22 @@ import type { Insight, Live } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import type { InsightRequests } from "../../../../contract/insight-requests.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import { answerForm } from "../../../admin/form-result.ts";
 import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { answerDeletion } from "../../../admin/ui/use-deletion.ts";
 import { hasVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
+import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchInsight, fetchLive, fetchPostTitle, fetchRequests } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
 import { ExportTable } from "./export-table.tsx";
+import { addGoal, deleteGoal } from "./goals/api.ts";
 import { Goals } from "./goals/goals.tsx";
 import { ImportVisits } from "./import/import-visits.tsx";
 import styles from "./insight.module.css";
@@ -42,7 +46,7 @@ export function meta() {
   return [{ title: "Insight · Admin" }];
 }
 
-/** Loads the figures of the period in the address, those that it is compared with, and the title of the post that they are about. */
+/** Loads what is known about the period in the address and the one that it is compared with, and the title of the post that is shown. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const live = await attempt("The live visits could not be loaded", fetchLive());
   if (live === undefined) return undefined;
@@ -58,6 +62,13 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     post === undefined ? undefined : attempt("The title could not be loaded", fetchPostTitle(post)),
   ]);
   return { live, view, compared, insight, before, requests, title };
+}
+
+/** POST adds a goal. DELETE deletes the one with this `id`. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  if (request.method === "DELETE")
+    return answerDeletion(deleteGoal(String((await request.formData()).get("id"))));
+  return answerForm(addGoal(await request.json()), "The goal was not added. Please try again.");
 }
 
 export { LoadingScreen as HydrateFallback };
@@ -86,7 +97,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         </Link>
       </Heading>
       <PeriodForm view={view} today={live.today} hasVisits={live.firstDay !== null} />
-      <p className={styles.period}>
+      <p className={text.quiet}>
         {describePeriod(view.period)}
         {isToday && " so far"}
         {compared && `, compared with ${isToday ? "all of " : ""}${describePeriod(compared)}`}
@@ -100,15 +111,15 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
       {insight === undefined ? (
         <Failure text="Could not load the figures." />
       ) : (
-        <div className={`stack-5 ${styles.figures}`} aria-busy={isLoading}>
-          <Figures {...{ view, live, insight, before, since, requests }} />
+        <div className={`stack-5 ${styles.report}`} aria-busy={isLoading}>
+          <Report {...{ view, live, insight, before, since, requests }} />
         </div>
       )}
       <Card className="not-printed">
         <h2>Export and import</h2>
         <ExportTable view={view} />
         <ImportVisits />
-        <p className={styles.quiet}>
+        <p className={text.quiet}>
           <Link to="/admin/account">Account</Link> has letters about visits, and keys for programs that read
           the figures.
         </p>
@@ -144,7 +155,7 @@ function useKeptFocus() {
   }, [search]);
 }
 
-interface FiguresProps {
+interface ReportProps {
   view: View;
   live: Live;
   insight: Insight;
@@ -153,7 +164,7 @@ interface FiguresProps {
   requests: InsightRequests | undefined;
 }
 
-function Figures({ view, live, insight, before, since, requests }: FiguresProps) {
+function Report({ view, live, insight, before, since, requests }: ReportProps) {
   const { totals, tables, read, excluded, tablesFrom } = insight;
   const isPage = view.filter?.dimension === "page";
   const isPost = postOf(view) !== undefined;
@@ -178,7 +189,7 @@ function Figures({ view, live, insight, before, since, requests }: FiguresProps)
       <Totals {...{ insight, before, since }} isToday={view.period.from === live.today} />
       <Trend {...{ view, insight, before, since }} hour={live.hour} />
       {tablesFrom !== null && (
-        <p className={styles.quiet}>
+        <p className={text.quiet}>
           Visits before {formatDate(tablesFrom)} were deleted, so with a filter, messages, resumes, goals, and
           tables leave them out. All other numbers are for the whole period.
         </p>
@@ -191,17 +202,17 @@ function Figures({ view, live, insight, before, since, requests }: FiguresProps)
       )}
       {(hasRequests || !isEmpty) && (
         <div className={styles.tables}>
-          <div>
+          <div className="stack-4">
             {isPage && read && !isEmpty && <Reading read={read} />}
             {!isEmpty && (isPost ? postDimensions : whatDimensions).map(showTable)}
             {hasRequests && <Requests {...requests} />}
           </div>
-          {!isEmpty && <div>{whoDimensions.map(showTable)}</div>}
+          {!isEmpty && <div className="stack-4">{whoDimensions.map(showTable)}</div>}
         </div>
       )}
-      {notCounted !== undefined && <p className={styles.quiet}>{notCounted}</p>}
+      {notCounted !== undefined && <p className={text.quiet}>{notCounted}</p>}
       {!hasVisitOptOut() && (
-        <p className={styles.quiet}>
+        <p className={text.quiet}>
           Your own visits from this browser are counted, including those to the admin area.{" "}
           <Link to="/admin/account">Leave them out</Link>
         </p>
@@ -246,7 +257,7 @@ function FilterNote({ view, title }: FilterNoteProps) {
         </p>
       ) : (
         <div>
-          <p className={styles.quiet}>Only visits to this post</p>
+          <p className={text.quiet}>Only visits to this post</p>
           <h2 dir="auto">
             <Link to={post}>{title ?? post}</Link>
           </h2>

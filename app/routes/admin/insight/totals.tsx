@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import type { Insight } from "../../../../contract/insight.ts";
+import cards from "../../../admin/ui/number-cards.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
+import text from "../../../ui/text.module.css";
 import styles from "./insight.module.css";
 import { countTabled, formatChange, formatSeconds, formatShare } from "./tables.ts";
 
 interface TotalsProps {
   insight: Insight;
-  /** The figures that these are compared with, if there are any. */
+  /** That of the period that this one is compared with, if there is one. */
   before: Insight | undefined;
   /** Whether the period is only today, which is compared with a whole day. */
   isToday: boolean;
@@ -15,7 +17,7 @@ interface TotalsProps {
   since: string | undefined;
 }
 
-/** The four figures of the period. */
+/** The four counts of the period. */
 export function Totals({ insight: { totals, tables }, before, isToday, since }: TotalsProps) {
   const sent = countAction(tables, "contact-sent");
   const resumes = countAction(tables, "resume");
@@ -27,21 +29,21 @@ export function Totals({ insight: { totals, tables }, before, isToday, since }: 
     return describeChange(now, then);
   }
   return (
-    <ul className={styles.totals}>
+    <ul className={cards.cards}>
       <Total
         title="Visits"
-        figure={formatCount(totals.visits)}
+        count={formatCount(totals.visits)}
         change={before && describe(totals.visits, before.totals.visits)}
       />
       <Total
         title="Visitors"
-        figure={formatCount(totals.visitors)}
+        count={formatCount(totals.visitors)}
         change={before && describe(totals.visitors, before.totals.visitors)}
         hint="Counted separately each day"
       />
       <Total
         title="Time per visit"
-        figure={totals.reports === 0 ? "–" : formatSeconds(totals.seconds / totals.reports)}
+        count={totals.reports === 0 ? "–" : formatSeconds(totals.seconds / totals.reports)}
         change={
           before && before.totals.reports > 0
             ? `Previously ${formatSeconds(before.totals.seconds / before.totals.reports)}`
@@ -50,7 +52,7 @@ export function Totals({ insight: { totals, tables }, before, isToday, since }: 
       />
       <Total
         title="Messages and resumes"
-        figure={
+        count={
           <>
             <span>
               {formatCount(sent)}
@@ -70,18 +72,18 @@ export function Totals({ insight: { totals, tables }, before, isToday, since }: 
 
 interface TotalProps {
   title: string;
-  figure: ReactNode;
+  count: ReactNode;
   change: string | undefined;
   hint?: string;
 }
 
-function Total({ title, figure, change, hint }: TotalProps) {
+function Total({ title, count, change, hint }: TotalProps) {
   return (
     <Card as="li">
       <h2>{title}</h2>
-      <p className={styles.figure}>{figure}</p>
-      {change !== undefined && <p className={styles.quiet}>{change}</p>}
-      {hint !== undefined && <p className={styles.quiet}>{hint}</p>}
+      <p className={`${cards.number} ${styles.number}`}>{count}</p>
+      {change !== undefined && <p className={text.quiet}>{change}</p>}
+      {hint !== undefined && <p className={text.quiet}>{hint}</p>}
     </Card>
   );
 }

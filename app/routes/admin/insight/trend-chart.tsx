@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { scaleFor } from "../../../admin/chart-scale.ts";
-import { Cursor, Marks, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
+import chart from "../../../admin/ui/chart.module.css";
+import { Cursor, Line, Marks, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { nameStart, shortStart } from "./name-start.ts";
 import type { Unit } from "./periods.ts";
@@ -33,20 +34,72 @@ const hoursPerDay = 24;
  * A table with all of them belongs below it.
  */
 export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
-  const [chosen, setChosen] = useState<number>();
   const { max, marks } = scaleFor(points.flatMap(({ visits = 0, before = 0 }) => [visits, before]));
   const last = points.length - 1;
   /** The last point with visits. Those after it are still to come. */
   const latest = points.findLastIndex(({ visits }) => visits !== undefined);
+  const { chosen, focused, handlers } = useChosenPoint(last, latest);
   const toX = (index: number) => (last === 0 ? 50 : (100 * index) / last);
   const toY = (visits = 0) => 100 - (100 * visits) / max;
-  const place = (index: number) => ({ x: toX(index), y: toY(points[index]?.visits) });
+  const place = (visits: number | undefined, index: number) =>
+    visits === undefined ? [] : [{ x: toX(index), y: toY(visits) }];
+  const line = points.flatMap(({ visits }, index) => place(visits, index));
+  const [previous, end] = [line.at(-2), line.at(-1)];
   const current = chosen === undefined ? undefined : points[chosen];
+  const x = toX(chosen ?? 0);
+
+  return (
+    <div className={`${chart.frame} ${styles.frame}`}>
+      {/* A slider is what assistive technology lets the arrow keys move along. */}
+      <div
+        className={styles.chart}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Visits by ${unit}`}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={focused}
+        aria-valuetext={points[focused] && describePoint(points[focused], unit).join("; ")}
+        {...handlers}
+      >
+        <svg className={chart.plot} aria-hidden="true">
+          <Marks marks={marks} toY={toY} format={compact} />
+          <Labels points={points} unit={unit} toX={toX} />
+          <Line
+            className={styles.before}
+            points={points.flatMap(({ before }, index) => place(before, index))}
+          />
+          <Line points={isUnfinished ? line.slice(0, -1) : line} />
+          {isUnfinished && previous && end && <Unfinished from={previous} to={end} />}
+          {end && (isUnfinished || last === 0) && (
+            <circle className={chart.hollow} cx={`${end.x}%`} cy={`${end.y}%`} r="4" />
+          )}
+          {current && <Cursor x={x} />}
+          {current?.visits !== undefined && (
+            <circle className={styles.dot} cx={`${x}%`} cy={`${toY(current.visits)}%`} r="5" />
+          )}
+        </svg>
+        {current && (
+          <Tooltip x={x} y={Math.min(75, toY(current.visits))}>
+            {describePoint(current, unit).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The point that the pointer or the arrow keys have chosen, if any, and the one that has or would get focus. */
+function useChosenPoint(last: number, latest: number) {
+  const [chosen, setChosen] = useState<number>();
   const focused = Math.min(chosen ?? latest, last);
+  const choose = (index: number) => setChosen(Math.min(last, Math.max(0, index)));
 
   function point({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setChosen(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
+    choose(Math.round(((clientX - left) / width) * last));
   }
 
   function move(event: KeyboardEvent) {
@@ -62,100 +115,39 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
     const to = new Map(Object.entries(keys)).get(event.key);
     if (to === undefined) return;
     event.preventDefault();
-    setChosen(Math.min(last, Math.max(0, to)));
+    choose(to);
   }
 
-  return (
-    <div className={styles.frame}>
-      {/* A slider is what assistive technology lets the arrow keys move along. */}
-      <div
-        className={styles.chart}
-        role="slider"
-        tabIndex={0}
-        aria-label={`Visits by ${unit}`}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={focused}
-        aria-valuetext={points[focused] && describePoint(points[focused], unit)}
-        onPointerDown={point}
-        onPointerMove={point}
-        // What a finger has chosen stays until something else is touched.
-        onPointerLeave={({ pointerType }) => pointerType === "mouse" && setChosen(undefined)}
-        onKeyDown={move}
-        onFocus={() => setChosen(focused)}
-        onBlur={() => setChosen(undefined)}
-      >
-        <svg className={styles.plot} aria-hidden="true">
-          <Marks marks={marks} toY={toY} format={compact} />
-          {labelsOf(points, unit).map(({ index, text, isExtra }) => (
-            <text
-              key={index}
-              className={isExtra ? styles.extra : undefined}
-              x={`${toX(index)}%`}
-              y="100%"
-              dy="1.7em"
-              textAnchor={index > 0 && index === last ? "end" : "middle"}
-            >
-              {text}
-            </text>
-          ))}
-          <Line className={styles.before} values={points.map(({ before }) => before)} toX={toX} toY={toY} />
-          <Line
-            className={styles.line}
-            values={points.map(({ visits }, index) =>
-              isUnfinished && index === latest ? undefined : visits,
-            )}
-            toX={toX}
-            toY={toY}
-          />
-          {isUnfinished && latest > 0 && <Unfinished from={place(latest - 1)} to={place(latest)} />}
-          {(isUnfinished || last === 0) && latest >= 0 && (
-            <circle
-              className={styles.hollow}
-              cx={`${toX(latest)}%`}
-              cy={`${toY(points[latest]?.visits)}%`}
-              r="4"
-            />
-          )}
-          {current && chosen !== undefined && (
-            <>
-              <Cursor x={toX(chosen)} />
-              {current.visits !== undefined && (
-                <circle className={styles.dot} cx={`${toX(chosen)}%`} cy={`${toY(current.visits)}%`} r="5" />
-              )}
-            </>
-          )}
-        </svg>
-        {current && chosen !== undefined && (
-          <Tooltip x={toX(chosen)} y={Math.min(75, toY(current.visits))}>
-            {describePoint(current, unit)
-              .split("; ")
-              .map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-          </Tooltip>
-        )}
-      </div>
-    </div>
-  );
+  const handlers = {
+    onPointerDown: point,
+    onPointerMove: point,
+    // What a finger has chosen stays until something else is touched.
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === "mouse" && setChosen(undefined),
+    onKeyDown: move,
+    onFocus: () => setChosen(focused),
+    onBlur: () => setChosen(undefined),
+  };
+  return { chosen, focused, handlers };
 }
 
-interface LineProps {
-  className: string | undefined;
-  values: readonly (number | undefined)[];
+interface LabelsProps extends Pick<TrendChartProps, "points" | "unit"> {
   toX: (index: number) => number;
-  toY: (visits: number) => number;
 }
 
-function Line({ className, values, toX, toY }: LineProps) {
-  const points = values.flatMap((value, index) =>
-    value === undefined ? [] : [`${toX(index)},${toY(value)}`],
-  );
-  return (
-    <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.plot} aria-hidden="true">
-      <polyline className={className} points={points.join(" ")} />
-    </svg>
-  );
+/** The starts of some points, below them. */
+function Labels({ points, unit, toX }: LabelsProps) {
+  return labelsOf(points, unit).map(({ index, text, isExtra }) => (
+    <text
+      key={index}
+      className={isExtra ? styles.extra : undefined}
+      x={`${toX(index)}%`}
+      y="100%"
+      dy="1.7em"
+      textAnchor={index > 0 && index === points.length - 1 ? "end" : "middle"}
+    >
+      {text}
+    </text>
+  ));
 }
 
 /** Every nth point has a label. Narrow charts leave out every second one of them. */
@@ -179,10 +171,10 @@ function labelsOf(
   );
 }
 
-function describePoint({ start, visits, visitors, before }: TrendPoint, unit: Unit): string {
+function describePoint({ start, visits, visitors, before }: TrendPoint, unit: Unit): string[] {
   const parts = [nameStart(start, unit)];
   if (visits !== undefined) parts.push(`Visits: ${formatCount(visits)}`);
   if (visitors !== undefined) parts.push(`Visitors: ${formatCount(visitors)}`);
   if (before !== undefined) parts.push(`Previous: ${formatCount(before)}`);
-  return parts.join("; ");
+  return parts;
 }

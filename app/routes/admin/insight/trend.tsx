@@ -1,14 +1,15 @@
 import type { Insight } from "../../../../contract/insight.ts";
+import details from "../../../admin/ui/details.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
 import { Choices } from "./choices.tsx";
+import { CountTable } from "./count-table.tsx";
 import styles from "./insight.module.css";
 import { nameStart } from "./name-start.ts";
-import { unitsOf } from "./periods.ts";
+import { type Unit, unitsOf } from "./periods.ts";
 import type { View } from "./query.ts";
 import { TrendChart, type TrendPoint } from "./trend-chart.tsx";
-import tableStyles from "./value-table.module.css";
 
 const unitNames = { hour: "Hour", day: "Day", week: "Week", month: "Month" };
 
@@ -24,11 +25,10 @@ interface TrendProps {
 
 /** The chart of the period, what its points are, and its values in a table. */
 export function Trend({ view: { unit, period }, hour, insight, before, since }: TrendProps) {
-  const { today } = insight;
-  const now = unit === "hour" ? `${today}T${String(hour).padStart(2, "0")}` : today;
+  const units = unitsOf(period);
   const points = insight.series.map(({ start, visits, visitors }, index): TrendPoint => {
     // Of later hours of today, only those of the compared day are known.
-    const isKnown = start <= now;
+    const isKnown = start <= nowIn(unit, insight.today, hour);
     const then = before?.series[index];
     const isEarlier = since !== undefined && then?.visits === 0 && then.start.slice(0, 10) < since;
     return {
@@ -38,7 +38,6 @@ export function Trend({ view: { unit, period }, hour, insight, before, since }: 
       before: isEarlier ? undefined : then?.visits,
     };
   });
-  const units = unitsOf(period);
   return (
     <Card>
       <div className={`row-1-4 ${styles.head}`}>
@@ -60,33 +59,45 @@ export function Trend({ view: { unit, period }, hour, insight, before, since }: 
         key={`${unit} ${period.from} ${period.to}`}
         points={points}
         unit={unit}
-        isUnfinished={period.to === today}
+        isUnfinished={period.to === insight.today}
       />
-      <details className={styles.values}>
-        <summary>Chart values</summary>
-        <table className={tableStyles.table}>
-          <caption className="visually-hidden">Visits by {unit}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Start</th>
-              <th scope="col">Visits</th>
-              {unit !== "hour" && <th scope="col">Visitors</th>}
-              {before && <th scope="col">Previous</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.start}>
-                <th scope="row">{nameStart(point.start, unit)}</th>
-                <td>{formatKnown(point.visits)}</td>
-                {unit !== "hour" && <td>{formatKnown(point.visitors)}</td>}
-                {before && <td>{formatKnown(point.before)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartValues points={points} unit={unit} isCompared={before !== undefined} />
     </Card>
+  );
+}
+
+/** The start of the present hour or of today. */
+function nowIn(unit: Unit, today: string, hour: number): string {
+  return unit === "hour" ? `${today}T${String(hour).padStart(2, "0")}` : today;
+}
+
+interface ChartValuesProps {
+  points: readonly TrendPoint[];
+  unit: Unit;
+  isCompared: boolean;
+}
+
+function ChartValues({ points, unit, isCompared }: ChartValuesProps) {
+  const columns = [
+    "Start",
+    "Visits",
+    ...(unit === "hour" ? [] : ["Visitors"]),
+    ...(isCompared ? ["Previous"] : []),
+  ];
+  return (
+    <details className={details.details}>
+      <summary>Chart values</summary>
+      <CountTable caption={`Visits by ${unit}`} columns={columns}>
+        {points.map((point) => (
+          <tr key={point.start}>
+            <th scope="row">{nameStart(point.start, unit)}</th>
+            <td>{formatKnown(point.visits)}</td>
+            {unit !== "hour" && <td>{formatKnown(point.visitors)}</td>}
+            {isCompared && <td>{formatKnown(point.before)}</td>}
+          </tr>
+        ))}
+      </CountTable>
+    </details>
   );
 }
 

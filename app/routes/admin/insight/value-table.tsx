@@ -7,9 +7,10 @@ import { Button } from "../../../admin/ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
+import styles from "./count-table.module.css";
+import { Bar, CountTable } from "./count-table.tsx";
 import { changeSearch, type Filter } from "./query.ts";
 import { formatSeconds, formatShare, nameValue, tableTexts } from "./tables.ts";
-import styles from "./value-table.module.css";
 
 interface ValueTableProps {
   dimension: Dimension;
@@ -41,30 +42,20 @@ export function ValueTable({ dimension, table, total, filter, children }: ValueT
       ) : (
         <>
           {children}
-          <table className={styles.table}>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{column}</th>
-                <th scope="col">Visits</th>
-                <th scope="col">Share</th>
+          <CountTable caption={title} columns={[column, "Visits", "Share"]}>
+            {shown.map((row) => (
+              <ValueRow key={row.value} {...{ dimension, row, total, most, filter }} />
+            ))}
+            {others.visits > 0 && (showsAll || rows.length <= fewRows) && (
+              <tr className={styles.others}>
+                <th scope="row">
+                  {values > rows.length ? `${formatCount(values - rows.length)} others` : "Others"}
+                </th>
+                <td>{formatCount(others.visits)}</td>
+                <td>{formatShare(others.visits, total)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <ValueRow key={row.value} {...{ dimension, row, total, most, filter }} />
-              ))}
-              {others.visits > 0 && (showsAll || rows.length <= fewRows) && (
-                <tr className={styles.others}>
-                  <th scope="row">
-                    {values > rows.length ? `${formatCount(values - rows.length)} others` : "Others"}
-                  </th>
-                  <td>{formatCount(others.visits)}</td>
-                  <td>{formatShare(others.visits, total)}</td>
-                </tr>
-              )}
-            </tbody>
-          </table>
+            )}
+          </CountTable>
           {rows.length > fewRows && (
             <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
               {showsAll
@@ -95,7 +86,7 @@ function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
       <th scope="row">
-        <span className={styles.bar} style={{ width: `${(100 * visits) / most}%` }} />
+        <Bar share={visits / most} />
         <Link to={search} preventScrollReset aria-current={isChosen || undefined}>
           {isChosen && <X aria-hidden="true" />}
           <span dir="auto" className={styles.value}>

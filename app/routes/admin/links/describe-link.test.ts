@@ -4,7 +4,7 @@ import {
   describeOpens,
   describePages,
   describePreviews,
-  figuresOf,
+  insightPathOf,
 } from "./describe-link.ts";
 
 test("an opening has its time, and several the first and the last", () => {
@@ -31,8 +31,8 @@ test("pages are listed with their visits, and the home page by its name", () => 
 });
 
 test("a campaign of the owner's can have characters that an address cannot have", () => {
-  expect(figuresOf("acme")).toBe("/admin/insight?period=all&filter=campaign%3Aacme");
-  expect(figuresOf("R&D: fall")).toBe("/admin/insight?period=all&filter=campaign%3AR%26D%3A+fall");
+  expect(insightPathOf("acme")).toBe("/admin/insight?period=all&filter=campaign%3Aacme");
+  expect(insightPathOf("R&D: fall")).toBe("/admin/insight?period=all&filter=campaign%3AR%26D%3A+fall");
 });
 
 test("previews are no people", () => {

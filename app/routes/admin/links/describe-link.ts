@@ -29,8 +29,8 @@ export function describePages(pages: ShareLink["pages"]): string {
   return new Intl.ListFormat("en-US").format(names);
 }
 
-/** Returns the address of the figures of all visits through a link. */
-export function figuresOf(campaign: string): string {
+/** Returns the path of Insight about all visits through a link. */
+export function insightPathOf(campaign: string): string {
   return `/admin/insight?${new URLSearchParams({ period: "all", filter: `campaign:${campaign}` })}`;
 }
 

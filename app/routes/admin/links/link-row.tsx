@@ -15,8 +15,8 @@ import {
   describeOpens,
   describePages,
   describePreviews,
-  figuresOf,
   formatDay,
+  insightPathOf,
 } from "./describe-link.ts";
 import styles from "./links.module.css";
 
@@ -24,79 +24,96 @@ const Code = lazy(() => import("./qr-code.tsx"));
 
 /** A link, and what came of it. */
 export function LinkRow({ link }: { link: ShareLink }) {
-  const { _id: id, slug, label, url, target, lastDay, opens, previews, countries, campaign, pages } = link;
-  const [isAsking, setAsking] = useState(false);
+  const { _id: id, slug, label, url, opens } = link;
   const [hasCode, setHasCode] = useState(false);
   const [notice, setNotice] = useState("");
-  const remove = useDeletion("/admin/links", (deleted) => {
-    if (deleted) focusNext(id);
-    else setNotice("The link could not be deleted.");
-  });
 
   async function copy() {
     setNotice((await copyText(url)) ? "Copied." : "It could not be copied. Select the address instead.");
   }
 
+  const actions = (
+    <>
+      <Button look="quiet" aria-label={`Copy the address of ${label}`} onClick={() => void copy()}>
+        <Copy aria-hidden="true" />
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={`QR code of ${label}`}
+        aria-expanded={hasCode}
+        onClick={() => setHasCode(!hasCode)}
+      >
+        <QrCode aria-hidden="true" />
+      </Button>
+      <DeleteButton id={id} label={label} onFail={() => setNotice("The link could not be deleted.")} />
+    </>
+  );
   return (
-    <EntryRow
-      stacks
-      actions={
-        <>
-          <Button look="quiet" aria-label={`Copy the address of ${label}`} onClick={() => void copy()}>
-            <Copy aria-hidden="true" />
-          </Button>
-          <Button
-            look="quiet"
-            aria-label={`QR code of ${label}`}
-            aria-expanded={hasCode}
-            onClick={() => setHasCode(!hasCode)}
-          >
-            <QrCode aria-hidden="true" />
-          </Button>
-          <Button look="remove" aria-label={`Delete ${label}`} onClick={() => setAsking(true)}>
-            <Trash2 aria-hidden="true" />
-          </Button>
-          {isAsking && (
-            <QuestionDialog
-              question={`Delete the link “${label}”? Its address will stop working, and its counts will be lost.`}
-              yes="Delete link"
-              onNo={() => setAsking(false)}
-              onYes={() => {
-                setAsking(false);
-                remove(id);
-              }}
-            />
-          )}
-        </>
-      }
-    >
+    <EntryRow stacks actions={actions}>
       <p className={styles.label}>
         {label} {opens > 0 ? <Badge color="green">Opened</Badge> : <Badge color="gray">Not opened</Badge>}
       </p>
       <p className={styles.address}>{url}</p>
-      <p className={`${text.quiet} ${styles.facts}`}>
-        <span>Leads to {target}</span>
-        {opens > 0 && <span>{describeOpens(link)}</span>}
-        {countries.length > 0 && <span>{describeCountries(countries)}</span>}
-        {opens > 0 && campaign !== null && (
-          <span>
-            <Link to={figuresOf(campaign)}>
-              What was read<span className="visually-hidden"> through {label}</span>
-            </Link>
-            {pages.length > 0 && `: ${describePages(pages)}`}
-          </span>
-        )}
-        {previews > 0 && <span>{describePreviews(previews)}</span>}
-        {lastDay !== null && <span>Works until {formatDay(lastDay)}</span>}
-      </p>
+      <LinkFacts link={link} />
       {hasCode && (
         <Suspense>
           <Code label={label} slug={slug} url={url} />
         </Suspense>
       )}
-      <p role="status" className={`${text.quiet} ${styles.facts}`}>
+      <p role="status" className={text.quiet}>
         {notice}
       </p>
     </EntryRow>
+  );
+}
+
+interface DeleteButtonProps {
+  id: string;
+  label: string;
+  onFail: () => void;
+}
+
+function DeleteButton({ id, label, onFail }: DeleteButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeletion("/admin/links", (deleted) => (deleted ? focusNext(id) : onFail()));
+  return (
+    <>
+      <Button look="remove" aria-label={`Delete ${label}`} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          question={`Delete the link “${label}”? Its address will stop working, and its counts will be lost.`}
+          yes="Delete link"
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            remove(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where a link leads, and who opened it. */
+function LinkFacts({ link }: { link: ShareLink }) {
+  const { label, target, lastDay, opens, previews, countries, campaign, pages } = link;
+  return (
+    <p className={`row-1-4 ${text.quiet} ${text.numbers}`}>
+      <span>Leads to {target}</span>
+      {opens > 0 && <span>{describeOpens(link)}</span>}
+      {countries.length > 0 && <span>{describeCountries(countries)}</span>}
+      {opens > 0 && campaign !== null && (
+        <span>
+          <Link to={insightPathOf(campaign)}>
+            What was read<span className="visually-hidden"> through {label}</span>
+          </Link>
+          {pages.length > 0 && `: ${describePages(pages)}`}
+        </span>
+      )}
+      {previews > 0 && <span>{describePreviews(previews)}</span>}
+      {lastDay !== null && <span>Works until {formatDay(lastDay)}</span>}
+    </p>
   );
 }

@@ -1,19 +1,19 @@
 import { ArrowLeft } from "lucide-react";
-import { data, Link } from "react-router";
-import type { ShareLinkInput } from "../../../../contract/share-links.ts";
+import { Link } from "react-router";
 import { attempt } from "../../../admin/attempt.ts";
-import { lost } from "../../../admin/read-refusal.ts";
+import { answerForm } from "../../../admin/form-result.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
+import beside from "../../../admin/ui/form-beside.module.css";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { answerDeletion } from "../../../admin/ui/use-deletion.ts";
 import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { addLink, deleteLink, fetchLinks } from "./api.ts";
 import { LinkForm } from "./link-form.tsx";
 import { LinkRow } from "./link-row.tsx";
-import styles from "./links.module.css";
 
 export function meta() {
   return [{ title: "Share links · Admin" }];
@@ -26,15 +26,9 @@ export async function clientLoader() {
 
 /** POST adds a link. DELETE deletes the one with this `id`. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method === "DELETE") {
-    const id = String((await request.formData()).get("id"));
-    const done = deleteLink(id).then(() => true);
-    const deleted = (await attempt("The link was not deleted", done)) ?? false;
-    return data({ deleted }, deleted ? 200 : 500);
-  }
-  const input: ShareLinkInput = await request.json();
-  const outcome = (await attempt("The link was not added", addLink(input))) ?? lost;
-  return data(outcome, "problems" in outcome ? 400 : 200);
+  if (request.method === "DELETE")
+    return answerDeletion(deleteLink(String((await request.formData()).get("id"))));
+  return answerForm(addLink(await request.json()));
 }
 
 export { LoadingScreen as HydrateFallback };
@@ -50,7 +44,7 @@ export default function LinksScreen({ loaderData: { list } }: Route.ComponentPro
       {list === undefined ? (
         <Failure text="Could not load the links." />
       ) : (
-        <div className={styles.columns}>
+        <div className={beside.columns}>
           <LinkForm canNotify={list.canNotify} />
           <Card>
             <h2>Your links</h2>

@@ -1,11 +1,12 @@
 import { LockKeyhole } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Link, redirectDocument, useFetcher } from "react-router";
+import { useEffect } from "react";
+import { Link, redirectDocument, useLocation } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
 import { readReturnPath } from "../../../admin/return-path.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { NeedsJavaScript } from "../../../admin/ui/needs-javascript.tsx";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
+import { useForm } from "../../../admin/use-form.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
 import {
   readSignOutReason,
@@ -16,7 +17,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
-import { type LoginRefusal, sendLogin } from "./api.ts";
+import { sendLogin } from "./api.ts";
 import styles from "./login.module.css";
 
 export function meta() {
@@ -35,18 +36,16 @@ export function clientLoader() {
 }
 
 /** Signs in and reloads the document, so that no state from before the sign-in remains. */
-export async function clientAction({
-  request,
-  url,
-}: Route.ClientActionArgs): Promise<LoginRefusal | Response> {
-  const typed = await request.formData();
-  const result = await sendLogin(String(typed.get("email")), String(typed.get("password")));
-  if ("reason" in result) return result;
-  if (storeAdminToken(result.token)) {
+export async function clientAction({ request, url }: Route.ClientActionArgs) {
+  const { email, password } = await request.json();
+  const result = await sendLogin(email, password);
+  if ("problems" in result) return result;
+  if (storeAdminToken(result.saved)) {
     storeSignOutReason(undefined);
     return redirectDocument(readReturnPath(url.search));
   }
-  return { reason: "Your browser is blocking storage for this site. Allow it, then sign in again." };
+  const form = "Your browser is blocking storage for this site. Allow it, then sign in again.";
+  return { problems: { form } };
 }
 
 /** What the server renders: the card without the form. */
@@ -77,30 +76,18 @@ function Title() {
 }
 
 export default function Login({ loaderData: { notice } }: Route.ComponentProps) {
-  const { Form, data, state, reset } = useFetcher<LoginRefusal | null>();
-  const form = useRef<HTMLFormElement>(null);
-  const busy = state !== "idle";
-  const refusal = busy ? null : data;
+  const { search } = useLocation();
+  const { element, isBusy, problems, send, change } = useForm<string, "password">(`/admin/login${search}`, {
+    onRefused: focusRefused,
+  });
+  useEffect(() => element.current?.querySelector("input")?.focus(), [element]);
 
-  useEffect(() => {
-    form.current?.querySelector("input")?.focus();
-  }, []);
-
-  // The button loses focus while it is disabled. Of the two fields, the password is usually the wrong one.
-  useEffect(() => {
-    if (!refusal) return;
-    const wrong = refusal.wrong ? "[name=password]" : "[type=submit]";
-    const control = form.current?.querySelector<HTMLInputElement | HTMLButtonElement>(wrong);
-    control?.focus();
-    if (control instanceof HTMLInputElement) control.select();
-  }, [refusal]);
-
-  const described = refusal?.wrong
+  const described = problems.password
     ? ({ "aria-invalid": true, "aria-describedby": "refusal" } as const)
     : undefined;
   return (
     <main className={styles.page}>
-      <Form ref={form} method="post" className={styles.card} onChange={() => data && reset()}>
+      <form ref={element} className={styles.card} onSubmit={send} onChange={change}>
         <Title />
         {notice && (
           <p id="notice" className={styles.notice}>
@@ -127,16 +114,25 @@ export default function Login({ loaderData: { notice } }: Route.ComponentProps) 
           described={described}
         />
         <p role="alert" id="refusal" className={styles.error}>
-          {refusal?.reason}
+          {problems.password ?? problems.form}
         </p>
-        <Button type="submit" look="primary" disabled={busy}>
-          {busy ? "Signing in..." : "Sign In"}
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {isBusy ? "Signing in..." : "Sign In"}
         </Button>
         <p className={`${text.quiet} ${styles.footer}`}>Protected area • Authorized access only</p>
-      </Form>
+      </form>
       <Link to="/" className={`${text.quiet} ${styles.back}`}>
         Back to the desk
       </Link>
     </main>
   );
+}
+
+/** Moves focus to the field that is usually the wrong one of the two, or to the button, which has lost it while it was disabled. */
+function focusRefused(form: HTMLFormElement): void {
+  const control = form.querySelector<HTMLInputElement | HTMLButtonElement>(
+    form.querySelector("[aria-invalid=true]") ? "[name=password]" : "[type=submit]",
+  );
+  control?.focus();
+  if (control instanceof HTMLInputElement) control.select();
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { formatSize } from "../../../admin/format-size.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import styles from "./media.module.css";
@@ -33,9 +34,9 @@ export function UnusedOffer({ count, size }: UnusedOfferProps) {
         Delete {count === 1 ? "it" : "them"}
       </Button>
       {data?.fault && (
-        <p role="alert" className={styles.fault}>
+        <Status role="alert" large>
           {data.fault}
-        </p>
+        </Status>
       )}
       {asking && (
         <QuestionDialog

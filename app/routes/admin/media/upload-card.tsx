@@ -5,9 +5,13 @@ import type { StoredUpload } from "../../../../contract/uploads.ts";
 import { formatSize } from "../../../admin/format-size.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
+import text from "../../../ui/text.module.css";
 import styles from "./media.module.css";
+
+const facts = `breaking ${text.quiet} ${text.numbers} ${styles.facts}`;
 
 interface UploadCardProps {
   upload: StoredUpload;
@@ -26,7 +30,7 @@ export function UploadCard({ upload, onDeleted }: UploadCardProps) {
       <p dir="auto" title={name} className={styles.name}>
         {name}
       </p>
-      <p className={styles.facts}>
+      <p className={facts}>
         {formatCount(width)} × {formatCount(height)}, {formatSize(size)}
         {isAnimated && ", animated"}
         <br />
@@ -45,7 +49,7 @@ const named = 3;
 function Uses({ upload: { usedBy } }: { upload: StoredUpload }) {
   const others = usedBy.length - named;
   return (
-    <p className={styles.facts}>
+    <p className={facts}>
       Used in{" "}
       {usedBy
         .slice(0, named)
@@ -70,11 +74,7 @@ function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCar
       <Button look="remove" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" />
       </Button>
-      {data?.fault && (
-        <p role="alert" className={styles.fault}>
-          {data.fault}
-        </p>
-      )}
+      {data?.fault && <Status role="alert">{data.fault}</Status>}
       {asking && (
         <QuestionDialog
           question={`Delete ${name} permanently?`}

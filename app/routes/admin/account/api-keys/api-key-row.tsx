@@ -35,9 +35,7 @@ export function ApiKeyRow({ apiKey: { label, prefix, createdAt, lastUsedAt }, on
   );
   return (
     <EntryRow actions={actions}>
-      <p className="breaking" dir="auto">
-        {label}
-      </p>
+      <p dir="auto">{label}</p>
       <p className={`${texts.quiet} ${texts.numbers}`}>
         <code>{prefix}…</code>
       </p>

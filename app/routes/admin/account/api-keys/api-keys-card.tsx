@@ -11,6 +11,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import input from "../../../../ui/input.module.css";
 import texts from "../../../../ui/text.module.css";
+import account from "../account.module.css";
 import { deleteApiKey } from "./api.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import styles from "./api-keys-card.module.css";
@@ -77,11 +78,11 @@ function NewKey({ made: { label, key } }: { made: NewApiKey }) {
   }
 
   return (
-    <div className={`stack-2 ${styles.made}`}>
+    <div className={`stack-2 breaking ${account.note}`}>
       <p>
         Copy the key “<bdi>{label}</bdi>” now. It will not be shown again.
       </p>
-      <div className={styles.copy}>
+      <div className="row-2">
         <input
           ref={field}
           readOnly

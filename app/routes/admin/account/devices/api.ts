@@ -1,15 +1,14 @@
 import type { PushDevices } from "../../../../../contract/push.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
-import { ApiError, parse } from "../../../../api.ts";
+import { ownerApi, parseDeletion } from "../../../../admin/owner-api.ts";
+import { parse } from "../../../../api.ts";
 
 export function fetchDevices(): Promise<PushDevices> {
   return parse(ownerApi["push-devices"].$get());
 }
 
 /** Removes a device. Succeeds if it was already removed. */
-export async function removeDevice(id: string): Promise<void> {
-  const { status }: { status: number } = await ownerApi["push-devices"][":id"].$delete({ param: { id } });
-  if (status !== 204 && status !== 404) throw new ApiError(status);
+export function removeDevice(id: string): Promise<void> {
+  return parseDeletion(ownerApi["push-devices"][":id"].$delete({ param: { id } }));
 }
 
 /** Sends a test to a device, and returns why it was not taken, or null. */

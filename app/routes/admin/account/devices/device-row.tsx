@@ -1,9 +1,9 @@
 import type { PushDevice } from "../../../../../contract/push.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import status from "../../../../admin/ui/status.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
 import texts from "../../../../ui/text.module.css";
-import styles from "./devices-card.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
@@ -32,13 +32,13 @@ export function DeviceRow({ device, isOwn, onTest, onRemove }: DeviceRowProps) {
   );
   return (
     <EntryRow actions={actions} stacks>
-      <p className={styles.name}>
+      <p>
         {name} {isOwn && <Badge color="green">This browser</Badge>}
       </p>
       <p className={texts.quiet}>
         Since <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
       </p>
-      {failure !== null && <p className={styles.failure}>{failure}</p>}
+      {failure !== null && <p className={`${status.failed} ${status.small}`}>{failure}</p>}
     </EntryRow>
   );
 }

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { PushDevices } from "../../../../../contract/push.ts";
+import type { PushDevice, PushDevices } from "../../../../../contract/push.ts";
 import { findObstacle, turnOff, turnOn } from "../../../../admin/push/this-device.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
@@ -22,11 +22,48 @@ const obstacles = {
 
 /** Turns notifications of new messages on and off in this browser, and lists all devices that get them. */
 export function DevicesCard({ publicKey, devices }: PushDevices) {
-  const { revalidate } = useRevalidator();
-  const { isBusy, outcome, run } = useAction();
   const ownId = readPushDevice();
   const own = devices.find(({ _id }) => _id === ownId);
+  const { outcome, turn, test, remove } = useDeviceChanges(publicKey, own);
   const obstacle = findObstacle();
+  const canTurn = obstacle === undefined || own !== undefined;
+
+  return (
+    <Card>
+      <h2>Notifications on your devices</h2>
+      <p className={texts.quiet}>
+        {canTurn
+          ? "A device shows a notification when a message arrives, also while the site is closed there."
+          : obstacles[obstacle]}
+      </p>
+      {devices.length > 0 && (
+        <EntryList entries={devices}>
+          {(device) => (
+            <DeviceRow
+              device={device}
+              isOwn={device === own}
+              onTest={() => void test(device._id)}
+              onRemove={() => void remove(device._id)}
+            />
+          )}
+        </EntryList>
+      )}
+      <div className="row-2-4">
+        {canTurn && (
+          <Button onClick={() => void turn()}>
+            {own === undefined ? "Turn on in this browser" : "Turn off in this browser"}
+          </Button>
+        )}
+        <Status failed={outcome?.failed}>{outcome?.text}</Status>
+      </div>
+    </Card>
+  );
+}
+
+/** What the buttons do. `own` is the device that is this browser. */
+function useDeviceChanges(publicKey: string, own: PushDevice | undefined) {
+  const { revalidate } = useRevalidator();
+  const { isBusy, outcome, run } = useAction();
 
   async function change(failure: string, work: () => Promise<string>) {
     if (isBusy) return;
@@ -62,34 +99,5 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
       return "The device was removed.";
     });
 
-  return (
-    <Card>
-      <h2>Notifications on your devices</h2>
-      <p className={texts.quiet}>
-        {obstacle === undefined || own !== undefined
-          ? "A device shows a notification when a message arrives, also while the site is closed there."
-          : obstacles[obstacle]}
-      </p>
-      {devices.length > 0 && (
-        <EntryList entries={devices}>
-          {(device) => (
-            <DeviceRow
-              device={device}
-              isOwn={device === own}
-              onTest={() => void test(device._id)}
-              onRemove={() => void remove(device._id)}
-            />
-          )}
-        </EntryList>
-      )}
-      <div className="row-2-4">
-        {(obstacle === undefined || own !== undefined) && (
-          <Button onClick={() => void turn()}>
-            {own === undefined ? "Turn on in this browser" : "Turn off in this browser"}
-          </Button>
-        )}
-        <Status failed={outcome?.failed}>{outcome?.text}</Status>
-      </div>
-    </Card>
-  );
+  return { outcome, turn, test, remove };
 }

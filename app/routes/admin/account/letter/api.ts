@@ -4,23 +4,19 @@ import type {
   QueuedLetter,
   VisitLetter,
 } from "../../../../../contract/visit-letter.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { FormResult } from "../../../../admin/form-result.ts";
+import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
 import { parse } from "../../../../api.ts";
 
 export function fetchLetter(): Promise<VisitLetter> {
   return parse(ownerApi["visit-letter"].$get());
 }
 
-/** Milliseconds after which a call of a button fails. */
-const timeout = 30_000;
-
-export function saveLetter(json: LetterSettings): Promise<VisitLetter> {
-  const init = { signal: AbortSignal.timeout(timeout) };
-  return parse(ownerApi["visit-letter"].$put({ json }, { init }));
+export async function saveLetter(json: LetterSettings): Promise<FormResult<VisitLetter>> {
+  return { saved: await parse(ownerApi["visit-letter"].$put({ json }, withTimeout())) };
 }
 
 /** Has the letter about the last week or month sent, and returns its period. */
 export function sendLetter(every: Every): Promise<QueuedLetter> {
-  const init = { signal: AbortSignal.timeout(timeout) };
-  return parse(ownerApi["visit-letter"].send.$post({ json: { every } }, { init }));
+  return parse(ownerApi["visit-letter"].send.$post({ json: { every } }, withTimeout()));
 }

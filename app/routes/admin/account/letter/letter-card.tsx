@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import type { Every, VisitLetter } from "../../../../../contract/visit-letter.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
+import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import text from "../../../../ui/text.module.css";
@@ -34,21 +34,14 @@ export function LetterCard({ letter }: { letter: VisitLetter }) {
 
 function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: string }) {
   const [every, setEvery] = useState(saved);
-  const [isChanged, setChanged] = useState(false);
-  const { submit, data, state } = useFetcher<{ saved: boolean }>();
-  const isBusy = state !== "idle";
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    // The button stays enabled, because a disabled one loses the focus.
-    if (isBusy) return;
-    setChanged(false);
-    void submit({ every }, { method: "POST", action: "/admin/account", encType: "application/json" });
-  }
-
-  const outcome = isBusy || isChanged ? undefined : data;
+  const form = useForm<VisitLetter>("/admin/account?form=letter");
   return (
-    <form className="stack-5" onSubmit={save}>
+    <form
+      ref={form.element}
+      className="stack-5"
+      onSubmit={(event) => form.send(event, { every })}
+      onChange={form.change}
+    >
       <fieldset className={`stack-1 ${styles.part}`}>
         <legend>Letter to {mailTo}</legend>
         {choices.map((choice) => (
@@ -57,10 +50,7 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
               type="radio"
               name="every"
               checked={every === choice.every}
-              onChange={() => {
-                setEvery(choice.every);
-                setChanged(true);
-              }}
+              onChange={() => setEvery(choice.every)}
             />
             {choice.text}
           </label>
@@ -70,15 +60,13 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
           {timeZone}).
         </p>
       </fieldset>
-      <div className={`row-2-4 ${styles.save}`}>
+      <div className="row-2-4">
         <Button type="submit" look="primary">
-          {isBusy ? "Saving..." : "Save"}
+          {form.isBusy ? "Saving..." : "Save"}
         </Button>
         <LetterSender every={every === "off" ? "week" : every} mailTo={mailTo} />
-        <Status>{outcome?.saved && "Saved."}</Status>
-        <Status role="alert">
-          {outcome && !outcome.saved && "The settings were not saved. Please try again."}
-        </Status>
+        <Status>{form.saved && "Saved."}</Status>
+        <Status role="alert">{form.problems.form}</Status>
       </div>
     </form>
   );

@@ -34,7 +34,7 @@ export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFiel
       {attempts.length > 0 && (
         <details className={styles.attempts}>
           <summary>Its last responses</summary>
-          <ol>
+          <ol className="stack-2">
             {attempts.map(({ _id, at, messageId, ...answer }) => (
               <li key={_id}>
                 <Link to={`/admin/messages/${messageId}`}>

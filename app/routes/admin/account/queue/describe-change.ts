@@ -1,12 +1,8 @@
+import type { StatusText } from "../../../../admin/ui/status.tsx";
 import type { ChangeReport } from "./use-queue-change.ts";
 
-export interface Notice {
-  text: string;
-  failed: boolean;
-}
-
-/** Says what has become of a change of the queue. */
-export function describeChange({ change, outcome }: ChangeReport): Notice {
+/** Says how a change of the queue went. */
+export function describeChange({ change, outcome }: ChangeReport): StatusText {
   if (outcome === "running") return { text: "It is running now. Try again when it has ended.", failed: true };
   if (outcome === undefined) {
     const text = change === "retry" ? "It could not be retried." : "It could not be discarded.";

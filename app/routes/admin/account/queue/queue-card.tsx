@@ -4,11 +4,11 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { focusHeading } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
-import { Status } from "../../../../admin/ui/status.tsx";
+import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import texts from "../../../../ui/text.module.css";
 import { allFailed } from "./api.ts";
-import { describeChange, type Notice } from "./describe-change.ts";
+import { describeChange } from "./describe-change.ts";
 import { describePaused, isPaused } from "./describe-job.ts";
 import styles from "./queue-card.module.css";
 import { QueueRow } from "./queue-row.tsx";
@@ -33,11 +33,11 @@ interface QueueCardProps {
 
 /** Lists the work that waits or has failed. Each row can be retried and discarded. */
 export function QueueCard({ queue, onReload }: QueueCardProps) {
-  const [notice, setNotice] = useState<Notice>();
+  const [status, setStatus] = useState<StatusText>();
   const followUp = useFollowUp(onReload);
 
   const change = useQueueChange((report) => {
-    setNotice(describeChange(report));
+    setStatus(describeChange(report));
     if (report.change === "retry" && report.outcome === "done") followUp();
   });
 
@@ -54,7 +54,7 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
         </details>
       ))}
       {rows.length > 0 && <EntryList entries={rows}>{toRow}</EntryList>}
-      <Status failed={notice?.failed}>{notice?.text}</Status>
+      <Status failed={status?.failed}>{status?.text}</Status>
       {queue.failed > 1 && <AllFailed onChange={change} />}
     </Card>
   );
@@ -71,7 +71,7 @@ function AllFailed({ onChange }: { onChange: (change: Change, id: string) => voi
     };
   }, []);
   return (
-    <div ref={buttons} className={styles.all}>
+    <div ref={buttons} className="row-2">
       <Button onClick={() => onChange("retry", allFailed)}>Retry all failed</Button>
       <Button look="danger" onClick={() => setAsking(true)}>
         Discard all failed

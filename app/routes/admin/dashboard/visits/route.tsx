@@ -1,6 +1,6 @@
-import { data } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
 import { isNavigation, PagedList } from "../../../../admin/ui/paged-list.tsx";
+import { answerDeletion } from "../../../../admin/ui/use-deletion.ts";
 import { useRemovedEntries } from "../../../../admin/ui/use-removed-entries.ts";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
@@ -15,13 +15,9 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { page: { cursor, entries: body.visits, nextCursor: body.nextCursor } };
 }
 
-/** Deletes a visit. */
+/** Deletes a visit. After that, the router loads the figures again. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const id = String((await request.formData()).get("id"));
-  const done = deleteVisit(id).then(() => true);
-  const deleted = (await attempt("The visit was not deleted", done)) ?? false;
-  // If the deletion fails, the error status keeps the router from reloading the figures.
-  return data({ deleted }, deleted ? 200 : 500);
+  return answerDeletion(deleteVisit(String((await request.formData()).get("id"))));
 }
 
 export { isNavigation as shouldRevalidate };

@@ -1,21 +1,21 @@
 import { Trash2 } from "lucide-react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
-import { placeOf, type Visit } from "./fold-visits.ts";
+import { nameLocation, type Visit } from "./group-visits.ts";
 import styles from "./visits-by-day.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
 interface VisitRowProps {
   visit: Visit;
-  /** Whether the row belongs to a fold. */
+  /** Whether the row belongs to a group of several visits. */
   inset: boolean;
   onDeleted: () => void;
 }
 
 export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   const { _id, date } = visit;
-  const place = placeOf(visit);
+  const location = nameLocation(visit);
   const time = format.format(new Date(date));
   const deleteVisit = useDeletion("/admin?index", (deleted) => {
     if (deleted) onDeleted();
@@ -24,7 +24,7 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
       <th scope="row" className={styles.place}>
-        {place}
+        {location}
       </th>
       <td className={styles.time}>
         <time dateTime={date}>{time}</time>
@@ -32,7 +32,7 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
       <td className={styles.action}>
         <Button
           look="remove"
-          aria-label={`Delete the visit from ${place}, ${time}`}
+          aria-label={`Delete the visit from ${location}, ${time}`}
           onClick={() => deleteVisit(_id)}
         >
           <Trash2 aria-hidden="true" /> <span>Delete</span>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FoldRow } from "./fold-row.tsx";
-import { type Fold, foldVisits, type Visit } from "./fold-visits.ts";
+import { GroupRow } from "./group-row.tsx";
+import { groupVisits, type Visit, type VisitGroup } from "./group-visits.ts";
 import { VisitRow } from "./visit-row.tsx";
 import styles from "./visits-by-day.module.css";
 
@@ -11,26 +11,31 @@ interface VisitsByDayProps {
   onDeleted: (id: string) => void;
 }
 
-/** The visits as a table, grouped by day. Equal neighbors are folded into one row until the owner opens it. */
+/** The visits as a table, grouped by day. Neighbors from the same location are behind one row until the owner opens it. */
 export function VisitsByDay({ visits, onDeleted }: VisitsByDayProps) {
-  // Contains visits rather than folds, because a fold changes when visits are deleted or loaded.
+  // Contains visits rather than groups, because a group changes when visits are deleted or loaded.
   const [opened, setOpened] = useState<string[]>([]);
-  const days = foldVisits(visits, (date) => format.format(new Date(date)));
+  const days = groupVisits(visits, (date) => format.format(new Date(date)));
 
-  function toggle(fold: Fold, open: boolean) {
-    const ids = fold.map(({ _id }) => _id);
+  function toggle(group: VisitGroup, open: boolean) {
+    const ids = group.map(({ _id }) => _id);
     setOpened(open ? [...opened, ...ids] : opened.filter((id) => !ids.includes(id)));
   }
 
-  function rowsOf(fold: Fold) {
-    const folded = fold.length > 1;
-    const open = fold.some(({ _id }) => opened.includes(_id));
-    const rows = fold.map((visit) => (
-      <VisitRow key={visit._id} visit={visit} inset={folded} onDeleted={() => onDeleted(visit._id)} />
+  function rowsOf(group: VisitGroup) {
+    const isGroup = group.length > 1;
+    const open = group.some(({ _id }) => opened.includes(_id));
+    const rows = group.map((visit) => (
+      <VisitRow key={visit._id} visit={visit} inset={isGroup} onDeleted={() => onDeleted(visit._id)} />
     ));
-    if (!folded) return rows;
+    if (!isGroup) return rows;
     const head = (
-      <FoldRow key={`fold-${fold[0]._id}`} fold={fold} open={open} onToggle={() => toggle(fold, !open)} />
+      <GroupRow
+        key={`group-${group[0]._id}`}
+        group={group}
+        open={open}
+        onToggle={() => toggle(group, !open)}
+      />
     );
     return open ? [head, ...rows] : [head];
   }
@@ -44,15 +49,15 @@ export function VisitsByDay({ visits, onDeleted }: VisitsByDayProps) {
           <th scope="col">Delete</th>
         </tr>
       </thead>
-      {days.map(({ name, folds }) => (
+      {days.map(({ name, groups }) => (
         <tbody key={name}>
           <tr>
             <th scope="rowgroup" colSpan={3}>
               {name}
             </th>
           </tr>
-          {/* One list, so that the last visit of a fold keeps its row and focus. */}
-          {folds.flatMap(rowsOf)}
+          {/* One list, so that the last visit of a group keeps its row and focus. */}
+          {groups.flatMap(rowsOf)}
         </tbody>
       ))}
     </table>

@@ -2,7 +2,7 @@ import type { Insight } from "../../../../../contract/insight.ts";
 import type { Filter } from "../query.ts";
 import { countTabled, nameValue } from "../tables.ts";
 
-type Figures = Pick<Insight, "tables" | "goals">;
+type Counts = Pick<Insight, "tables" | "goals">;
 
 interface Count {
   /** The visits that reached the goal, and all that the tables are of. */
@@ -26,7 +26,7 @@ export interface CountedGoal extends Count {
 const actions = ["contact-sent", "resume", "project"];
 
 /** Returns all goals with the visits that reached them, those of the owner's last. */
-export function countGoals(now: Figures, before: Figures | undefined): CountedGoal[] {
+export function countGoals(now: Counts, before: Counts | undefined): CountedGoal[] {
   const count = (filter: Filter) => ({
     filter,
     ...countVisits(now, filter),
@@ -47,7 +47,7 @@ export function countGoals(now: Figures, before: Figures | undefined): CountedGo
 }
 
 /** There are few actions, so all are rows of their table. */
-function countVisits({ tables, goals }: Figures, { dimension, value }: Filter): Count {
+function countVisits({ tables, goals }: Counts, { dimension, value }: Filter): Count {
   const found =
     dimension === "page"
       ? goals.find(({ path }) => path === value)

@@ -1,61 +1,35 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type SubmitEvent, useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
-import type { Goal } from "../../../../../contract/goals.ts";
+import type { Goal, GoalInput } from "../../../../../contract/goals.ts";
+import details from "../../../../admin/ui/details.module.css";
 import { Field } from "../../../../admin/ui/field.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
-import insight from "../insight.module.css";
-import { addGoal } from "./api.ts";
 import styles from "./goals.module.css";
 import { readPath } from "./read-path.ts";
 
-const none: Record<string, string> = {};
-
-interface GoalFormProps {
-  /** Pages that the owner may want to choose. */
-  pages: string[];
-  onAdded: () => void;
-}
-
-/** The form that makes a page a goal. */
-export function GoalForm({ pages, onAdded }: GoalFormProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState(none);
-  const [added, setAdded] = useState<Goal>();
-  const form = useRef<HTMLFormElement>(null);
+/** The form that makes a page a goal. `pages` are those that the owner may want to choose. */
+export function GoalForm({ pages }: { pages: string[] }) {
   const listId = useId();
-  useEffect(() => {
-    if (problems !== none) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [problems]);
+  const { element, isBusy, problems, saved, send } = useForm<Goal, keyof GoalInput>("/admin/insight", {
+    onSaved: (_, form) => {
+      form.reset();
+      form.querySelector<HTMLElement>("[name=path]")?.focus();
+    },
+  });
 
-  async function add(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // The button stays enabled, because a disabled one loses the focus.
-    if (isBusy) return;
+  function add(event: SubmitEvent<HTMLFormElement>) {
     const fields = new FormData(event.currentTarget);
-    const [path, label] = ["path", "label"].map((name) => String(fields.get(name)).trim());
-    setBusy(true);
-    setProblems(none);
-    setAdded(undefined);
-    try {
-      const outcome = await addGoal({ path: readPath(path ?? "", location.origin), ...(label && { label }) });
-      if ("problems" in outcome) setProblems(outcome.problems);
-      else {
-        setAdded(outcome);
-        form.current?.reset();
-        form.current?.querySelector<HTMLElement>("[name=path]")?.focus();
-        onAdded();
-      }
-    } catch (error) {
-      console.info("The goal was not added", error);
-      setProblems({ form: "The goal was not added. Please try again." });
-    }
-    setBusy(false);
+    const label = String(fields.get("label")).trim();
+    const path = readPath(String(fields.get("path")).trim(), location.origin);
+    send(event, { path, ...(label !== "" && { label }) });
   }
 
   return (
-    <details className={insight.values}>
+    <details className={details.details}>
       <summary>Add a goal</summary>
-      <form ref={form} className={styles.form} onSubmit={(event) => void add(event)} noValidate>
+      <form ref={element} className={`stack-4 ${styles.form}`} onSubmit={add} noValidate>
         <Field
           label="Address of the page"
           hint="Such as /services or /blog/hire-me. Visits from before count, too."
@@ -83,12 +57,8 @@ export function GoalForm({ pages, onAdded }: GoalFormProps) {
         </Field>
         <div className="row-2-4 breaking">
           <Button type="submit">{isBusy ? "Adding..." : "Add goal"}</Button>
-          <p role="alert" className={styles.failed}>
-            {problems.form}
-          </p>
-          <p role="status" className={styles.done}>
-            {added && describeAdded(added)}
-          </p>
+          <Status role="alert">{problems.form}</Status>
+          <Status>{saved && describeAdded(saved)}</Status>
         </div>
       </form>
     </details>

@@ -4,9 +4,10 @@ import { Link, useSearchParams } from "react-router";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { formatCount } from "../../../../ui/format.ts";
+import tableStyles from "../count-table.module.css";
+import { Bar } from "../count-table.tsx";
 import { changeSearch } from "../query.ts";
 import { formatShare } from "../tables.ts";
-import tableStyles from "../value-table.module.css";
 import type { CountedGoal } from "./count-goals.ts";
 import styles from "./goals.module.css";
 
@@ -29,7 +30,7 @@ export function GoalRow({ goal, most, isChosen, onDelete }: GoalRowProps) {
   return (
     <tr id={id} className={isChosen ? tableStyles.chosen : undefined}>
       <th scope="row">
-        {visits > 0 && <span className={tableStyles.bar} style={{ width: `${(100 * visits) / most}%` }} />}
+        {visits > 0 && <Bar share={visits / most} />}
         <Link to={search} preventScrollReset aria-current={isChosen || undefined}>
           {isChosen && <X aria-hidden="true" />}
           <span dir="auto">{name}</span>

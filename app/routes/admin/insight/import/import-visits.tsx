@@ -1,41 +1,34 @@
 import { FileUp } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { describeVisitImport } from "../../../../../contract/describe-visit-import.ts";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
 import { importVisits } from "./api.ts";
-import styles from "./import-visits.module.css";
-
-type State = { name: "idle" | "busy" } | { name: "done" | "failed"; text: string };
 
 /** Imports the visits of an export of GoatCounter or Umami. */
 export function ImportVisits() {
-  const [state, setState] = useState<State>({ name: "idle" });
+  const { isBusy, outcome, setOutcome, run } = useAction();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  async function load(file: File) {
-    setState({ name: "busy" });
-    try {
+
+  const load = (file: File) =>
+    run("The visits could not be imported. Please try again. No visit is counted twice.", async () => {
       const result = await importVisits(file);
       if ("refused" in result) {
-        setState({ name: "failed", text: result.refused });
-        return;
+        setOutcome({ text: result.refused, failed: true });
+        return "";
       }
-      setState({ name: "done", text: describeVisitImport(result) });
       void revalidate();
-    } catch (error) {
-      console.info("The visits could not be imported", error);
-      setState({
-        name: "failed",
-        text: "The visits could not be imported. Please try again. No visit is counted twice.",
-      });
-    }
-  }
+      return describeVisitImport(result);
+    });
+
   return (
     <div className={`row-1-2 not-printed ${text.quiet}`}>
-      <Button aria-describedby={id} onClick={() => state.name !== "busy" && field.current?.click()}>
+      <Button aria-describedby={id} onClick={() => isBusy || field.current?.click()}>
         <FileUp aria-hidden="true" /> Import visits
       </Button>
       <span id={id}>An export of GoatCounter or Umami</span>
@@ -52,14 +45,10 @@ export function ImportVisits() {
         }}
       />
       <span role="status">
-        {state.name === "busy" && "Importing..."}
-        {state.name === "done" && state.text}
+        {isBusy && "Importing..."}
+        {!outcome?.failed && outcome?.text}
       </span>
-      {state.name === "failed" && (
-        <span role="alert" className={styles.failed}>
-          {state.text}
-        </span>
-      )}
+      <Status role="alert">{outcome?.failed && outcome.text}</Status>
     </div>
   );
 }

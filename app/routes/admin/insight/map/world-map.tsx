@@ -6,12 +6,12 @@ import { shadeOf, shades } from "./shade.ts";
 import world from "./world.json";
 import styles from "./world-map.module.css";
 
-interface Place {
+interface Territory {
   /** The English name, as the server stores it. */
   name: string;
-  /** The outline, as the data of an SVG path. Places without one are smaller than the scale of the map. */
+  /** The outline, as the data of an SVG path. Those without one are smaller than the scale of the map. */
   shape?: string;
-  /** Where the place is, as x and y, if it is too small to be seen. */
+  /** Where it is, as x and y, if it is too small to be seen. */
   dot?: number[];
 }
 
@@ -27,11 +27,11 @@ interface WorldMapProps {
  * projection, turned by 11 degrees, so that the edge of the map is in the Bering Strait and not in Russia.
  */
 const { viewBox, places } = world;
-const all: readonly Place[] = Object.values(places);
+const all: readonly Territory[] = Object.values(places);
 const land = all.map(({ shape }) => shape).join("");
-const placesByName = new Map(all.map((place) => [place.name, place]));
+const territoriesByName = new Map(all.map((territory) => [territory.name, territory]));
 // Older releases of Node.js 20 stored this name.
-placesByName.set("Turkey", places.TR);
+territoriesByName.set("Turkey", places.TR);
 
 /** The world, with a link for each country that has visits, or nothing if none of them is on the map. Countries that are too small to be seen are dots. */
 export function WorldMap({ countries, link }: WorldMapProps) {
@@ -45,7 +45,7 @@ export function WorldMap({ countries, link }: WorldMapProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: A fieldset cannot be an SVG. */}
       <svg className={styles.world} viewBox={viewBox} role="group" aria-label="Visits by country">
         <path className={styles.land} d={land} />
-        {visited.map(({ name, visits, place, shade }) => {
+        {visited.map(({ name, visits, territory, shade }) => {
           const label = `${name}: ${formatCount(visits)} ${visits === 1 ? "visit" : "visits"}`;
           return (
             <Link
@@ -59,15 +59,15 @@ export function WorldMap({ countries, link }: WorldMapProps) {
               onBlur={() => setFocusedName(undefined)}
             >
               <title>{label}</title>
-              <Outline place={place} />
+              <Outline territory={territory} />
             </Link>
           );
         })}
         {/* Above the neighbors, which would cover half of an outline of the link itself. */}
         {focused && (
           <g data-shade={focused.shade}>
-            <Outline place={focused.place} className={styles.halo} />
-            <Outline place={focused.place} className={styles.ring} />
+            <Outline territory={focused.territory} className={styles.halo} />
+            <Outline territory={focused.territory} className={styles.ring} />
           </g>
         )}
       </svg>
@@ -82,8 +82,8 @@ export function WorldMap({ countries, link }: WorldMapProps) {
  */
 function findVisited(countries: WorldMapProps["countries"]) {
   const found = countries.flatMap(({ value, visits }) => {
-    const place = placesByName.get(value);
-    return place && visits > 0 ? [{ name: value, visits, place, isDot: place.dot !== undefined }] : [];
+    const territory = territoriesByName.get(value);
+    return territory && visits > 0 ? [{ name: value, visits, territory, isDot: territory.dot !== undefined }] : [];
   });
   const most = Math.max(...found.map(({ visits }) => visits));
   return found
@@ -91,7 +91,7 @@ function findVisited(countries: WorldMapProps["countries"]) {
     .sort((one, other) => Number(one.isDot) - Number(other.isDot) || other.visits - one.visits);
 }
 
-function Outline({ place: { shape, dot }, className }: { place: Place; className?: string | undefined }) {
+function Outline({ territory: { shape, dot }, className }: { territory: Territory; className?: string | undefined }) {
   return (
     <g className={className}>
       {shape && <path d={shape} />}

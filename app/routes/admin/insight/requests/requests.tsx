@@ -2,8 +2,7 @@ import type { InsightRequests } from "../../../../../contract/insight-requests.t
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
-import insight from "../insight.module.css";
-import styles from "../value-table.module.css";
+import { CountTable } from "../count-table.tsx";
 
 type RequestsProps = Pick<InsightRequests, "subscribers" | "subscribersDay" | "readers" | "downloads">;
 
@@ -11,64 +10,57 @@ type RequestsProps = Pick<InsightRequests, "subscribers" | "subscribersDay" | "r
 const others = "\u2026";
 
 /** Who reads the feeds, and what was downloaded, of a period. */
-export function Requests({ subscribers, subscribersDay, readers, downloads }: RequestsProps) {
+export function Requests({ downloads, ...feeds }: RequestsProps) {
   return (
     <>
-      <Card aria-labelledby="feed-readers">
-        <h2 id="feed-readers">Feed readers</h2>
-        {subscribersDay === null ? (
-          <p className={text.quiet}>No feeds were read in this period.</p>
-        ) : (
-          <>
-            <table className={styles.table} aria-labelledby="feed-readers" aria-describedby="feed-day">
-              <thead>
-                <tr>
-                  <th scope="col">Reader</th>
-                  <th scope="col">Subscribers</th>
-                  <th scope="col">Requests</th>
-                </tr>
-              </thead>
-              <tbody>
-                {readers.map(({ reader, subscribers: ofReader, requests }) => (
-                  <tr key={reader}>
-                    <th scope="row">{reader}</th>
-                    <td>{formatCount(ofReader)}</td>
-                    <td>{formatCount(requests)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            <p id="feed-day" className={insight.quiet}>
-              {formatCount(subscribers)} {subscribers === 1 ? "subscriber" : "subscribers"} on{" "}
-              <time dateTime={subscribersDay}>{formatDate(subscribersDay)}</time>. Services such as Feedly
-              report how many they have. Other readers count once per network per day.
-            </p>
-          </>
-        )}
-      </Card>
+      <FeedReaders {...feeds} />
       <Card aria-labelledby="downloads">
         <h2 id="downloads">Downloads</h2>
         {downloads.length === 0 ? (
           <p className={text.quiet}>Nothing was downloaded in this period.</p>
         ) : (
-          <table className={styles.table} aria-labelledby="downloads">
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col">Downloads</th>
+          <CountTable caption="Downloads" columns={["File", "Downloads"]}>
+            {downloads.map(({ path, downloads: ofFile }) => (
+              <tr key={path}>
+                <th scope="row">{path === others ? "Other files" : path}</th>
+                <td>{formatCount(ofFile)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {downloads.map(({ path, downloads: ofFile }) => (
-                <tr key={path}>
-                  <th scope="row">{path === others ? "Other files" : path}</th>
-                  <td>{formatCount(ofFile)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </CountTable>
         )}
       </Card>
     </>
+  );
+}
+
+function FeedReaders({ subscribers, subscribersDay, readers }: Omit<RequestsProps, "downloads">) {
+  return (
+    <Card aria-labelledby="feed-readers">
+      <h2 id="feed-readers">Feed readers</h2>
+      {subscribersDay === null ? (
+        <p className={text.quiet}>No feeds were read in this period.</p>
+      ) : (
+        <>
+          <CountTable
+            caption="Feed readers"
+            columns={["Reader", "Subscribers", "Requests"]}
+            describedBy="feed-day"
+          >
+            {readers.map(({ reader, subscribers: ofReader, requests }) => (
+              <tr key={reader}>
+                <th scope="row">{reader}</th>
+                <td>{formatCount(ofReader)}</td>
+                <td>{formatCount(requests)}</td>
+              </tr>
+            ))}
+          </CountTable>
+          <p id="feed-day" className={text.quiet}>
+            {formatCount(subscribers)} {subscribers === 1 ? "subscriber" : "subscribers"} on{" "}
+            <time dateTime={subscribersDay}>{formatDate(subscribersDay)}</time>. Services such as Feedly
+            report how many they have. Other readers count once per network per day.
+          </p>
+        </>
+      )}
+    </Card>
   );
 }

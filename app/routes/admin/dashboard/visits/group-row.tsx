@@ -1,28 +1,28 @@
 import { ChevronRight } from "lucide-react";
-import { type Fold, placeOf, type Visit } from "./fold-visits.ts";
+import { nameLocation, type Visit, type VisitGroup } from "./group-visits.ts";
 import styles from "./visits-by-day.module.css";
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
-interface FoldRowProps {
-  fold: Fold;
+interface GroupRowProps {
+  group: VisitGroup;
   open: boolean;
   onToggle: () => void;
 }
 
-/** The row above folded visits. Its button shows or hides them. */
-export function FoldRow({ fold, open, onToggle }: FoldRowProps) {
-  const [latest] = fold;
-  const earliest: Visit = fold.at(-1) ?? latest;
+/** The row above a group of visits. Its button shows or hides them. */
+export function GroupRow({ group, open, onToggle }: GroupRowProps) {
+  const [latest] = group;
+  const earliest: Visit = group.at(-1) ?? latest;
   const times = [new Date(earliest.date), new Date(latest.date)] as const;
-  const ids = fold.map(({ _id }) => _id).join(" ");
+  const ids = group.map(({ _id }) => _id).join(" ");
   return (
     <tr>
       <th scope="row" className={styles.place}>
         <button
           type="button"
-          className={styles.fold}
+          className={styles.toggle}
           aria-expanded={open}
           // The rows are in the document only while they are shown.
           aria-controls={open ? ids : undefined}
@@ -32,7 +32,7 @@ export function FoldRow({ fold, open, onToggle }: FoldRowProps) {
         >
           <ChevronRight aria-hidden="true" />
           {/* One text, so that it reads as one. */}
-          <span>{`${placeOf(latest)}, ${fold.length.toLocaleString()} visits`}</span>
+          <span>{`${nameLocation(latest)}, ${group.length.toLocaleString()} visits`}</span>
           <span className="visually-hidden"> on {format.formatRange(...times)}</span>
         </button>
       </th>

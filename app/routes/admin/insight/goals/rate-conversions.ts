@@ -1,7 +1,7 @@
 import type { InsightTable } from "../../../../../contract/insight.ts";
 
-/** A source or a page, and what came of the visits that have it. */
-export interface Lead {
+/** How many of the visits with a source or a page reached a goal. */
+export interface Conversion {
   value: string;
   /** The visits that reached the goal. */
   reached: number;
@@ -9,7 +9,7 @@ export interface Lead {
   visits: number | undefined;
 }
 
-const mostLeads = 5;
+const mostConversions = 5;
 
 /**
  * Returns the values that most of the visits to a goal have, each with all of its visits.
@@ -17,11 +17,11 @@ const mostLeads = 5;
  * @param all the table of all visits
  * @param goal the page that is the goal itself, which leads to nothing
  */
-export function rateLeads(reached: InsightTable, all: InsightTable, goal?: string): Lead[] {
+export function rateConversions(reached: InsightTable, all: InsightTable, goal?: string): Conversion[] {
   const visits = new Map(all.rows.map((row) => [row.value, row.visits]));
   return reached.rows
     .filter(({ value }) => value !== goal)
-    .slice(0, mostLeads)
+    .slice(0, mostConversions)
     .map((row) => {
       const known = visits.get(row.value);
       // Both are counted one after the other, and a visit can come in between.

@@ -1,15 +1,17 @@
 import type { DayVisits } from "../../../../contract/stats.ts";
+import details from "../../../admin/ui/details.module.css";
 import { weekday } from "../../../admin/weekday.ts";
-import styles from "./visits-figures.module.css";
+import text from "../../../ui/text.module.css";
+import styles from "./chart-values.module.css";
 
 /** The values of the chart for owners who cannot point at it. Screen readers also have the chart's table. */
-export function VisitsFigures({ days }: { days: DayVisits[] }) {
+export function ChartValues({ days }: { days: DayVisits[] }) {
   return (
-    <details className={styles.figures}>
+    <details className={details.details}>
       <summary>Chart values</summary>
-      <ul>
+      <ul className={text.numbers}>
         {days.map(({ date, visits }, index) => (
-          <li key={date}>
+          <li key={date} className={styles.day}>
             <span>{`${weekday(date)} ${date}${index === days.length - 1 ? ", today so far" : ""}`}</span>
             <span>{visits === 1 ? "1 visit" : `${visits.toLocaleString()} visits`}</span>
           </li>

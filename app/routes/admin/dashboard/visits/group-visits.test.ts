@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import { foldVisits, type Visit } from "./fold-visits.ts";
+import { groupVisits, type Visit } from "./group-visits.ts";
 
-function fold(visits: Visit[]) {
-  const days = foldVisits(visits, (date) => date.slice(0, 10));
-  return days.map(({ name, folds }) => [name, ...folds.map((visits) => visits.map(({ _id }) => _id).join())]);
+function group(visits: Visit[]) {
+  const days = groupVisits(visits, (date) => date.slice(0, 10));
+  return days.map(({ name, groups }) => [
+    name,
+    ...groups.map((visits) => visits.map(({ _id }) => _id).join()),
+  ]);
 }
 
 const germany = { country: "Germany" };
 
-test("neighbors from the same place on the same day are folded", () => {
+test("neighbors from the same location on the same day are a group", () => {
   const visits = [
     { _id: "5", date: "2026-03-02T09:00:00.000Z" },
     { _id: "4", date: "2026-03-02T08:00:00.000Z" },
@@ -16,21 +19,21 @@ test("neighbors from the same place on the same day are folded", () => {
     { _id: "2", date: "2026-03-02T06:00:00.000Z" },
     { _id: "1", date: "2026-03-01T06:00:00.000Z" },
   ];
-  expect(fold(visits)).toEqual([
+  expect(group(visits)).toEqual([
     ["2026-03-02", "5,4", "3", "2"],
     ["2026-03-01", "1"],
   ]);
 });
 
-test("another city is another place", () => {
+test("another city is another location", () => {
   const visits = [
     { _id: "3", date: "2026-03-01T09:00:00.000Z", ...germany, city: "Kiel" },
     { _id: "2", date: "2026-03-01T08:00:00.000Z", ...germany },
     { _id: "1", date: "2026-03-01T07:00:00.000Z", ...germany },
   ];
-  expect(fold(visits)).toEqual([["2026-03-01", "3", "2,1"]]);
+  expect(group(visits)).toEqual([["2026-03-01", "3", "2,1"]]);
 });
 
 test("no visits make no days", () => {
-  expect(fold([])).toEqual([]);
+  expect(group([])).toEqual([]);
 });
